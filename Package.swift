@@ -1,0 +1,54 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Dependencies run one way: JSON ← Engine ← UIModelDaemon ← the two executables, and JSON ← Protocol ← UIModelDaemon.
+// An executable cannot link another executable, so the daemon is a library with a thin executable nested inside it.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "UIModelDaemon",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "uimodel-daemon", targets: ["uimodel-daemon"]),
+    .executable(name: "daemon-client", targets: ["daemon-client"]),
+  ],
+  targets: [
+    // MARK: The language-neutral bottom: JSON with exact places.
+    .target(name: "UIModelJSON", path: "Sources/Protocol/JSON", swiftSettings: settings),
+
+    // MARK: What goes over the wire; no I/O.
+    .target(
+      name: "UIModelProtocol", dependencies: ["UIModelJSON"], path: "Sources/Protocol", exclude: ["JSON"],
+      swiftSettings: settings),
+
+    // MARK: Documents, model, systems and rules; pure.
+    .target(
+      name: "UIModelEngine", dependencies: ["UIModelJSON"], path: "Sources/UIModelDaemon/Engine",
+      swiftSettings: settings),
+
+    // MARK: The workspace and the server around the engine.
+    .target(
+      name: "UIModelDaemon", dependencies: ["UIModelEngine", "UIModelJSON", "UIModelProtocol"],
+      path: "Sources/UIModelDaemon", exclude: ["Engine", "Executable"], swiftSettings: settings),
+
+    // MARK: Programs.
+    .executableTarget(
+      name: "uimodel-daemon", dependencies: ["UIModelDaemon"], path: "Sources/UIModelDaemon/Executable",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "daemon-client", dependencies: ["UIModelDaemon", "UIModelEngine", "UIModelJSON", "UIModelProtocol"],
+      path: "Sources/daemon-client", swiftSettings: settings),
+
+    // MARK: Tests.
+    .testTarget(
+      name: "UIModelDaemonTests",
+      dependencies: ["UIModelDaemon", "UIModelEngine", "UIModelJSON", "UIModelProtocol", "daemon-client"],
+      path: "Tests/UIModelDaemonTests", swiftSettings: settings),
+  ]
+)

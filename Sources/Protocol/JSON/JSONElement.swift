@@ -1,0 +1,120 @@
+/// A value in a tree: a cheap handle with typed access to it. Nothing here fails on a value of another kind; it is nil.
+package struct JSONElement: Sendable {
+  package let tree: JSONTree
+  package let index: Int
+
+  package init(tree: JSONTree, index: Int) {
+    self.tree = tree
+    self.index = index
+  }
+
+  package var node: JSONNode { tree.nodes[index] }
+  package var kind: JSONKind { node.kind }
+  /// UTF-8 bytes from the tree's start, quotes and brackets included.
+  package var range: Range<Int> { node.range }
+
+  package var bool: Bool? {
+    switch kind {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+
+  /// The string, escapes undone; for a key its name.
+  package var string: String? {
+    let node = node
+    guard node.kind == .string || node.kind == .key else { return nil }
+    return tree.bytes.withUnsafeBufferPointer { JSONText.string(in: $0, node: node) }
+  }
+
+  /// A number that is an integer and fits.
+  package var int: Int? {
+    guard kind == .number else { return nil }
+    if node.isComplex { return double.flatMap { Int(exactly: $0) } }
+    return Int(String(decoding: tree.bytes[range], as: UTF8.self))
+  }
+
+  /// A finite number.
+  package var double: Double? {
+    guard kind == .number else { return nil }
+    return Double(String(decoding: tree.bytes[range], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The number of elements or members of a container, else 0.
+  package var count: Int { kind == .array || kind == .object ? Int(node.payload) : 0 }
+
+  /// An array's elements, none for another kind.
+  package var elements: Elements { Elements(tree: tree, from: kind == .array ? index + 1 : Int(node.next), to: Int(node.next)) }
+
+  /// An object's members, none for another kind.
+  package var members: Members { Members(tree: tree, from: kind == .object ? index + 1 : Int(node.next), to: Int(node.next)) }
+
+  /// The value of a member; of two with one name the first.
+  package subscript(_ key: JSONKey) -> JSONElement? { member(key)?.value }
+
+  package func member(_ key: JSONKey) -> JSONMember? {
+    guard kind == .object else { return nil }
+    let end = Int(node.next)
+    var at = index + 1
+    while at < end {
+      let candidate = tree.nodes[at]
+      if candidate.payload == key.hash, JSONElement(tree: tree, index: at).string == key.name {
+        return JSONMember(key: JSONElement(tree: tree, index: at), value: JSONElement(tree: tree, index: at + 1))
+      }
+      at = Int(tree.nodes[at + 1].next)
+    }
+    return nil
+  }
+
+  package struct Elements: Sequence, IteratorProtocol, Sendable {
+    let tree: JSONTree
+    var at: Int
+    let end: Int
+
+    init(tree: JSONTree, from: Int, to: Int) {
+      self.tree = tree
+      at = from
+      end = to
+    }
+
+    package mutating func next() -> JSONElement? {
+      guard at < end else { return nil }
+      defer { at = Int(tree.nodes[at].next) }
+      return JSONElement(tree: tree, index: at)
+    }
+  }
+
+  package struct Members: Sequence, IteratorProtocol, Sendable {
+    let tree: JSONTree
+    var at: Int
+    let end: Int
+
+    init(tree: JSONTree, from: Int, to: Int) {
+      self.tree = tree
+      at = from
+      end = to
+    }
+
+    package mutating func next() -> JSONMember? {
+      guard at < end else { return nil }
+      defer { at = Int(tree.nodes[at + 1].next) }
+      return JSONMember(key: JSONElement(tree: tree, index: at), value: JSONElement(tree: tree, index: at + 1))
+    }
+  }
+}
+
+/// A member of an object.
+package struct JSONMember: Sendable {
+  package let key: JSONElement
+  package let value: JSONElement
+
+  package init(key: JSONElement, value: JSONElement) {
+    self.key = key
+    self.value = value
+  }
+
+  package var name: String { key.string ?? "" }
+  /// From the key's first byte to the value's last.
+  package var range: Range<Int> { key.range.lowerBound..<Swift.max(key.range.upperBound, value.range.upperBound) }
+}

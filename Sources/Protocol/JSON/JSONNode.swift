@@ -1,0 +1,85 @@
+/// What a node of a `JSONTree` is.
+package enum JSONKind: UInt8, Sendable {
+  case null, `false`, `true`, number, string, array, object
+  /// A member's name; the member's value is the next node. A member without a value has an `invalid` one.
+  case key
+  /// A value that could not be read; it has been reported as a problem.
+  case invalid
+}
+
+/// One node of a tree, kept flat: a container is followed by what it contains.
+package struct JSONNode: Sendable {
+  /// UTF-8 bytes from the tree's start.
+  package internal(set) var start: Int32
+  /// UTF-8 bytes from the tree's start, exclusive.
+  package internal(set) var end: Int32
+  /// The index of the first node after this one and everything in it.
+  package internal(set) var next: Int32
+  /// A key: the hash of its name (`JSONKey.hash`). A container: the number of members or elements.
+  package internal(set) var payload: UInt32
+  package internal(set) var kind: JSONKind
+  /// A string or key with backslash escapes, or a number with a fraction or an exponent.
+  package internal(set) var isComplex: Bool
+
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// Something that is not JSON, or not the JSON that is allowed here.
+package struct JSONProblem: Error, Sendable, Equatable {
+  /// The kinds of problem, each with its own words in `message`.
+  package enum Kind: String, Sendable {
+    case unexpectedByte, unexpectedEnd, expectedValue, expectedKey, expectedColon, expectedComma, mismatchedClose
+    case unclosedContainer, unclosedString, unclosedComment, controlCharacter, invalidEscape, loneSurrogate
+    case invalidUTF8, invalidNumber, invalidLiteral, duplicateKey, trailingComma, comment, tooDeep, tooLarge
+    case contentAfterEnd
+  }
+  package let kind: Kind
+  /// UTF-8 bytes from the tree's start.
+  package let range: Range<Int>
+  /// For a duplicate key the first one; for a mismatched or missing close its opening.
+  package let related: Range<Int>?
+
+  package init(_ kind: Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
+    self.kind = kind
+    self.range = range
+    self.related = related
+  }
+
+  /// The problem in words, without its place.
+  package var message: String {
+    switch kind {
+    case .unexpectedByte: "unexpected character"
+    case .unexpectedEnd: "the text ends in the middle of a value"
+    case .expectedValue: "expected a value"
+    case .expectedKey: "expected a key in double quotes"
+    case .expectedColon: "expected ':' after the key"
+    case .expectedComma: "expected ',' between two entries"
+    case .mismatchedClose: "this closes nothing that is open"
+    case .unclosedContainer: "this is never closed"
+    case .unclosedString: "the string is not closed on its line"
+    case .unclosedComment: "the comment is never closed"
+    case .controlCharacter: "a control character in a string must be written as an escape"
+    case .invalidEscape: "not an escape of JSON"
+    case .loneSurrogate: "half of a surrogate pair; both halves are needed"
+    case .invalidUTF8: "not UTF-8"
+    case .invalidNumber: "not a number of JSON"
+    case .invalidLiteral: "not a value; a string needs double quotes"
+    case .duplicateKey: "this key stands in the same object twice"
+    case .trailingComma: "a comma after the last entry is not allowed here"
+    case .comment: "comments are not allowed here"
+    case .tooDeep: "nested deeper than \(JSONLimits.depth) levels"
+    case .tooLarge: "larger than \(JSONLimits.bytes >> 20) MiB"
+    case .contentAfterEnd: "more text after the value's end"
+    }
+  }
+}
+
+/// What is accepted from outside at the most.
+package enum JSONLimits {
+  /// Levels of nesting.
+  package static let depth = 512
+  /// Bytes of one text.
+  package static let bytes = 64 << 20
+  /// Problems kept per text; the rest repeats itself.
+  package static let problems = 100
+}

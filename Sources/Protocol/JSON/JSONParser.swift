@@ -1,0 +1,380 @@
+/// Reads JSON into flat nodes, without recursion, and goes on after every fault: what is broken is reported, the rest
+/// still counts. A whole text is one value; a long document is read block by block (see `JSONBlockState`).
+package struct JSONParser {
+  private let syntax: JSONSyntax
+  package private(set) var nodes: [JSONNode] = []
+  package private(set) var problems: [JSONProblem] = []
+  /// Comments in order, as UTF-8 bytes from the start.
+  package private(set) var comments: [Range<Int>] = []
+  /// The top-level pieces, when blocks are read.
+  package private(set) var entries: [JSONEntry] = []
+
+  private struct Frame {
+    let node: Int
+    let isObject: Bool
+    var count: UInt32 = 0
+  }
+
+  private enum Expect { case value, valueOrEnd, keyOrEnd, colon, commaOrEnd, end }
+
+  private var stack: [Frame] = []
+  /// The open containers that are not in `nodes`: none, the root object, or it and a section's array.
+  private var outer: JSONBlockState = .start
+  private var isBlocks = false
+  private var expect: Expect = .value
+  private var isAfterComma = false
+  private var lastEnd = 0
+
+  package init(syntax: JSONSyntax) { self.syntax = syntax }
+
+  // MARK: Entry points
+
+  /// Reads one value and nothing after it.
+  package mutating func parseWhole(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.count <= JSONLimits.bytes else {
+      problems = [JSONProblem(.tooLarge, 0..<0)]
+      return
+    }
+    nodes.reserveCapacity(text.count / 12 + 4)
+    var scanner = JSONScanner(text, syntax: syntax)
+    _ = run(&scanner, cutAfter: .max, isLast: true)
+    problems = scanner.problems
+    comments = scanner.comments
+  }
+
+  /// Reads the entries of one block that starts in `state`, and stops at the first boundary that is `cutAfter` bytes or
+  /// more from the start.
+  package mutating func parseBlock(
+    _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, cutAfter: Int, isLast: Bool
+  ) -> JSONBlockEnd {
+    isBlocks = true
+    outer = state
+    switch state {
+    case .start: expect = .value
+    case .members: (expect, isAfterComma) = (.keyOrEnd, true)
+    case .elements: (expect, isAfterComma) = (.valueOrEnd, true)
+    case .end: expect = .end
+    }
+    nodes.reserveCapacity(min(text.count, cutAfter) / 12 + 4)
+    var scanner = JSONScanner(text, syntax: syntax)
+    let end = run(&scanner, cutAfter: cutAfter, isLast: isLast)
+    problems = scanner.problems
+    comments = scanner.comments
+    return end
+  }
+
+  // MARK: The machine
+
+  private mutating func run(_ scanner: inout JSONScanner, cutAfter: Int, isLast: Bool) -> JSONBlockEnd {
+    while true {
+      scanner.skipTrivia()
+      guard scanner.at < scanner.text.count else { return finish(&scanner, isLast: isLast) }
+      let byte = scanner.text[scanner.at]
+      switch expect {
+      case .value, .valueOrEnd: readValue(byte, &scanner)
+      case .keyOrEnd: readKey(byte, &scanner)
+      case .colon:
+        expect = .value
+        if byte == UInt8(ascii: ":") {
+          scanner.at += 1
+        } else {
+          scanner.report(.expectedColon, lastEnd..<lastEnd)
+        }
+      case .commaOrEnd:
+        if byte == UInt8(ascii: ",") {
+          let comma = scanner.at
+          scanner.at += 1
+          isAfterComma = true
+          expect = isInObject ? .keyOrEnd : .valueOrEnd
+          lastEnd = comma
+          if isBlocks, stack.isEmpty, outer != .start, outer != .end {
+            scanner.skipRestOfLine()
+            if scanner.at >= cutAfter, scanner.at < scanner.text.count { return .boundary(at: scanner.at, outer) }
+          }
+        } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+          close(byte, &scanner)
+        } else {
+          recoverMissingComma(byte, &scanner)
+        }
+      case .end:
+        let start = scanner.at
+        scanner.at = scanner.text.count
+        scanner.report(.contentAfterEnd, start..<scanner.at)
+      }
+    }
+  }
+
+  private var isInObject: Bool {
+    if let frame = stack.last { return frame.isObject }
+    return outer == .members
+  }
+
+  private mutating func recoverMissingComma(_ byte: UInt8, _ scanner: inout JSONScanner) {
+    if byte == UInt8(ascii: ":") {
+      scanner.report(.unexpectedByte, scanner.at..<scanner.at + 1)
+      scanner.at += 1
+      return
+    }
+    scanner.report(.expectedComma, lastEnd..<lastEnd)
+    isAfterComma = false
+    expect = isInObject ? .keyOrEnd : .value
+  }
+
+  private mutating func readKey(_ byte: UInt8, _ scanner: inout JSONScanner) {
+    let start = scanner.at
+    if byte == .quote {
+      let (isComplex, hash) = scanner.string()
+      append(.key, start, scanner.at, payload: hash, isComplex: isComplex)
+    } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+      return close(byte, &scanner)
+    } else if JSONScanner.isWord(byte) {
+      scanner.skipWord()
+      scanner.report(.expectedKey, start..<scanner.at)
+      let hash = JSONKey.hash(of: UnsafeBufferPointer(rebasing: scanner.text[start..<scanner.at]))
+      append(.key, start, scanner.at, payload: hash)
+    } else {
+      scanner.report(.expectedKey, start..<start + 1)
+      // A container or a comma in place of a key: read past it as a value without a name.
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        append(.key, start, start, payload: 0)
+        expect = .value
+        return
+      }
+      scanner.at += 1
+      return
+    }
+    lastEnd = scanner.at
+    expect = .colon
+    isAfterComma = false
+  }
+
+  private mutating func readValue(_ byte: UInt8, _ scanner: inout JSONScanner) {
+    let start = scanner.at
+    switch byte {
+    case .quote:
+      let (isComplex, _) = scanner.string()
+      append(.string, start, scanner.at, isComplex: isComplex)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return open(byte, &scanner)
+    case UInt8(ascii: "]") where expect == .valueOrEnd, UInt8(ascii: "}") where expect == .valueOrEnd:
+      return close(byte, &scanner)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
+      scanner.report(.expectedValue, isInObject ? lastEnd..<lastEnd : start..<start + 1)
+      if isInObject || byte != UInt8(ascii: ",") {
+        if byte == UInt8(ascii: ":") { scanner.at += 1 }
+        append(.invalid, lastEnd, lastEnd)
+      } else {
+        scanner.at += 1
+        return
+      }
+    case UInt8(ascii: "-"), 0x30...0x39:
+      let isComplex = scanner.number()
+      append(isComplex == nil ? .invalid : .number, start, scanner.at, isComplex: isComplex ?? false)
+    default:
+      scanner.skipWord()
+      let range = start..<scanner.at
+      if scanner.isWord("true", in: range) {
+        append(.true, start, scanner.at)
+      } else if scanner.isWord("false", in: range) {
+        append(.false, start, scanner.at)
+      } else if scanner.isWord("null", in: range) {
+        append(.null, start, scanner.at)
+      } else {
+        scanner.report(JSONScanner.isWord(byte) ? .invalidLiteral : .unexpectedByte, range)
+        append(.invalid, start, scanner.at)
+      }
+    }
+    lastEnd = max(lastEnd, scanner.at)
+    completedValue(at: nodes.count - 1)
+  }
+
+  private mutating func open(_ byte: UInt8, _ scanner: inout JSONScanner) {
+    let start = scanner.at
+    let isObject = byte == UInt8(ascii: "{")
+    scanner.at += 1
+    isAfterComma = false
+    if isBlocks, stack.isEmpty {
+      if outer == .start, isObject {
+        entries.append(JSONEntry(kind: .rootOpen, section: "", node: -1, range: start..<start + 1))
+        outer = .members
+        expect = .keyOrEnd
+        return
+      }
+      if outer == .members, !isObject {
+        let key = nodes.count - 1
+        append(.array, start, start + 1)
+        let section = name(ofKey: key, in: scanner)
+        entries.append(JSONEntry(kind: .sectionOpen, section: section, node: key, range: start..<start + 1))
+        outer = .elements(section: section)
+        expect = .valueOrEnd
+        return
+      }
+    }
+    guard stack.count < JSONLimits.depth - 2 else {
+      skipContainer(from: start, &scanner)
+      append(.invalid, start, scanner.at)
+      lastEnd = scanner.at
+      return completedValue(at: nodes.count - 1)
+    }
+    stack.append(Frame(node: nodes.count, isObject: isObject))
+    append(isObject ? .object : .array, start, start + 1)
+    expect = isObject ? .keyOrEnd : .valueOrEnd
+  }
+
+  private mutating func skipContainer(from start: Int, _ scanner: inout JSONScanner) {
+    scanner.report(.tooDeep, start..<start + 1)
+    var depth = 1
+    while scanner.at < scanner.text.count, depth > 0 {
+      switch scanner.text[scanner.at] {
+      case .quote:
+        _ = scanner.string()
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      scanner.at += 1
+    }
+  }
+
+  private mutating func close(_ byte: UInt8, _ scanner: inout JSONScanner) {
+    let start = scanner.at
+    let isObject = byte == UInt8(ascii: "}")
+    if isAfterComma, !syntax.allowsTrailingCommas { scanner.report(.trailingComma, lastEnd..<lastEnd + 1) }
+    isAfterComma = false
+    let matchesOuter: Bool =
+      switch outer {
+      case .members: isObject
+      case .elements: true
+      case .start, .end: false
+      }
+    guard stack.contains(where: { $0.isObject == isObject }) || matchesOuter else {
+      scanner.report(.mismatchedClose, start..<start + 1)
+      scanner.at += 1
+      return
+    }
+    // What was opened inside and never closed ends here.
+    while let frame = stack.last, frame.isObject != isObject {
+      let opening = Int(nodes[frame.node].start)
+      scanner.report(.unclosedContainer, opening..<opening + 1, related: start..<start + 1)
+      endContainer(at: lastEnd, &scanner)
+    }
+    scanner.at += 1
+    lastEnd = scanner.at
+    if stack.isEmpty {
+      closeOuter(isObject: isObject, at: start, &scanner)
+    } else {
+      endContainer(at: scanner.at, &scanner)
+    }
+  }
+
+  private mutating func closeOuter(isObject: Bool, at start: Int, _ scanner: inout JSONScanner) {
+    if case .elements(let section) = outer {
+      if isObject { scanner.report(.unclosedContainer, start..<start + 1) }
+      entries.append(
+        JSONEntry(kind: .sectionClose, section: section, node: -1, range: start..<(isObject ? start : start + 1)))
+      outer = .members
+      expect = .commaOrEnd
+      guard isObject else { return }
+    }
+    entries.append(JSONEntry(kind: .rootClose, section: "", node: -1, range: start..<start + 1))
+    outer = .end
+    expect = .end
+  }
+
+  /// Ends the innermost container of `nodes`.
+  private mutating func endContainer(at end: Int, _ scanner: inout JSONScanner) {
+    guard let frame = stack.popLast() else { return }
+    nodes[frame.node].end = Int32(end)
+    nodes[frame.node].next = Int32(nodes.count)
+    nodes[frame.node].payload = frame.count
+    if frame.isObject, frame.count > 1 { reportDuplicateKeys(of: frame.node, &scanner) }
+    completedValue(at: frame.node)
+  }
+
+  private mutating func completedValue(at node: Int) {
+    isAfterComma = false
+    if !stack.isEmpty {
+      stack[stack.count - 1].count += 1
+      expect = .commaOrEnd
+      return
+    }
+    guard isBlocks else {
+      expect = .end
+      return
+    }
+    switch outer {
+    case .members:
+      let range = Int(nodes[node - 1].start)..<Int(nodes[node].end)
+      entries.append(JSONEntry(kind: .member, section: "", node: node - 1, range: range))
+      expect = .commaOrEnd
+    case .elements(let section):
+      entries.append(JSONEntry(kind: .element, section: section, node: node, range: nodes[node].range))
+      expect = .commaOrEnd
+    case .start, .end:
+      entries.append(JSONEntry(kind: .other, section: "", node: node, range: nodes[node].range))
+      outer = .end
+      expect = .end
+    }
+  }
+
+  private mutating func finish(_ scanner: inout JSONScanner, isLast: Bool) -> JSONBlockEnd {
+    let end = scanner.text.count
+    if !isLast {
+      let isBetween = stack.isEmpty && (isAfterComma || outer == .end)
+      let isSafe = !scanner.endsInLineComment && (end == 0 || scanner.text[end - 1] != 0x0D)
+      return isBetween && isSafe ? .boundary(at: end, outer) : .needsMore
+    }
+    if expect == .colon || expect == .value, isInObject, nodes.last?.kind == .key {
+      scanner.report(expect == .colon ? .expectedColon : .expectedValue, lastEnd..<lastEnd)
+      append(.invalid, lastEnd, lastEnd)
+      completedValue(at: nodes.count - 1)
+    } else if expect == .value, nodes.isEmpty, outer == .start {
+      scanner.report(.expectedValue, end..<end)
+    }
+    if let innermost = stack.last {
+      let opening = Int(nodes[innermost.node].start)
+      scanner.report(.unclosedContainer, opening..<opening + 1)
+    } else if outer == .members || isInSection {
+      scanner.report(.unexpectedEnd, end..<end)
+    }
+    while !stack.isEmpty { endContainer(at: lastEnd, &scanner) }
+    return .boundary(at: end, .end)
+  }
+
+  private var isInSection: Bool {
+    if case .elements = outer { true } else { false }
+  }
+
+  // MARK: Nodes
+
+  private mutating func append(
+    _ kind: JSONKind, _ start: Int, _ end: Int, payload: UInt32 = 0, isComplex: Bool = false
+  ) {
+    nodes.append(
+      JSONNode(
+        start: Int32(start), end: Int32(end), next: Int32(nodes.count + 1), payload: payload, kind: kind,
+        isComplex: isComplex))
+  }
+
+  private func name(ofKey key: Int, in scanner: JSONScanner) -> String {
+    key >= 0 && nodes[key].kind == .key ? JSONText.string(in: scanner.text, node: nodes[key]) : ""
+  }
+
+  private func reportDuplicateKeys(of object: Int, _ scanner: inout JSONScanner) {
+    var keys: [(hash: UInt32, node: Int)] = []
+    var at = object + 1
+    while at < nodes.count {
+      keys.append((nodes[at].payload, at))
+      at = Int(nodes[at + 1].next)
+    }
+    if keys.count > 8 { keys.sort { ($0.hash, $0.node) < ($1.hash, $1.node) } }
+    for (index, key) in keys.enumerated() {
+      let earlier = keys.count > 8 ? keys[max(0, index - 1)..<index] : keys[0..<index]
+      guard let first = earlier.first(where: { $0.hash == key.hash }),
+        name(ofKey: first.node, in: scanner) == name(ofKey: key.node, in: scanner)
+      else { continue }
+      scanner.report(.duplicateKey, nodes[key.node].range, related: nodes[first.node].range)
+    }
+  }
+}

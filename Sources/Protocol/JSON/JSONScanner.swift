@@ -1,0 +1,213 @@
+/// The tokens of JSON, read one at a time from UTF-8 bytes. What is wrong is reported and stepped over.
+struct JSONScanner {
+  let text: UnsafeBufferPointer<UInt8>
+  let syntax: JSONSyntax
+  var at = 0
+  var problems: [JSONProblem] = []
+  var comments: [Range<Int>] = []
+  /// A line comment that ran into the end of the text: more text would belong to it.
+  var endsInLineComment = false
+
+  init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax) {
+    self.text = text
+    self.syntax = syntax
+  }
+
+  mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
+    if problems.count < JSONLimits.problems { problems.append(JSONProblem(kind, range, related: related)) }
+  }
+
+  /// Steps over white space and comments.
+  mutating func skipTrivia() {
+    while at < text.count {
+      switch text[at] {
+      case 0x20, 0x0A, 0x0D, 0x09: at += 1
+      case UInt8(ascii: "/"):
+        guard at + 1 < text.count, text[at + 1] == UInt8(ascii: "/") || text[at + 1] == UInt8(ascii: "*") else { return }
+        skipComment()
+      case 0xEF where at == 0 && text.count >= 3 && text[1] == 0xBB && text[2] == 0xBF: at = 3
+      default: return
+      }
+    }
+  }
+
+  mutating func skipComment() {
+    let start = at
+    let isLine = text[at + 1] == UInt8(ascii: "/")
+    at += 2
+    if isLine {
+      while at < text.count, text[at] != 0x0A, text[at] != 0x0D { at += 1 }
+      endsInLineComment = at == text.count
+    } else {
+      while at + 1 < text.count, !(text[at] == UInt8(ascii: "*") && text[at + 1] == UInt8(ascii: "/")) { at += 1 }
+      if at + 1 < text.count {
+        at += 2
+      } else {
+        at = text.count
+        report(.unclosedComment, start..<start + 2)
+      }
+    }
+    validate(start..<at)
+    if !syntax.allowsComments { report(.comment, start..<at) }
+    comments.append(start..<at)
+  }
+
+  /// After a comma: to the start of the next line if only white space and comments are left on this one.
+  mutating func skipRestOfLine() {
+    let back = at
+    while at < text.count {
+      switch text[at] {
+      case 0x20, 0x09: at += 1
+      case 0x0A:
+        at += 1
+        return
+      case 0x0D:
+        at += at + 1 < text.count && text[at + 1] == 0x0A ? 2 : 1
+        return
+      case UInt8(ascii: "/") where at + 1 < text.count && text[at + 1] == UInt8(ascii: "/"): skipComment()
+      default:
+        at = back
+        return
+      }
+    }
+  }
+
+  /// Reads a string that starts at `at`. Answers whether it has escapes, and the hash of what it says.
+  mutating func string() -> (isComplex: Bool, hash: UInt32) {
+    let start = at
+    var hash: UInt32 = 2_166_136_261
+    var isComplex = false
+    var hasHighBytes = false
+    at += 1
+    while at < text.count {
+      let byte = text[at]
+      if byte == .quote {
+        at += 1
+        if hasHighBytes { validate(start..<at) }
+        if isComplex { hash = escapedHash(start + 1..<at - 1) }
+        return (isComplex, hash)
+      }
+      if byte == .backslash {
+        isComplex = true
+        escape()
+        continue
+      }
+      if byte < 0x20 {
+        if byte == 0x0A || byte == 0x0D { break }
+        report(.controlCharacter, at..<at + 1)
+      }
+      if byte >= 0x80 { hasHighBytes = true }
+      hash = (hash ^ UInt32(byte)) &* 16_777_619
+      at += 1
+    }
+    report(.unclosedString, start..<at)
+    if hasHighBytes { validate(start..<at) }
+    if isComplex { hash = escapedHash(start + 1..<at) }
+    return (isComplex, hash)
+  }
+
+  private func escapedHash(_ range: Range<Int>) -> UInt32 {
+    JSONText.unescaped(UnsafeBufferPointer(rebasing: text[range])).withUnsafeBufferPointer { JSONKey.hash(of: $0) }
+  }
+
+  private mutating func escape() {
+    let start = at
+    guard at + 1 < text.count else {
+      at += 1
+      return
+    }
+    switch text[at + 1] {
+    case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
+      at += 2
+    case UInt8(ascii: "u"):
+      guard JSONText.hex4(text, at: at + 2) != nil else {
+        report(.invalidEscape, start..<start + 2)
+        at += 2
+        return
+      }
+      let (scalar, length) = JSONText.scalar(in: text, at: at)
+      at += length
+      if scalar == "\u{FFFD}", length == 6, let value = JSONText.hex4(text, at: start + 2),
+        (0xD800..<0xE000).contains(value)
+      {
+        report(.loneSurrogate, start..<at)
+      }
+    case 0x0A, 0x0D:
+      report(.invalidEscape, start..<start + 1)
+      at += 1
+    default:
+      report(.invalidEscape, start..<start + 2)
+      at += 2
+    }
+  }
+
+  /// Reads a number; answers whether it has a fraction or an exponent, nil if it is none.
+  mutating func number() -> Bool? {
+    let start = at
+    var isComplex = false
+    func isDigit(_ index: Int) -> Bool { index < text.count && text[index] >= 0x30 && text[index] <= 0x39 }
+    if text[at] == UInt8(ascii: "-") { at += 1 }
+    var isValid = isDigit(at)
+    if isDigit(at), text[at] == 0x30, isDigit(at + 1) { isValid = false }
+    while isDigit(at) { at += 1 }
+    if at < text.count, text[at] == UInt8(ascii: ".") {
+      isComplex = true
+      at += 1
+      isValid = isValid && isDigit(at)
+      while isDigit(at) { at += 1 }
+    }
+    if at < text.count, text[at] | 0x20 == UInt8(ascii: "e") {
+      isComplex = true
+      at += 1
+      if at < text.count, text[at] == UInt8(ascii: "+") || text[at] == UInt8(ascii: "-") { at += 1 }
+      isValid = isValid && isDigit(at)
+      while isDigit(at) { at += 1 }
+    }
+    if at < text.count, JSONScanner.isWord(text[at]) {
+      isValid = false
+      skipWord()
+    }
+    guard isValid else {
+      report(.invalidNumber, start..<at)
+      return nil
+    }
+    return isComplex
+  }
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."),
+      UInt8(ascii: "+"), UInt8(ascii: "-"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
+
+  /// Steps over what looks like a word, at least one byte.
+  mutating func skipWord() {
+    let start = at
+    at += 1
+    while at < text.count, JSONScanner.isWord(text[at]) { at += 1 }
+    validate(start..<at)
+  }
+
+  func isWord(_ word: StaticString, in range: Range<Int>) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { $0.elementsEqual(text[range]) }
+  }
+
+  /// Reports the first bytes of a range that are not UTF-8.
+  private mutating func validate(_ range: Range<Int>) {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var consumed = range.lowerBound
+    var iterator = text[range].makeIterator()
+    while true {
+      switch decoder.parseScalar(from: &iterator) {
+      case .valid(let scalar): consumed += scalar.count
+      case .error(let length): return report(.invalidUTF8, consumed..<consumed + length)
+      case .emptyInput: return
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// A text and the flat nodes read from it. Immutable, so it may be shared and read from anywhere.
+///
+/// Ranges are UTF-8 bytes from the start of `bytes`. A tree is made of broken text too: `problems` says what is wrong,
+/// the nodes hold what could be read.
+package final class JSONTree: Sendable {
+  package let bytes: [UInt8]
+  package let nodes: [JSONNode]
+  package let problems: [JSONProblem]
+
+  package init(bytes: [UInt8], nodes: [JSONNode], problems: [JSONProblem]) {
+    self.bytes = bytes
+    self.nodes = nodes
+    self.problems = problems
+  }
+
+  /// Reads a whole text as one value.
+  package convenience init(_ bytes: [UInt8], syntax: JSONSyntax) {
+    var parser = JSONParser(syntax: syntax)
+    bytes.withUnsafeBufferPointer { parser.parseWhole($0) }
+    self.init(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
+  }
+
+  /// The outermost value; nil for a text without any.
+  package var root: JSONElement? { nodes.isEmpty ? nil : JSONElement(tree: self, index: 0) }
+}
+
+/// What a text may contain beyond strict JSON.
+package struct JSONSyntax: Sendable, Equatable {
+  package var allowsComments: Bool
+  package var allowsTrailingCommas: Bool
+
+  /// RFC 8259, for the wire.
+  package static let strict = JSONSyntax(allowsComments: false, allowsTrailingCommas: false)
+  /// JSON with comments and trailing commas, for documents and configuration.
+  package static let relaxed = JSONSyntax(allowsComments: true, allowsTrailingCommas: true)
+}

@@ -1,0 +1,105 @@
+/// A JSON value to be written, or one taken out of a message to keep. Members keep their order.
+package enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONObject)
+
+  /// The value of a member, nil for another kind.
+  package subscript(_ key: String) -> JSONValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  package var string: String? { if case .string(let value) = self { value } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  package var int: Int? { if case .int(let value) = self { value } else { nil } }
+  package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  package var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
+  package var double: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}
+
+/// Members in order. A name that is set again replaces its value in place.
+package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+  package private(set) var members: [Member] = []
+
+  package struct Member: Sendable, Hashable {
+    package let name: String
+    package var value: JSONValue
+  }
+
+  package init() {}
+
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { Member(name: $0.0, value: $0.1) }
+  }
+
+  /// Nil reads as absent; setting nil removes.
+  package subscript(_ name: String) -> JSONValue? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral,
+  ExpressibleByStringInterpolation
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .int(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(nilLiteral: ()) { self = .null }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    var object = JSONObject()
+    for (name, value) in elements { object[name] = value }
+    self = .object(object)
+  }
+}
+
+extension JSONValue {
+  /// A copy of a value in a text. What could not be read becomes null, a number too large for a Double its text.
+  package init(_ element: JSONElement) {
+    switch element.kind {
+    case .null, .invalid: self = .null
+    case .true: self = .bool(true)
+    case .false: self = .bool(false)
+    case .number:
+      if let int = element.int {
+        self = .int(int)
+      } else {
+        self = element.double.map { .number($0) } ?? .string(String(decoding: element.tree.bytes[element.range], as: UTF8.self))
+      }
+    case .string, .key: self = .string(element.string ?? "")
+    case .array: self = .array(element.elements.map { JSONValue($0) })
+    case .object:
+      var object = JSONObject()
+      for member in element.members { object[member.name] = JSONValue(member.value) }
+      self = .object(object)
+    }
+  }
+
+  /// Reads strict JSON; nil for anything that is not.
+  package init?(text: String) {
+    let tree = JSONTree(Array(text.utf8), syntax: .strict)
+    guard tree.problems.isEmpty, let root = tree.root else { return nil }
+    self.init(root)
+  }
+}
