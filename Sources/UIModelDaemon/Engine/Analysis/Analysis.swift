@@ -1,0 +1,95 @@
+/// What the checks say of every document, kept up to date by the least work: a block is checked again when it was
+/// edited, or when a name that it looked up came, went or moved.
+package struct Analysis: Sendable {
+  private var apps: [AppID: AppAnalysis] = [:]
+  private var homes: [UInt32: AppID] = [:]
+  package private(set) var counters = WorkCounters()
+  package var configuration = Configuration() {
+    didSet {
+      guard configuration != oldValue else { return }
+      for id in apps.keys { apps[id]?.invalidateAll() }
+    }
+  }
+
+  package init() {}
+
+  /// Takes in a document, or what an edit made of it. `change` is nil for a document that is new here.
+  package mutating func update(_ document: Document, in app: AppID, change: Document.Change?) {
+    if let home = homes[document.number], home != app { remove(document.number) }
+    let isNew = homes[document.number] == nil
+    homes[document.number] = app
+    let removed = isNew ? [] : change?.removed ?? []
+    let added = isNew || change == nil ? document.blocks : change?.added ?? []
+    counters.blocksRead += added.count
+    for block in added { counters.entitiesRebuilt += block.declarations.count }
+    apps[app, default: AppAnalysis()].update(document, removed: removed, added: added)
+  }
+
+  package mutating func remove(_ document: UInt32) {
+    guard let app = homes.removeValue(forKey: document) else { return }
+    apps[app]?.remove(document)
+    if apps[app]?.isEmpty == true { apps[app] = nil }
+  }
+
+  /// Says whether every document of an app has been read; while not, a missing name may still come.
+  package mutating func setComplete(_ isComplete: Bool) {
+    for id in apps.keys { apps[id]?.setComplete(isComplete) }
+  }
+
+  /// Brings everything up to date. Answers the documents whose findings may have changed.
+  package mutating func refresh() -> Set<UInt32> {
+    var changed = Set<UInt32>()
+    for id in Array(apps.keys) where apps[id]?.isDirty == true {
+      // Taken out while it changes, so that nothing in it is copied.
+      guard var app = apps.removeValue(forKey: id) else { continue }
+      changed.formUnion(app.refresh(configuration, &counters))
+      apps[id] = app
+    }
+    return changed
+  }
+
+  /// The findings of a document, after `refresh`.
+  package func findings(of document: Document) -> [LocatedFinding] {
+    guard let app = homes[document.number].flatMap({ apps[$0] }) else { return [] }
+    return DocumentFindings.collect(
+      document, blocks: { app.findings(of: $0) }, app: app.appFindings[document.number] ?? [],
+      configuration: configuration)
+  }
+
+  /// The app that a document belongs to.
+  package func home(of document: UInt32) -> AppID? { homes[document] }
+
+  /// What an app declares as a whole.
+  package func model(of app: AppID) -> AppModel? { apps[app]?.model }
+  package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration) }
+  package var appIDs: [AppID] { Array(apps.keys) }
+  package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
+}
+
+/// Which app a document belongs to.
+package enum AppID: Hashable, Sendable {
+  /// The app that this document declares.
+  case document(UInt32)
+  /// The nameless app of a folder, by its path.
+  case folder(String)
+}
+
+/// How much has been done since the start: for the test that an edit costs the same in a workspace of any size.
+package struct WorkCounters: Sendable, Hashable {
+  package var blocksRead = 0
+  package var entitiesRebuilt = 0
+  /// Checks of one block, or of one app as a whole.
+  package var checksRun = 0
+  package var rulesRun = 0
+
+  package init() {}
+
+  package static func - (a: WorkCounters, b: WorkCounters) -> WorkCounters {
+    var difference = WorkCounters()
+    difference.blocksRead = a.blocksRead - b.blocksRead
+    difference.entitiesRebuilt = a.entitiesRebuilt - b.entitiesRebuilt
+    difference.checksRun = a.checksRun - b.checksRun
+    difference.rulesRun = a.rulesRun - b.rulesRun
+    return difference
+  }
+}

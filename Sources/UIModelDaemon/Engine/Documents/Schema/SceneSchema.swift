@@ -1,0 +1,3 @@
+enum SceneSchema {
+  static let types: [ObjectType] = []
+}

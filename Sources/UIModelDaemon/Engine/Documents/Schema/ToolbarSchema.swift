@@ -1,0 +1,3 @@
+enum ToolbarSchema {
+  static let types: [ObjectType] = []
+}
