@@ -8,9 +8,11 @@ struct JSONScanner {
   /// A line comment that ran into the end of the text: more text would belong to it.
   var endsInLineComment = false
 
-  init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax) {
+  /// `isStart`: the text is the start of a file, where a byte order mark may stand.
+  init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax, isStart: Bool = true) {
     self.text = text
     self.syntax = syntax
+    if isStart, text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { at = 3 }
   }
 
   mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
@@ -25,7 +27,6 @@ struct JSONScanner {
       case UInt8(ascii: "/"):
         guard at + 1 < text.count, text[at + 1] == UInt8(ascii: "/") || text[at + 1] == UInt8(ascii: "*") else { return }
         skipComment()
-      case 0xEF where at == 0 && text.count >= 3 && text[1] == 0xBB && text[2] == 0xBF: at = 3
       default: return
       }
     }
