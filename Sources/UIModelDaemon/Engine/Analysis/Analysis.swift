@@ -4,12 +4,7 @@ package struct Analysis: Sendable {
   private var apps: [AppID: AppAnalysis] = [:]
   private var homes: [UInt32: AppID] = [:]
   package private(set) var counters = WorkCounters()
-  package var configuration = Configuration() {
-    didSet {
-      guard configuration != oldValue else { return }
-      for id in apps.keys { apps[id]?.invalidateAll() }
-    }
-  }
+  private var configurations: [AppID: Configuration] = [:]
 
   package init() {}
 
@@ -22,8 +17,17 @@ package struct Analysis: Sendable {
     let added = isNew || change == nil ? document.blocks : change?.added ?? []
     counters.blocksRead += added.count
     for block in added { counters.entitiesRebuilt += block.declarations.count }
-    apps[app, default: AppAnalysis()].update(document, removed: removed, added: added)
+    apps[app, default: AppAnalysis(isComplete: isComplete)].update(document, removed: removed, added: added)
   }
+
+  /// Says how an app is checked. Nothing is checked again if it is checked so already.
+  package mutating func configure(_ app: AppID, _ configuration: Configuration) {
+    guard configurations[app] ?? Configuration() != configuration else { return }
+    configurations[app] = configuration
+    apps[app]?.invalidateAll()
+  }
+
+  package func configuration(of app: AppID) -> Configuration { configurations[app] ?? Configuration() }
 
   package mutating func remove(_ document: UInt32) {
     guard let app = homes.removeValue(forKey: document) else { return }
@@ -31,9 +35,11 @@ package struct Analysis: Sendable {
     if apps[app]?.isEmpty == true { apps[app] = nil }
   }
 
-  /// Says whether every document of an app has been read; while not, a missing name may still come.
-  package mutating func setComplete(_ isComplete: Bool) {
-    for id in apps.keys { apps[id]?.setComplete(isComplete) }
+  /// Whether every document of every app has been read; while not, a missing name may still come.
+  package var isComplete = true {
+    didSet {
+      for id in apps.keys { apps[id]?.setComplete(isComplete) }
+    }
   }
 
   /// Brings everything up to date. Answers the documents whose findings may have changed.
@@ -42,7 +48,7 @@ package struct Analysis: Sendable {
     for id in Array(apps.keys) where apps[id]?.isDirty == true {
       // Taken out while it changes, so that nothing in it is copied.
       guard var app = apps.removeValue(forKey: id) else { continue }
-      changed.formUnion(app.refresh(configuration, &counters))
+      changed.formUnion(app.refresh(configuration(of: id), &counters))
       apps[id] = app
     }
     return changed
@@ -50,10 +56,10 @@ package struct Analysis: Sendable {
 
   /// The findings of a document, after `refresh`.
   package func findings(of document: Document) -> [LocatedFinding] {
-    guard let app = homes[document.number].flatMap({ apps[$0] }) else { return [] }
+    guard let home = homes[document.number], let app = apps[home] else { return [] }
     return DocumentFindings.collect(
       document, blocks: { app.findings(of: $0) }, app: app.appFindings[document.number] ?? [],
-      configuration: configuration)
+      configuration: configuration(of: home))
   }
 
   /// The app that a document belongs to.
@@ -61,7 +67,7 @@ package struct Analysis: Sendable {
 
   /// What an app declares as a whole.
   package func model(of app: AppID) -> AppModel? { apps[app]?.model }
-  package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration) }
+  package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration(of: app)) }
   package var appIDs: [AppID] { Array(apps.keys) }
   package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
 }

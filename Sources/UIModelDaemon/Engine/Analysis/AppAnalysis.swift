@@ -24,6 +24,8 @@ struct AppAnalysis: Sendable {
   private var touched = Set<UInt32>()
   private(set) var appFindings: [UInt32: [Finding]] = [:]
 
+  init(isComplete: Bool) { names.isComplete = isComplete }
+
   var isEmpty: Bool { documents.isEmpty }
   var isDirty: Bool { !dirty.isEmpty || isAppDirty || !changedNames.isEmpty || !touched.isEmpty }
   var documentNumbers: [UInt32] { documents.keys.sorted() }

@@ -5,10 +5,10 @@ package struct SingleDocument: Sendable {
   package let document: Document
   package let findings: [LocatedFinding]
 
-  package init(_ text: String, configuration: Configuration = Configuration()) {
-    document = Document(number: 0, bytes: Array(text.utf8))
+  package init(_ text: String, kind: DocumentKind = .model, configuration: Configuration = Configuration()) {
+    document = Document(number: 0, bytes: Array(text.utf8), kind: kind)
     var analysis = Analysis()
-    analysis.configuration = configuration
+    analysis.configure(.document(0), configuration)
     analysis.update(document, in: .document(0), change: nil)
     _ = analysis.refresh()
     findings = analysis.findings(of: document)

@@ -4,6 +4,8 @@ package struct Configuration: Sendable, Hashable {
   package var severities: [String: Severity?] = [:]
   /// Targets of apps that name none.
   package var targets: [Target] = []
+  /// The environments to check; empty for every one that the targets allow.
+  package var environments: [Environment] = []
   /// Paths that are read, as globs relative to the configuration's folder; empty for all.
   package var include: [String] = []
   /// Paths that are left out.

@@ -20,7 +20,7 @@ package final class Block: Sendable {
   package let suppressions: [Suppression]
 
   init(
-    id: BlockID, bytes: [UInt8], parser: JSONParser, startState: JSONBlockState, endState: JSONBlockState
+    id: BlockID, kind: DocumentKind, bytes: [UInt8], parser: JSONParser, startState: JSONBlockState, endState: JSONBlockState
   ) {
     self.id = id
     tree = JSONTree(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
@@ -30,7 +30,7 @@ package final class Block: Sendable {
     self.endState = endState
     lines = BlockLines(bytes)
     let tree = tree
-    declarations = Declarations(entries: parser.entries, tree: tree, block: id)
+    declarations = Declarations(kind, entries: parser.entries, tree: tree, block: id)
     rootKeys = parser.entries.compactMap { entry in
       guard entry.kind == .member || entry.kind == .sectionOpen else { return nil }
       let key = JSONElement(tree: tree, index: entry.node)

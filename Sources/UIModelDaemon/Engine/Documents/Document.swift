@@ -4,6 +4,7 @@ import UIModelJSON
 package struct Document: Sendable {
   /// The document's number in its workspace.
   package let number: UInt32
+  package let kind: DocumentKind
   package private(set) var blocks: [Block]
   /// UTF-8 bytes before each block, and of the whole at the end.
   package private(set) var starts: [Int] = []
@@ -17,8 +18,9 @@ package struct Document: Sendable {
   static let blockSize = 8 << 10
 
   /// Reads a document. `bytes` may be anything; what is wrong with it is among the findings.
-  package init(number: UInt32, bytes: [UInt8]) {
+  package init(number: UInt32, bytes: [UInt8], kind: DocumentKind = .model) {
     self.number = number
+    self.kind = kind
     blocks = []
     blocks = read(bytes, from: .start, followedBy: []).blocks
     index()
@@ -148,7 +150,7 @@ package struct Document: Sendable {
   ) -> Block {
     defer { nextSerial += 1 }
     return Block(
-      id: BlockID(document: number, serial: nextSerial), bytes: range.count == bytes.count ? bytes : Array(bytes[range]),
+      id: BlockID(document: number, serial: nextSerial), kind: kind, bytes: range.count == bytes.count ? bytes : Array(bytes[range]),
       parser: parser, startState: start, endState: end)
   }
 

@@ -12,10 +12,11 @@ package struct Declarations: Sendable {
   /// Keys and values against the schema, and the names that the block declares and uses.
   package let schema: SchemaReading
 
-  package init(entries: [JSONEntry], tree: JSONTree, block: BlockID) {
-    var reader = SchemaReader(schema: .modelDocument, block: block)
+  package init(_ kind: DocumentKind, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
+    var reader = SchemaReader(schema: kind.schema, block: block)
     reader.read(entries, in: tree)
     schema = reader.reading
+    guard kind == .model else { return }
     for entry in entries {
       switch entry.kind {
       case .member:

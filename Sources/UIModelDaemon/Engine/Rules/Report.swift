@@ -49,7 +49,7 @@ package struct AppContext: Sendable {
 
   package init(targets: [Target], names: NameIndex, configuration: Configuration = Configuration()) {
     self.targets = targets
-    self.environments = Environment.all(for: targets)
+    self.environments = configuration.environments.isEmpty ? Environment.all(for: targets) : configuration.environments
     self.names = names
     self.configuration = configuration
   }

@@ -11,7 +11,7 @@ package struct Schema: Sendable {
 
   package func type(_ name: String) -> ObjectType? { byName[name].map { types[$0] } }
 
-  /// The root of a model document.
+  /// The name of the type of a document's root.
   package static let documentType = "Document"
 }
 

@@ -22,7 +22,7 @@ enum UnknownKey: Rule {
     ])
 
   static func report(_ name: String, type: String, nearest: String?, at place: Place, _ report: inout Report) {
-    let what = type == Schema.documentType ? "a document" : type
+    let what = type == Schema.documentType ? "the document" : type
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
       self, at: place, "'\(name)' is not a key of \(what)\(hint)",
