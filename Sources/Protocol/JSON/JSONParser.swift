@@ -49,6 +49,10 @@ package struct JSONParser {
   ) -> JSONBlockEnd {
     isBlocks = true
     outer = state
+    guard text.count <= JSONLimits.bytes else {
+      problems = [JSONProblem(.tooLarge, 0..<0)]
+      return .boundary(at: text.count, .end)
+    }
     switch state {
     case .start: expect = .value
     case .members: (expect, isAfterComma) = (.keyOrEnd, true)
@@ -57,6 +61,7 @@ package struct JSONParser {
     }
     nodes.reserveCapacity(min(text.count, cutAfter) / 12 + 4)
     var scanner = JSONScanner(text, syntax: syntax)
+    scanner.allowsByteOrderMark = state == .start
     let end = run(&scanner, cutAfter: cutAfter, isLast: isLast)
     problems = scanner.problems
     comments = scanner.comments
@@ -107,6 +112,15 @@ package struct JSONParser {
   private var isInObject: Bool {
     if let frame = stack.last { return frame.isObject }
     return outer == .members
+  }
+
+  /// How many open containers are not on the stack.
+  private var outerDepth: Int {
+    switch outer {
+    case .start, .end: 0
+    case .members: 1
+    case .elements: 2
+    }
   }
 
   private mutating func recoverMissingComma(_ byte: UInt8, _ scanner: inout JSONScanner) {
@@ -210,7 +224,7 @@ package struct JSONParser {
         return
       }
     }
-    guard stack.count < JSONLimits.depth - 2 else {
+    guard stack.count < JSONLimits.depth - outerDepth else {
       skipContainer(from: start, &scanner)
       append(.invalid, start, scanner.at)
       lastEnd = scanner.at

@@ -7,6 +7,8 @@ struct JSONScanner {
   var comments: [Range<Int>] = []
   /// A line comment that ran into the end of the text: more text would belong to it.
   var endsInLineComment = false
+  /// The text's first bytes may be a byte order mark; those of a later block may not.
+  var allowsByteOrderMark = true
 
   init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax) {
     self.text = text
@@ -23,9 +25,10 @@ struct JSONScanner {
       switch text[at] {
       case 0x20, 0x0A, 0x0D, 0x09: at += 1
       case UInt8(ascii: "/"):
-        guard at + 1 < text.count, text[at + 1] == UInt8(ascii: "/") || text[at + 1] == UInt8(ascii: "*") else { return }
+        guard at + 1 < text.count else { return }
+        guard text[at + 1] == UInt8(ascii: "/") || text[at + 1] == UInt8(ascii: "*") else { return }
         skipComment()
-      case 0xEF where at == 0 && text.count >= 3 && text[1] == 0xBB && text[2] == 0xBF: at = 3
+      case 0xEF where at == 0 && allowsByteOrderMark && text.count >= 3 && text[1] == 0xBB && text[2] == 0xBF: at = 3
       default: return
       }
     }
