@@ -1,5 +1,3 @@
-package import UIModelJSON
-
 /// What a client has said it can take, resolved once. Whatever it did not say it cannot; null, a missing object and a
 /// value of another kind all mean "did not say".
 package struct ClientCapabilities: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 extension LSP {
   /// A document as it is when an editor opens it.
