@@ -20,7 +20,10 @@ let package = Package(
   ],
   targets: [
     // MARK: The language-neutral bottom: JSON with exact places.
-    .target(name: "UIModelJSON", path: "Sources/Protocol/JSON", swiftSettings: settings),
+    .target(
+      name: "UIModelJSON", path: "Sources/Protocol/JSON", swiftSettings: settings,
+      // Rounding needs it, and nothing here imports the C library that would bring it.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // MARK: What goes over the wire; no I/O.
     .target(

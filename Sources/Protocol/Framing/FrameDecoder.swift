@@ -71,7 +71,7 @@ package struct FrameDecoder: Sendable {
         }
         state = .lines
       case .skippingLine:
-        guard takeLine() != nil else {
+        guard takeLine(upTo: .max) != nil else {
           drop(pendingBytes)
           return nil
         }
@@ -80,7 +80,8 @@ package struct FrameDecoder: Sendable {
         guard findHeader() else { return nil }
         state = .lines
       case .lines:
-        guard let line = takeLine() else { return tooLongLine() }
+        let limit = framing == .line ? FramingLimits.message : FramingLimits.headerLine
+        guard let line = takeLine(upTo: limit) else { return pendingBytes > limit ? tooLongLine() : nil }
         if let frame = framing == .line ? message(inLine: line) : header(line) { return frame }
       }
     }
@@ -142,16 +143,11 @@ package struct FrameDecoder: Sendable {
     return .malformed(ResponseError(.parseError, message))
   }
 
-  /// An error where an unfinished line is longer than any may be.
-  private mutating func tooLongLine() -> Frame? {
-    switch framing {
-    case .headers where pendingBytes > FramingLimits.headerLine: return lose("a header line without an end")
-    case .line where pendingBytes > FramingLimits.message:
-      state = .skippingLine
-      return .malformed(
-        ResponseError(.invalidRequest, "a line longer than \(FramingLimits.message) bytes, the most that are read"))
-    default: return nil
-    }
+  private mutating func tooLongLine() -> Frame {
+    guard framing == .line else { return lose("a header line without an end") }
+    state = .skippingLine
+    return .malformed(
+      ResponseError(.invalidRequest, "a line longer than \(FramingLimits.message) bytes, the most that are read"))
   }
 
   /// Moves to where a header begins, wherever it stands: what came before it may not end with its line.
@@ -171,15 +167,15 @@ package struct FrameDecoder: Sendable {
 
   // MARK: Bytes
 
-  /// A line without its line break (LF or CR LF), nil if none is complete.
-  private mutating func takeLine() -> [UInt8]? {
+  /// A line without its line break (LF or CR LF), nil if none of at most `limit` bytes is complete.
+  private mutating func takeLine(upTo limit: Int) -> [UInt8]? {
     let start = max(head, searched)
     let found = buffer.withUnsafeBufferPointer { bytes in
       var at = start
       while at < bytes.count, bytes[at] != 0x0A { at += 1 }
       return at
     }
-    guard found < buffer.count else {
+    guard found < buffer.count, found - head <= limit else {
       searched = found
       return nil
     }

@@ -206,6 +206,7 @@ package struct JSONParser {
     let start = scanner.at
     let isObject = byte == UInt8(ascii: "{")
     scanner.at += 1
+    lastEnd = scanner.at
     isAfterComma = false
     if isBlocks, stack.isEmpty {
       if outer == .start, isObject {

@@ -33,7 +33,9 @@ private enum NearestName {
       current.reserveCapacity(right.count + 1)
       for (column, b) in right.enumerated() {
         var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (a == b ? 0 : 1))
-        if row > 0, column > 0, a == right[column - 1], left[row - 1] == b { cost = min(cost, beforeLast[column - 1] + 1) }
+        if row > 0, column > 0, a == right[column - 1], left[row - 1] == b {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
         current.append(cost)
       }
       (beforeLast, last) = (last, current)

@@ -9,7 +9,9 @@ extension ParameterReader {
   package func uinteger(_ key: JSONKey) throws(ResponseError) -> Int {
     try required(key, "a non-negative integer").uinteger()
   }
-  package func array(_ key: JSONKey) throws(ResponseError) -> [ParameterReader] { try required(key, "an array").array() }
+  package func array(_ key: JSONKey) throws(ResponseError) -> [ParameterReader] {
+    try required(key, "an array").array()
+  }
 
   package func string(ifPresent key: JSONKey) throws(ResponseError) -> String? { try member(key)?.string() }
   package func bool(ifPresent key: JSONKey) throws(ResponseError) -> Bool? { try member(key)?.bool() }

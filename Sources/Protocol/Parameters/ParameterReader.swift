@@ -43,7 +43,10 @@ package struct ParameterReader: Sendable {
 
   // MARK: This value
 
-  package func string() throws(ResponseError) -> String { try value("a string") { $0.kind == .string ? $0.string : nil } }
+  package func string() throws(ResponseError) -> String {
+    try value("a string") { $0.kind == .string ? $0.string : nil }
+  }
+
   package func bool() throws(ResponseError) -> Bool { try value("true or false") { $0.bool } }
   package func int() throws(ResponseError) -> Int { try value("an integer") { $0.int } }
   package func double() throws(ResponseError) -> Double { try value("a number") { $0.double } }
