@@ -45,10 +45,14 @@ package struct JSONElement: Sendable {
   package var count: Int { kind == .array || kind == .object ? Int(node.payload) : 0 }
 
   /// An array's elements, none for another kind.
-  package var elements: Elements { Elements(tree: tree, from: kind == .array ? index + 1 : Int(node.next), to: Int(node.next)) }
+  package var elements: Elements {
+    Elements(tree: tree, from: kind == .array ? index + 1 : Int(node.next), to: Int(node.next))
+  }
 
   /// An object's members, none for another kind.
-  package var members: Members { Members(tree: tree, from: kind == .object ? index + 1 : Int(node.next), to: Int(node.next)) }
+  package var members: Members {
+    Members(tree: tree, from: kind == .object ? index + 1 : Int(node.next), to: Int(node.next))
+  }
 
   /// The value of a member; of two with one name the first.
   package subscript(_ key: JSONKey) -> JSONElement? { member(key)?.value }

@@ -49,6 +49,10 @@ package struct JSONParser {
   ) -> JSONBlockEnd {
     isBlocks = true
     outer = state
+    guard text.count <= JSONLimits.bytes else {
+      problems = [JSONProblem(.tooLarge, 0..<0)]
+      return .boundary(at: text.count, .end)
+    }
     switch state {
     case .start: expect = .value
     case .members: (expect, isAfterComma) = (.keyOrEnd, true)
@@ -107,6 +111,15 @@ package struct JSONParser {
   private var isInObject: Bool {
     if let frame = stack.last { return frame.isObject }
     return outer == .members
+  }
+
+  /// How many open containers are not on the stack.
+  private var outerDepth: Int {
+    switch outer {
+    case .start, .end: 0
+    case .members: 1
+    case .elements: 2
+    }
   }
 
   private mutating func recoverMissingComma(_ byte: UInt8, _ scanner: inout JSONScanner) {
@@ -212,7 +225,7 @@ package struct JSONParser {
         return
       }
     }
-    guard stack.count < JSONLimits.depth - 2 else {
+    guard stack.count < JSONLimits.depth - outerDepth else {
       skipContainer(from: start, &scanner)
       append(.invalid, start, scanner.at)
       lastEnd = scanner.at

@@ -25,7 +25,8 @@ struct JSONScanner {
       switch text[at] {
       case 0x20, 0x0A, 0x0D, 0x09: at += 1
       case UInt8(ascii: "/"):
-        guard at + 1 < text.count, text[at + 1] == UInt8(ascii: "/") || text[at + 1] == UInt8(ascii: "*") else { return }
+        guard at + 1 < text.count else { return }
+        guard text[at + 1] == UInt8(ascii: "/") || text[at + 1] == UInt8(ascii: "*") else { return }
         skipComment()
       default: return
       }

@@ -4,7 +4,8 @@ enum JSONText {
   static func string(in bytes: UnsafeBufferPointer<UInt8>, node: JSONNode) -> String {
     let (start, end) = content(of: node, in: bytes)
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    return node.isComplex ? String(decoding: unescaped(content), as: UTF8.self) : String(decoding: content, as: UTF8.self)
+    guard node.isComplex else { return String(decoding: content, as: UTF8.self) }
+    return String(decoding: unescaped(content), as: UTF8.self)
   }
 
   /// What is between the quotes; a string that was never closed has no closing one.

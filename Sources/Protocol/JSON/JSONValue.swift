@@ -42,6 +42,25 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     members = elements.map { Member(name: $0.0, value: $0.1) }
   }
 
+  /// An object with these members, whose names must differ.
+  package init(distinct members: [(String, JSONValue)]) {
+    self.members = members.map { Member(name: $0.0, value: $0.1) }
+  }
+
+  /// A copy of an object in a text, of two members with one name the first; empty for another kind.
+  package init(_ element: JSONElement) {
+    members.reserveCapacity(element.count)
+    // A set keeps a large object from costing the square of its size; a small one is quicker without.
+    var names: Set<String>? = element.count > 8 ? [] : nil
+    for member in element.members {
+      let name = member.name
+      let isNew = names?.insert(name).inserted ?? !members.contains { $0.name == name }
+      if isNew { members.append(Member(name: name, value: JSONValue(member.value))) }
+    }
+  }
+
+  package var isEmpty: Bool { members.isEmpty }
+
   /// Nil reads as absent; setting nil removes.
   package subscript(_ name: String) -> JSONValue? {
     get { members.first { $0.name == name }?.value }
@@ -85,14 +104,12 @@ extension JSONValue {
       if let int = element.int {
         self = .int(int)
       } else {
-        self = element.double.map { .number($0) } ?? .string(String(decoding: element.tree.bytes[element.range], as: UTF8.self))
+        let text = String(decoding: element.tree.bytes[element.range], as: UTF8.self)
+        self = element.double.map { .number($0) } ?? .string(text)
       }
     case .string, .key: self = .string(element.string ?? "")
     case .array: self = .array(element.elements.map { JSONValue($0) })
-    case .object:
-      var object = JSONObject()
-      for member in element.members { object[member.name] = JSONValue(member.value) }
-      self = .object(object)
+    case .object: self = .object(JSONObject(element))
     }
   }
 

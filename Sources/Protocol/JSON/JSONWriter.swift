@@ -81,7 +81,8 @@ package struct JSONWriter {
     }
   }
 
-  private mutating func raw(_ text: StaticString) {
+  /// Writes a piece of JSON as it stands.
+  package mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 

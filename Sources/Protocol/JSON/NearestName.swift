@@ -1,33 +1,50 @@
-/// The name that was probably meant: the one with the fewest typing mistakes between it and `name`, or nil if none is
-/// near. Equal but for case always counts as near.
-package func nearestName(to name: String, among candidates: [String]) -> String? {
-  let wanted = Array(name.lowercased().unicodeScalars)
-  guard !wanted.isEmpty, wanted.count <= 100 else { return nil }
-  let limit = max(1, min(3, wanted.count / 3))
-  var best: (distance: Int, name: String)?
+/// The name that was probably meant: the one nearest to `name` by dropped, added, changed and swapped characters.
+/// Upper and lower case count as equal at first and decide between names equally near, then the order given does.
+/// Nil when nothing is near: about one mistake in three characters is allowed, and the empty name is near nothing.
+package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
+  let wanted = Array(name.utf8.prefix(NearestName.longest + 1))
+  guard !wanted.isEmpty, wanted.count <= NearestName.longest else { return nil }
+  let folded = wanted.map(NearestName.folded)
+  var best: (name: String, rank: (Int, Int))?
   for candidate in candidates {
-    let scalars = Array(candidate.lowercased().unicodeScalars)
-    guard abs(scalars.count - wanted.count) <= limit else { continue }
-    let distance = typingMistakes(wanted, scalars)
-    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    let bytes = Array(candidate.utf8.prefix(NearestName.longest + 1))
+    let limit = max(folded.count, bytes.count) / 3
+    guard bytes.count <= NearestName.longest, abs(bytes.count - folded.count) <= limit else { continue }
+    let distance = NearestName.distance(folded, bytes.map(NearestName.folded))
+    guard distance <= limit else { continue }
+    let rank = (distance, NearestName.differences(wanted, bytes))
+    if best.map({ rank < $0.rank }) ?? true { best = (candidate, rank) }
   }
   return best?.name
 }
 
-/// Damerau-Levenshtein distance: letters missing, extra, wrong, or swapped with their neighbour.
-private func typingMistakes(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-  var twoBack: [Int] = []
-  var oneBack = Array(0...b.count)
-  for i in 1...max(1, a.count) where i <= a.count {
-    var row = [i]
-    row.reserveCapacity(b.count + 1)
-    for j in 1...max(1, b.count) where j <= b.count {
-      var cost = min(oneBack[j] + 1, row[j - 1] + 1, oneBack[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { cost = min(cost, twoBack[j - 2] + 1) }
-      row.append(cost)
+private enum NearestName {
+  /// Bytes; a longer name is not compared, which bounds the work.
+  static let longest = 96
+
+  static func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+  /// Damerau–Levenshtein distance, in which no piece is edited twice.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for (row, a) in left.enumerated() {
+      var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
+      for (column, b) in right.enumerated() {
+        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (a == b ? 0 : 1))
+        if row > 0, column > 0, a == right[column - 1], left[row - 1] == b {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforeLast, last) = (last, current)
     }
-    twoBack = oneBack
-    oneBack = row
+    return last[right.count]
   }
-  return oneBack[b.count]
+
+  /// Bytes that differ place by place, case included.
+  static func differences(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    zip(left, right).count { $0 != $1 } + abs(left.count - right.count)
+  }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EditScriptTests {
   @Test(arguments: 0..<200 as Range<UInt64>) func composedScriptGivesTheTextAndItsInverseTakesItBack(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SeededGenerator(seed: seed)
     let older = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     var newer = older
     var script = EditScript()

@@ -1,8 +1,8 @@
-/// A random generator with a seed, so that a failing case comes again (SplitMix64).
+/// Random numbers that come the same in each run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(_ seed: UInt64) { state = seed }
+  init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -10,5 +10,23 @@ struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// The bytes with one to three bytes changed, dropped, doubled or cut off.
+  func mutated(using generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = self
+    for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {
+      let at = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: bytes[at] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes.remove(at: at)
+      case 2: bytes.insert(bytes[at], at: at)
+      case 3: bytes[at] = Array("{}[]\",:\\\n\r0-u".utf8).randomElement(using: &generator) ?? 0
+      default: bytes.removeSubrange(at...)
+      }
+    }
+    return bytes
   }
 }

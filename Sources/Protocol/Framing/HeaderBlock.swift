@@ -1,0 +1,62 @@
+/// The header lines of one frame, in any order and case. Headers that are not known say nothing to us.
+struct HeaderBlock: Sendable {
+  private(set) var contentLength: Int?
+  /// No line has been read.
+  private(set) var isEmpty = true
+
+  /// Reads one line that is not empty; answers what is wrong with it.
+  mutating func read(_ line: [UInt8]) -> String? {
+    isEmpty = false
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else {
+      return "a header line without a colon"
+    }
+    let name = HeaderBlock.trimmed(line[..<colon])
+    guard HeaderBlock.equal(name, "content-length") else { return nil }
+    guard let length = HeaderBlock.number(HeaderBlock.trimmed(line[(colon + 1)...])) else {
+      return "Content-Length is not a number of bytes"
+    }
+    if let earlier = contentLength, earlier != length { return "two Content-Length headers that differ" }
+    contentLength = length
+    return nil
+  }
+
+  enum Match { case yes, no, maybe }
+
+  /// Whether bytes begin with a header that frames have; `maybe` when there are too few to tell.
+  static func startsHeader(_ bytes: ArraySlice<UInt8>) -> Match {
+    var result: Match = .no
+    for name in ["content-length:", "content-type:"] {
+      let shared = zip(bytes, name.utf8).prefix { folded($0) == $1 }.count
+      if shared == name.utf8.count { return .yes }
+      if shared == bytes.count { result = .maybe }
+    }
+    return result
+  }
+
+  /// Decimal digits only; nil when they do not fit.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard !digits.isEmpty else { return nil }
+    var value = 0
+    for digit in digits {
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isTooLargeStill) = product.addingReportingOverflow(Int(digit - 0x30))
+      guard !isTooLarge, !isTooLargeStill else { return nil }
+      value = sum
+    }
+    return value
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes
+    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+    return bytes
+  }
+
+  private static func equal(_ bytes: ArraySlice<UInt8>, _ name: String) -> Bool {
+    bytes.count == name.utf8.count && zip(bytes, name.utf8).allSatisfy { folded($0) == $1 }
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+}

@@ -1,0 +1,57 @@
+import UIModelJSON
+
+/// Writes messages as the bytes of one frame, without line breaks.
+package enum JSONRPCWriting {
+  package static func response(id: RequestID, _ result: Result<JSONValue, ResponseError>) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.raw("{\"jsonrpc\":\"2.0\",\"id\":")
+    writer.write(id.json)
+    switch result {
+    case .success(let value):
+      writer.raw(",\"result\":")
+      writer.write(value)
+    case .failure(let error):
+      writer.raw(",\"error\":")
+      writer.write(error.json)
+    }
+    writer.raw("}")
+    return writer.bytes
+  }
+
+  package static func notification(method: String, params: JSONValue?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.raw("{\"jsonrpc\":\"2.0\"")
+    call(method, params, &writer)
+    return writer.bytes
+  }
+
+  package static func request(id: RequestID, method: String, params: JSONValue?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.raw("{\"jsonrpc\":\"2.0\",\"id\":")
+    writer.write(id.json)
+    call(method, params, &writer)
+    return writer.bytes
+  }
+
+  /// Joins responses that are written already into the answer to a batch.
+  package static func batch(_ responses: [[UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "[")]
+    bytes.reserveCapacity(responses.reduce(2) { $0 + $1.count + 1 })
+    for (index, response) in responses.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: response)
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return bytes
+  }
+
+  private static func call(_ method: String, _ params: JSONValue?, _ writer: inout JSONWriter) {
+    writer.raw(",\"method\":")
+    writer.string(method)
+    if let params {
+      writer.raw(",\"params\":")
+      writer.write(params)
+    }
+    writer.raw("}")
+  }
+}

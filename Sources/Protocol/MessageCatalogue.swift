@@ -1,0 +1,149 @@
+/// A method that goes over the wire.
+package struct MessageEntry: Sendable, Hashable {
+  package enum Direction: String, Sendable { case clientToServer, serverToClient, both }
+  package enum Kind: String, Sendable { case request, notification }
+  /// Who says what the method means.
+  package enum Specification: String, Sendable {
+    case lsp = "LSP 3.17"
+    case uimodel = "uimodel 1"
+  }
+
+  package let method: String
+  package let direction: Direction
+  package let kind: Kind
+  package let specification: Specification
+  /// One line for people.
+  package let summary: String
+
+  package var isFromClient: Bool { direction != .serverToClient }
+}
+
+/// The table of all methods. The dispatch table is checked against it, and the protocol's description is made from it.
+package enum MessageCatalogue {
+  package static let entries: [MessageEntry] = lifecycle + documents + workspace + server + uimodel + uimodelEvents
+
+  package static func entry(_ method: String) -> MessageEntry? { byMethod[method] }
+
+  private static let byMethod = Dictionary(entries.map { ($0.method, $0) }) { first, _ in first }
+
+  // MARK: Language Server Protocol
+
+  private static let lifecycle = [
+    request("initialize", "Starts a session and agrees on what both sides can do."),
+    notification("initialized", "The client is ready for requests."),
+    request("shutdown", "Ends the work; only exit may follow."),
+    notification("exit", "Ends the process."),
+    notification("$/setTrace", "Sets how much the server tells about what it does."),
+    notification("$/cancelRequest", "A request's answer is no longer wanted.", .both),
+    notification("$/progress", "Tells about work that goes on.", .serverToClient),
+    notification("$/logTrace", "What the server does, if tracing is on.", .serverToClient),
+  ]
+
+  private static let documents = [
+    notification("textDocument/didOpen", "An editor holds the text of a document from now on."),
+    notification("textDocument/didChange", "The text in the editor changed."),
+    notification("textDocument/didClose", "The file holds the document's text again."),
+    notification("textDocument/didSave", "The text in the editor was written to the file."),
+    request("textDocument/diagnostic", "The findings of a document."),
+    request("textDocument/hover", "What stands at a place, in words."),
+    request("textDocument/documentSymbol", "What a document declares."),
+    request("textDocument/definition", "Where the thing at a place is declared."),
+    request("textDocument/references", "Where the thing at a place is used."),
+    request("textDocument/documentHighlight", "Where the thing at a place stands in the same document."),
+    request("textDocument/completion", "What may be written at a place."),
+    request("textDocument/codeAction", "What can be done at a place."),
+    request("codeAction/resolve", "The edit of a code action."),
+    request("textDocument/prepareRename", "What would be renamed at a place."),
+    request("textDocument/rename", "Gives a thing another name, wherever it is used."),
+  ]
+
+  private static let workspace = [
+    request("workspace/diagnostic", "The findings of all documents."),
+    notification("workspace/didChangeWatchedFiles", "Files were created, changed or deleted."),
+    notification("workspace/didChangeWorkspaceFolders", "Folders were added or removed."),
+    notification("workspace/didChangeConfiguration", "The settings changed."),
+    notification("window/workDoneProgress/cancel", "Work whose progress is shown is no longer wanted."),
+  ]
+
+  private static let server = [
+    notification("textDocument/publishDiagnostics", "The findings of a document, when they changed.", .serverToClient),
+    notification("window/logMessage", "A line for the log.", .serverToClient),
+    notification("window/showMessage", "Something the user must know.", .serverToClient),
+    request("window/workDoneProgress/create", "Makes ready to show progress.", .serverToClient),
+    request("client/registerCapability", "Takes on more than was agreed on at first.", .serverToClient),
+    request("workspace/applyEdit", "Changes texts in the editor.", .serverToClient),
+    request("workspace/configuration", "Asks for settings.", .serverToClient),
+    request("workspace/diagnostic/refresh", "Findings should be asked for again.", .serverToClient),
+  ]
+
+  // MARK: Ours
+
+  private static let uimodel = [
+    own("uimodel/workspace/open", "Opens a workspace: a folder, files, or none at all."),
+    own("uimodel/workspace/close", "Closes a workspace."),
+    own("uimodel/workspace/list", "The workspaces that are open."),
+    own("uimodel/workspace/get", "A workspace: its documents, configuration and clock."),
+    own("uimodel/workspace/export", "The model as one document."),
+    own("uimodel/workspace/save", "Writes what is held in memory to files."),
+    own("uimodel/workspace/status", "What is read, what is incomplete, what waits to be written."),
+    own("uimodel/model/get", "An entity with all its properties and where they come from."),
+    own("uimodel/model/find", "The entities that fit a description."),
+    own("uimodel/model/insert", "Adds an entity."),
+    own("uimodel/model/set", "Sets a property of an entity."),
+    own("uimodel/model/remove", "Removes an entity or a property."),
+    own("uimodel/model/move", "Moves an entity to another place or parent."),
+    own("uimodel/model/rename", "Gives an entity another identifier, wherever it is used."),
+    own("uimodel/transaction/begin", "Starts a private branch of the model."),
+    own("uimodel/transaction/commit", "Makes the branch the model, all of it or nothing."),
+    own("uimodel/transaction/rollback", "Forgets the branch."),
+    own("uimodel/undo", "Takes back the last change made by a request."),
+    own("uimodel/redo", "Makes the change again that was taken back last."),
+    own("uimodel/subscribe", "Asks to be told about changes or findings."),
+    own("uimodel/unsubscribe", "Ends a subscription."),
+    own("uimodel/flush", "Answers when everything up to here has been sent."),
+    own("uimodel/diagnostics/get", "The findings, filtered."),
+    own("uimodel/diagnostics/explain", "A rule's reasons, advice and source, or why a finding is there."),
+    own("uimodel/rules/list", "All rules."),
+    own("uimodel/fix/list", "The corrections there are for findings."),
+    own("uimodel/fix/apply", "Applies corrections."),
+    own("uimodel/menu/tree", "The menus as the system builds them."),
+    own("uimodel/sheet/layout", "A sheet's frame at each of its detents."),
+    own("uimodel/focus/explain", "Why an item can or cannot take the focus."),
+    own("uimodel/focus/groupTree", "The focus groups as a tree."),
+    own("uimodel/focus/tabLoop", "The order in which Tab goes through the focus groups."),
+    own("uimodel/focus/reachable", "What can be reached from an item, and with which keys."),
+    own("uimodel/toolbar/layout", "Where a toolbar's items go, and which overflow."),
+    own("uimodel/daemon/status", "What the daemon does at this moment."),
+    own("uimodel/daemon/stats", "What the daemon holds and how much it has done."),
+    own("uimodel/daemon/version", "The daemon's version and capabilities, checked against those required."),
+  ]
+
+  private static let uimodelEvents = [
+    event("uimodel/changed", "The model changed, for a subscription."),
+    event("uimodel/diagnostics", "Findings changed, for a subscription."),
+  ]
+
+  // MARK: Short forms
+
+  private static func request(
+    _ method: String, _ summary: String, _ direction: MessageEntry.Direction = .clientToServer
+  ) -> MessageEntry {
+    MessageEntry(method: method, direction: direction, kind: .request, specification: .lsp, summary: summary)
+  }
+
+  private static func notification(
+    _ method: String, _ summary: String, _ direction: MessageEntry.Direction = .clientToServer
+  ) -> MessageEntry {
+    MessageEntry(method: method, direction: direction, kind: .notification, specification: .lsp, summary: summary)
+  }
+
+  private static func own(_ method: String, _ summary: String) -> MessageEntry {
+    MessageEntry(
+      method: method, direction: .clientToServer, kind: .request, specification: .uimodel, summary: summary)
+  }
+
+  private static func event(_ method: String, _ summary: String) -> MessageEntry {
+    MessageEntry(
+      method: method, direction: .serverToClient, kind: .notification, specification: .uimodel, summary: summary)
+  }
+}

@@ -1,0 +1,89 @@
+import UIModelJSON
+
+extension LSP {
+  /// A kind of code action; a kind contains those whose names go on after a dot.
+  package struct CodeActionKind: RawRepresentable, Sendable, Hashable {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package static let quickFix = CodeActionKind(rawValue: "quickfix")
+    package static let refactor = CodeActionKind(rawValue: "refactor")
+    package static let refactorRewrite = CodeActionKind(rawValue: "refactor.rewrite")
+    package static let source = CodeActionKind(rawValue: "source")
+    package static let sourceFixAll = CodeActionKind(rawValue: "source.fixAll")
+
+    package func contains(_ other: CodeActionKind) -> Bool {
+      rawValue.isEmpty || other == self || other.rawValue.hasPrefix(rawValue + ".")
+    }
+  }
+
+  /// `textDocument/codeAction`. The client's own list of findings is not read: clients leave them out, or change them.
+  package struct CodeActionParams: Sendable, MessageParameters {
+    package var textDocument: TextDocumentIdentifier
+    package var range: Range
+    /// The kinds asked for; nil for all.
+    package var only: [CodeActionKind]?
+    /// Asked for by typing or moving, not by hand.
+    package var isAutomatic: Bool
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      textDocument = try reader.read("textDocument", TextDocumentIdentifier.self)
+      range = try reader.read("range", Range.self)
+      let context = try reader.member("context")
+      only = try context?.strings(ifPresent: "only")?.map { CodeActionKind(rawValue: $0) }
+      isAutomatic = try context?.int(ifPresent: "triggerKind") == 2
+    }
+
+    /// Whether an action of this kind was asked for.
+    package func wants(_ kind: CodeActionKind) -> Bool { only?.contains { $0.contains(kind) } ?? true }
+  }
+
+  /// Something that can be done at a place. Sent with its edit; with `data` in its stead only to a client that asks for
+  /// the edit later (`codeAction/resolve`).
+  package struct CodeAction: Sendable, Hashable, MessageContent {
+    package var title: String
+    package var kind: CodeActionKind
+    /// The findings that this repairs.
+    package var diagnostics: [Diagnostic]
+    package var isPreferred: Bool
+    package var edit: WorkspaceEdit?
+    package var data: JSONValue?
+
+    package init(
+      title: String, kind: CodeActionKind, diagnostics: [Diagnostic] = [], isPreferred: Bool = false,
+      edit: WorkspaceEdit?, data: JSONValue? = nil
+    ) {
+      self.title = title
+      self.kind = kind
+      self.diagnostics = diagnostics
+      self.isPreferred = isPreferred
+      self.edit = edit
+      self.data = data
+    }
+
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      var members: [(String, JSONValue)] = [("title", .string(title)), ("kind", .string(kind.rawValue))]
+      if !diagnostics.isEmpty { members.append(("diagnostics", diagnostics.json(for: client))) }
+      if isPreferred, client.codeActionIsPreferred { members.append(("isPreferred", true)) }
+      if let edit { members.append(("edit", edit.json(for: client))) }
+      if client.codeActionData, let data { members.append(("data", data)) }
+      return .object(JSONObject(distinct: members))
+    }
+  }
+
+  /// `codeAction/resolve`: an action as it was sent, without its edit.
+  package struct CodeActionResolveParams: Sendable, MessageParameters {
+    /// The whole action, to be sent back with its edit.
+    package var action: JSONObject
+    package var data: JSONValue?
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      _ = try reader.string("title")
+      action = reader.json().object ?? [:]
+      data = action["data"]
+    }
+  }
+}

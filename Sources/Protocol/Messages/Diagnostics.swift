@@ -1,0 +1,115 @@
+import UIModelJSON
+
+extension LSP {
+  /// `textDocument/publishDiagnostics`.
+  package struct PublishDiagnosticsParams: Sendable, MessageContent {
+    package var uri: DocumentURI
+    /// The version of the text that the findings are about; nil for a document that no editor has open.
+    package var version: Int?
+    package var diagnostics: [Diagnostic]
+
+    package init(uri: DocumentURI, version: Int?, diagnostics: [Diagnostic]) {
+      self.uri = uri
+      self.version = version
+      self.diagnostics = diagnostics
+    }
+
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      var object: JSONObject = ["uri": .string(uri)]
+      if client.diagnosticVersion { object["version"] = version.map { .int($0) } }
+      object["diagnostics"] = diagnostics.json(for: client)
+      return .object(object)
+    }
+  }
+
+  /// `textDocument/diagnostic`.
+  package struct DocumentDiagnosticParams: Sendable, MessageParameters {
+    package var textDocument: TextDocumentIdentifier
+    /// The result that the client holds.
+    package var previousResultId: String?
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      textDocument = try reader.read("textDocument", TextDocumentIdentifier.self)
+      previousResultId = try reader.string(ifPresent: "previousResultId")
+    }
+  }
+
+  /// The findings of a document, or that they are what the client holds already.
+  package enum DocumentDiagnosticReport: Sendable, Hashable, MessageContent {
+    case full(resultId: String?, items: [Diagnostic])
+    case unchanged(resultId: String)
+
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      switch self {
+      case .full(let resultId, let items):
+        var object: JSONObject = ["kind": "full"]
+        object["resultId"] = resultId.map { .string($0) }
+        object["items"] = items.json(for: client)
+        return .object(object)
+      case .unchanged(let resultId): return ["kind": "unchanged", "resultId": .string(resultId)]
+      }
+    }
+  }
+
+  /// `workspace/diagnostic`.
+  package struct WorkspaceDiagnosticParams: Sendable, MessageParameters {
+    package struct PreviousResultId: Sendable, Hashable, MessageParameters {
+      package var uri: DocumentURI
+      package var value: String
+
+      package init(_ reader: ParameterReader) throws(ResponseError) {
+        uri = try reader.string("uri")
+        value = try reader.string("value")
+      }
+    }
+
+    package var previousResultIds: [PreviousResultId]
+    /// Where parts of the answer may be sent ahead.
+    package var partialResultToken: ProgressToken?
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      previousResultIds = try reader.list(ifPresent: "previousResultIds", of: PreviousResultId.self) ?? []
+      partialResultToken = try reader.read(ifPresent: "partialResultToken", ProgressToken.self)
+    }
+  }
+
+  package struct WorkspaceDiagnosticReport: Sendable, MessageContent {
+    package struct Item: Sendable, MessageContent {
+      package var uri: DocumentURI
+      package var version: Int?
+      package var report: DocumentDiagnosticReport
+
+      package init(uri: DocumentURI, version: Int?, report: DocumentDiagnosticReport) {
+        self.uri = uri
+        self.version = version
+        self.report = report
+      }
+
+      package var json: JSONValue { json(for: .complete) }
+
+      package func json(for client: ClientCapabilities) -> JSONValue {
+        var object: JSONObject = ["uri": .string(uri), "version": version.map { .int($0) } ?? .null]
+        for member in report.json(for: client).object?.members ?? [] { object[member.name] = member.value }
+        return .object(object)
+      }
+    }
+
+    package var items: [Item]
+
+    package init(items: [Item]) { self.items = items }
+
+    package var json: JSONValue { ["items": items.json] }
+    package func json(for client: ClientCapabilities) -> JSONValue { ["items": items.json(for: client)] }
+  }
+
+  /// The error for findings that are out of date before they are sent: the client asks again.
+  package static func diagnosticsCancelled(retrigger: Bool = true) -> ResponseError {
+    ResponseError(
+      .serverCancelled, "the documents changed while their findings were computed",
+      data: ["retriggerRequest": .bool(retrigger)])
+  }
+}

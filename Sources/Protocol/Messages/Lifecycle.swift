@@ -1,0 +1,103 @@
+import UIModelJSON
+
+extension LSP {
+  package enum TraceValue: String, Sendable, CaseIterable {
+    case off, messages, verbose
+  }
+
+  package struct WorkspaceFolder: Sendable, Hashable, MessageParameters {
+    package var uri: DocumentURI
+    package var name: String
+
+    package init(uri: DocumentURI, name: String) {
+      self.uri = uri
+      self.name = name
+    }
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      uri = try reader.string("uri")
+      name = try reader.string(ifPresent: "name") ?? ""
+    }
+  }
+
+  /// `initialize`. Read leniently: clients send null and leave out what the protocol calls required.
+  package struct InitializeParams: Sendable, MessageParameters {
+    /// The process to end with; nil where there is none.
+    package var processId: Int?
+    package var clientName: String?
+    package var clientVersion: String?
+    /// The folders given, else the root as the one folder; empty when a client opens single files.
+    package var workspaceFolders: [WorkspaceFolder]
+    package var capabilities: ClientCapabilities
+    package var initializationOptions: JSONValue?
+    package var trace: TraceValue
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      processId = try reader.int(ifPresent: "processId")
+      let client = try reader.member("clientInfo")
+      clientName = try client?.string(ifPresent: "name")
+      clientVersion = try client?.string(ifPresent: "version")
+      workspaceFolders = try reader.list(ifPresent: "workspaceFolders", of: WorkspaceFolder.self) ?? []
+      if workspaceFolders.isEmpty, let root = try reader.string(ifPresent: "rootUri") {
+        workspaceFolders = [WorkspaceFolder(uri: root, name: "")]
+      }
+      capabilities = ClientCapabilities(try reader.member("capabilities")?.element)
+      initializationOptions = try reader.json(ifPresent: "initializationOptions")
+      trace = (try reader.string(ifPresent: "trace")).flatMap { TraceValue(rawValue: $0) } ?? .off
+    }
+  }
+
+  package struct InitializeResult: Sendable, MessageContent {
+    package var capabilities: ServerCapabilities
+    package var name: String
+    package var version: String
+
+    package init(capabilities: ServerCapabilities, name: String, version: String) {
+      self.capabilities = capabilities
+      self.name = name
+      self.version = version
+    }
+
+    package var json: JSONValue {
+      ["capabilities": capabilities.json, "serverInfo": ["name": .string(name), "version": .string(version)]]
+    }
+  }
+
+  /// `$/setTrace`.
+  package struct SetTraceParams: Sendable, MessageParameters {
+    package var value: TraceValue
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      value = try reader.choice("value", TraceValue.self)
+    }
+  }
+
+  /// `$/logTrace`.
+  package struct LogTraceParams: Sendable, MessageContent {
+    package var message: String
+    /// Only for `verbose`.
+    package var verbose: String?
+
+    package init(message: String, verbose: String? = nil) {
+      self.message = message
+      self.verbose = verbose
+    }
+
+    package var json: JSONValue {
+      var object: JSONObject = ["message": .string(message)]
+      object["verbose"] = verbose.map { .string($0) }
+      return .object(object)
+    }
+  }
+
+  /// `$/cancelRequest`.
+  package struct CancelParams: Sendable, MessageParameters {
+    package var id: RequestID
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      let member = try reader.required("id", "a string or an integer")
+      guard let id = member.element.flatMap({ RequestID($0) }) else { throw member.mismatch("a string or an integer") }
+      self.id = id
+    }
+  }
+}

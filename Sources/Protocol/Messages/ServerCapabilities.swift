@@ -1,0 +1,102 @@
+import UIModelJSON
+
+extension LSP {
+  /// What the server offers. Nil and false are left out.
+  package struct ServerCapabilities: Sendable, MessageContent {
+    package var positionEncoding: PositionEncodingKind = .utf16
+    /// Documents are opened, changed in pieces, saved and closed.
+    package var textDocumentSync = false
+    package var hover = false
+    package var definition = false
+    package var references = false
+    package var documentHighlight = false
+    package var documentSymbol = false
+    package var completion: CompletionOptions?
+    package var codeAction: CodeActionOptions?
+    package var rename: RenameOptions?
+    package var diagnostics: DiagnosticOptions?
+    /// Folders may come and go.
+    package var workspaceFolders = false
+    /// What is ours, under `experimental`.
+    package var experimental: JSONValue?
+
+    package struct CompletionOptions: Sendable {
+      package var triggerCharacters: [String]
+      package var resolves: Bool
+
+      package init(triggerCharacters: [String], resolves: Bool) {
+        self.triggerCharacters = triggerCharacters
+        self.resolves = resolves
+      }
+    }
+
+    package struct CodeActionOptions: Sendable {
+      package var kinds: [CodeActionKind]
+      package var resolves: Bool
+
+      package init(kinds: [CodeActionKind], resolves: Bool) {
+        self.kinds = kinds
+        self.resolves = resolves
+      }
+    }
+
+    package struct RenameOptions: Sendable {
+      package var prepares: Bool
+
+      package init(prepares: Bool) { self.prepares = prepares }
+    }
+
+    /// Findings are pulled; never set for a client to which they are pushed.
+    package struct DiagnosticOptions: Sendable {
+      package var identifier: String
+      /// A change in one document may change the findings of another.
+      package var interFileDependencies: Bool
+      package var workspaceDiagnostics: Bool
+
+      package init(identifier: String, interFileDependencies: Bool, workspaceDiagnostics: Bool) {
+        self.identifier = identifier
+        self.interFileDependencies = interFileDependencies
+        self.workspaceDiagnostics = workspaceDiagnostics
+      }
+    }
+
+    package init() {}
+
+    package var json: JSONValue {
+      var object: JSONObject = ["positionEncoding": positionEncoding.json]
+      if textDocumentSync {
+        object["textDocumentSync"] = ["openClose": true, "change": 2, "save": ["includeText": false]]
+      }
+      let flags = [
+        ("hoverProvider", hover), ("definitionProvider", definition), ("referencesProvider", references),
+        ("documentHighlightProvider", documentHighlight), ("documentSymbolProvider", documentSymbol),
+      ]
+      for (name, isOffered) in flags where isOffered { object[name] = true }
+      object["completionProvider"] = completion.map { options in
+        [
+          "triggerCharacters": .array(options.triggerCharacters.map { .string($0) }),
+          "resolveProvider": .bool(options.resolves),
+        ]
+      }
+      object["codeActionProvider"] = codeAction.map { options in
+        [
+          "codeActionKinds": .array(options.kinds.map { .string($0.rawValue) }),
+          "resolveProvider": .bool(options.resolves),
+        ]
+      }
+      object["renameProvider"] = rename.map { $0.prepares ? ["prepareProvider": true] : true }
+      object["diagnosticProvider"] = diagnostics.map { options in
+        [
+          "identifier": .string(options.identifier),
+          "interFileDependencies": .bool(options.interFileDependencies),
+          "workspaceDiagnostics": .bool(options.workspaceDiagnostics),
+        ]
+      }
+      if workspaceFolders {
+        object["workspace"] = ["workspaceFolders": ["supported": true, "changeNotifications": true]]
+      }
+      object["experimental"] = experimental
+      return .object(object)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import UIModelJSON
+
+extension LSP {
+  package enum MessageType: Int, Sendable {
+    case error = 1
+    case warning, info, log
+  }
+
+  /// `window/showMessage` and `window/logMessage`.
+  package struct MessageParams: Sendable, Hashable, MessageContent {
+    package var type: MessageType
+    package var message: String
+
+    package init(type: MessageType, message: String) {
+      self.type = type
+      self.message = message
+    }
+
+    package var json: JSONValue { ["type": .int(type.rawValue), "message": .string(message)] }
+  }
+
+  /// `window/workDoneProgress/create`, which we ask.
+  package struct WorkDoneProgressCreateParams: Sendable, MessageContent {
+    package var token: ProgressToken
+
+    package init(token: ProgressToken) { self.token = token }
+
+    package var json: JSONValue { ["token": token.json] }
+  }
+
+  /// `window/workDoneProgress/cancel`.
+  package struct WorkDoneProgressCancelParams: Sendable, MessageParameters {
+    package var token: ProgressToken
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      token = try ProgressToken(reader.required("token", "a string or an integer"))
+    }
+  }
+
+  /// `$/progress`: what is told about work, or a part of a result.
+  package struct ProgressParams: Sendable, MessageContent {
+    package var token: ProgressToken
+    package var value: JSONValue
+
+    package init(token: ProgressToken, value: JSONValue) {
+      self.token = token
+      self.value = value
+    }
+
+    package var json: JSONValue { ["token": token.json, "value": value] }
+  }
+}

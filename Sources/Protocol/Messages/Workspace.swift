@@ -1,0 +1,106 @@
+import UIModelJSON
+
+extension LSP {
+  package enum FileChangeType: Int, Sendable {
+    case created = 1
+    case changed, deleted
+  }
+
+  package struct FileEvent: Sendable, Hashable, MessageParameters {
+    package var uri: DocumentURI
+    package var type: FileChangeType
+
+    package init(uri: DocumentURI, type: FileChangeType) {
+      self.uri = uri
+      self.type = type
+    }
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      uri = try reader.string("uri")
+      let member = try reader.required("type", "1, 2 or 3")
+      guard let type = FileChangeType(rawValue: try member.int()) else { throw member.mismatch("1, 2 or 3") }
+      self.type = type
+    }
+  }
+
+  /// `workspace/didChangeWatchedFiles`.
+  package struct DidChangeWatchedFilesParams: Sendable, MessageParameters {
+    package var changes: [FileEvent]
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      changes = try reader.list("changes", of: FileEvent.self)
+    }
+  }
+
+  /// `workspace/didChangeWorkspaceFolders`.
+  package struct DidChangeWorkspaceFoldersParams: Sendable, MessageParameters {
+    package var added: [WorkspaceFolder]
+    package var removed: [WorkspaceFolder]
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      let event = try reader.required("event", "an object")
+      added = try event.list(ifPresent: "added", of: WorkspaceFolder.self) ?? []
+      removed = try event.list(ifPresent: "removed", of: WorkspaceFolder.self) ?? []
+    }
+  }
+
+  /// `workspace/didChangeConfiguration`.
+  package struct DidChangeConfigurationParams: Sendable, MessageParameters {
+    /// Null from clients that want to be asked.
+    package var settings: JSONValue
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      settings = try reader.json(ifPresent: "settings") ?? .null
+    }
+  }
+
+  /// `workspace/configuration`, which we ask; the result is an array with one value per section.
+  package struct ConfigurationParams: Sendable, MessageContent {
+    /// Sections with the folder they hold for; nil for everywhere.
+    package var items: [(scopeUri: DocumentURI?, section: String)]
+
+    package init(items: [(scopeUri: DocumentURI?, section: String)]) { self.items = items }
+
+    package var json: JSONValue {
+      let items = items.map { item -> JSONValue in
+        var object = JSONObject()
+        object["scopeUri"] = item.scopeUri.map { .string($0) }
+        object["section"] = .string(item.section)
+        return .object(object)
+      }
+      return ["items": .array(items)]
+    }
+  }
+
+  /// `workspace/applyEdit`, which we ask.
+  package struct ApplyWorkspaceEditParams: Sendable, MessageContent {
+    /// What the undo menu may call it.
+    package var label: String?
+    package var edit: WorkspaceEdit
+
+    package init(label: String?, edit: WorkspaceEdit) {
+      self.label = label
+      self.edit = edit
+    }
+
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      var object = JSONObject()
+      object["label"] = label.map { .string($0) }
+      object["edit"] = edit.json(for: client)
+      return .object(object)
+    }
+  }
+
+  /// What the client answers to `workspace/applyEdit`.
+  package struct ApplyWorkspaceEditResult: Sendable, MessageParameters {
+    package var applied: Bool
+    package var failureReason: String?
+
+    package init(_ reader: ParameterReader) throws(ResponseError) {
+      applied = try reader.bool("applied")
+      failureReason = try reader.string(ifPresent: "failureReason")
+    }
+  }
+}

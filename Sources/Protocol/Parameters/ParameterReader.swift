@@ -1,0 +1,167 @@
+import UIModelJSON
+
+/// Reads the parameters of a message, or a part of them. What does not fit is an `InvalidParams` error that names the
+/// place from `params` on, what was expected there and what was found.
+///
+/// A member that is null reads as one that is absent, for clients send both.
+package struct ParameterReader: Sendable {
+  /// Nil where a message has no parameters at all.
+  package let element: JSONElement?
+  /// The node of `params` itself, from which paths are told.
+  private let root: Int
+
+  package init(params: JSONElement?) {
+    element = params.flatMap { $0.kind == .null ? nil : $0 }
+    root = params?.index ?? 0
+  }
+
+  private init(part: JSONElement, root: Int) {
+    element = part
+    self.root = root
+  }
+
+  // MARK: Members
+
+  /// The reader of a member, nil if it is absent or null.
+  package func member(_ key: JSONKey) throws(ResponseError) -> ParameterReader? {
+    guard let element else { return nil }
+    guard element.kind == .object else { throw mismatch("an object") }
+    guard let value = element[key], value.kind != .null else { return nil }
+    return ParameterReader(part: value, root: root)
+  }
+
+  /// The reader of a member that must be there; `expected` says what it would be.
+  package func required(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
+    guard let member = try member(key) else { throw fault(path + "." + key.name, expected, found: "nothing") }
+    return member
+  }
+
+  /// Whether a member is there and not null.
+  package func has(_ key: JSONKey) -> Bool {
+    element?[key].map { $0.kind != .null } ?? false
+  }
+
+  // MARK: This value
+
+  package func string() throws(ResponseError) -> String {
+    try value("a string") { $0.kind == .string ? $0.string : nil }
+  }
+
+  package func bool() throws(ResponseError) -> Bool { try value("true or false") { $0.bool } }
+  package func int() throws(ResponseError) -> Int { try value("an integer") { $0.int } }
+  package func double() throws(ResponseError) -> Double { try value("a number") { $0.double } }
+
+  /// An integer that is not negative. One beyond the protocol's greatest (2³¹ - 1), which some clients send for "the
+  /// end", reads as that.
+  package func uinteger() throws(ResponseError) -> Int {
+    try value("a non-negative integer") { element in
+      let greatest = Int(Int32.max)
+      if let int = element.int { return int < 0 ? nil : min(int, greatest) }
+      return (element.double ?? 0) > Double(greatest) ? greatest : nil
+    }
+  }
+
+  /// A copy of whatever stands here.
+  package func json() -> JSONValue { element.map { JSONValue($0) } ?? .null }
+
+  /// The elements of an array.
+  package func array() throws(ResponseError) -> [ParameterReader] {
+    try value("an array") { element in
+      element.kind == .array ? element.elements.map { ParameterReader(part: $0, root: root) } : nil
+    }
+  }
+
+  /// The members of an object, in order.
+  package func members() throws(ResponseError) -> [(name: String, value: ParameterReader)] {
+    try value("an object") { element in
+      guard element.kind == .object else { return nil }
+      return element.members.map { ($0.name, ParameterReader(part: $0.value, root: root)) }
+    }
+  }
+
+  /// A string that is one of the values of an enumeration; a wrong one is answered with the nearest.
+  package func choice<Choice>(_ type: Choice.Type) throws(ResponseError) -> Choice
+  where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
+    let names = Choice.allCases.map(\.rawValue)
+    let expected = "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+    let string = try value(expected) { $0.kind == .string ? $0.string : nil }
+    guard let choice = Choice(rawValue: string) else {
+      throw mismatch(expected, nearest: nearestName(to: string, among: names))
+    }
+    return choice
+  }
+
+  private func value<Value>(
+    _ expected: String, _ read: (JSONElement) -> Value?
+  ) throws(ResponseError) -> Value {
+    guard let element, let value = read(element) else { throw mismatch(expected) }
+    return value
+  }
+
+  // MARK: Faults
+
+  /// Refuses members that are not `known`, with the known name that was probably meant. For our own methods: the
+  /// parameters of the Language Server Protocol grow, and what is unknown there is let pass.
+  package func refuseUnknown(_ known: [String]) throws(ResponseError) {
+    guard let element else { return }
+    guard element.kind == .object else { throw mismatch("an object") }
+    for member in element.members where !known.contains(member.name) {
+      let nearest = nearestName(to: member.name, among: known)
+      var expected = "one of " + known.joined(separator: ", ")
+      if known.isEmpty { expected = "no parameters" }
+      let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "expected \(expected)"
+      throw error(path + "." + member.name, "unknown parameter; \(hint)", expected: expected, nearest: nearest)
+    }
+  }
+
+  /// The error for a value that is not what was expected.
+  package func mismatch(_ expected: String, nearest: String? = nil) -> ResponseError {
+    fault(path, expected, found: found, nearest: nearest)
+  }
+
+  private func fault(_ path: String, _ expected: String, found: String, nearest: String? = nil) -> ResponseError {
+    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    return error(path, "expected \(expected), got \(found)\(hint)", expected: expected, nearest: nearest)
+  }
+
+  private func error(_ path: String, _ message: String, expected: String, nearest: String?) -> ResponseError {
+    var data: JSONObject = ["path": .string(path), "expected": .string(expected)]
+    data["nearest"] = nearest.map { .string($0) }
+    return ResponseError(.invalidParams, "\(path): \(message)", data: .object(data))
+  }
+
+  /// What stands here, in few words.
+  private var found: String {
+    guard let element else { return "nothing" }
+    switch element.kind {
+    case .array: return "an array"
+    case .object: return "an object"
+    default:
+      let text = String(decoding: element.tree.bytes[element.range], as: UTF8.self)
+      return text.count > 40 ? text.prefix(39) + "…" : text
+    }
+  }
+
+  // MARK: Paths
+
+  /// Where this value stands, such as `params.textDocument.position.line` or `params.items[2]`. Found by walking down
+  /// from `params`, so that reading costs nothing for it.
+  package var path: String {
+    guard let element, element.index > root else { return "params" }
+    var path = "params"
+    var at = JSONElement(tree: element.tree, index: root)
+    while at.index < element.index {
+      guard let next = step(from: at, to: element.index) else { break }
+      path += next.name
+      at = next.value
+    }
+    return path
+  }
+
+  private func step(from container: JSONElement, to node: Int) -> (name: String, value: JSONElement)? {
+    func contains(_ value: JSONElement) -> Bool { value.index <= node && node < Int(value.node.next) }
+    for member in container.members where contains(member.value) { return ("." + member.name, member.value) }
+    for (index, value) in container.elements.enumerated() where contains(value) { return ("[\(index)]", value) }
+    return nil
+  }
+}

@@ -1,0 +1,86 @@
+import UIModelJSON
+
+extension ClientCapabilities {
+  /// Reads the `capabilities` of an `initialize` request; nil is a client that says nothing.
+  package init(_ element: JSONElement?) {
+    let client = Said(element: element)
+    let encodings = client.general.positionEncodings.strings.compactMap { LSP.PositionEncodingKind(rawValue: $0) }
+    if !encodings.isEmpty { positionEncodings = encodings }
+    workDoneProgress = client.window.workDoneProgress.isTrue
+    showDocument = client.window.showDocument.support.isTrue
+    readWorkspace(client.workspace)
+    readDiagnostics(client.textDocument)
+    readTextDocument(client.textDocument)
+    readCodeAction(client.textDocument.codeAction)
+    readCompletion(client.textDocument.completion)
+  }
+
+  private mutating func readWorkspace(_ workspace: Said) {
+    applyEdit = workspace.applyEdit.isTrue
+    documentChanges = workspace.workspaceEdit.documentChanges.isTrue
+    workspaceFolders = workspace.workspaceFolders.isTrue
+    configuration = workspace.configuration.isTrue
+    didChangeConfigurationRegistration = workspace.didChangeConfiguration.dynamicRegistration.isTrue
+    didChangeWatchedFilesRegistration = workspace.didChangeWatchedFiles.dynamicRegistration.isTrue
+    relativePatterns = workspace.didChangeWatchedFiles.relativePatternSupport.isTrue
+    // `diagnostics` in 3.17, `diagnostic` in some drafts that clients still follow.
+    diagnosticsRefresh = workspace.diagnostics.refreshSupport.isTrue || workspace.diagnostic.refreshSupport.isTrue
+  }
+
+  private mutating func readDiagnostics(_ text: Said) {
+    publishDiagnostics = text.publishDiagnostics.isObject
+    pullDiagnostics = text.diagnostic.isObject
+    pullDiagnosticsRegistration = text.diagnostic.dynamicRegistration.isTrue
+    relatedDocuments = text.diagnostic.relatedDocumentSupport.isTrue
+    diagnosticVersion = text.publishDiagnostics.versionSupport.isTrue
+    // Since 3.18 a client says these for pushed and pulled diagnostics apart; before, the first held for both.
+    for part in [text.publishDiagnostics, text.diagnostic] {
+      diagnosticRelatedInformation = diagnosticRelatedInformation || part.relatedInformation.isTrue
+      diagnosticCodeDescription = diagnosticCodeDescription || part.codeDescriptionSupport.isTrue
+      diagnosticData = diagnosticData || part.dataSupport.isTrue
+      // Before 3.15 the support for tags was a flag.
+      if part.tagSupport.isTrue { diagnosticTags = Set(LSP.DiagnosticTag.allCases) }
+      diagnosticTags.formUnion(part.tagSupport.valueSet.ints.compactMap { LSP.DiagnosticTag(rawValue: $0) })
+    }
+  }
+
+  private mutating func readTextDocument(_ text: Said) {
+    hoverFormat = text.hover.contentFormat.markup
+    hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
+    definitionLinks = text.definition.linkSupport.isTrue
+    prepareRename = text.rename.prepareSupport.isTrue
+  }
+
+  private mutating func readCodeAction(_ action: Said) {
+    codeActionLiterals = action.codeActionLiteralSupport.isObject
+    codeActionIsPreferred = action.isPreferredSupport.isTrue
+    codeActionDisabled = action.disabledSupport.isTrue
+    codeActionData = action.dataSupport.isTrue
+    codeActionResolvesEdit = action.resolveSupport.properties.strings.contains("edit")
+  }
+
+  private mutating func readCompletion(_ completion: Said) {
+    let item = completion.completionItem
+    completionSnippets = item.snippetSupport.isTrue
+    completionInsertReplace = item.insertReplaceSupport.isTrue
+    completionLabelDetails = item.labelDetailsSupport.isTrue
+    completionDeprecatedTag = item.tagSupport.valueSet.ints.contains(1)
+    completionDocumentationFormat = item.documentationFormat.markup
+    completionResolvesDocumentation = item.resolveSupport.properties.strings.contains("documentation")
+  }
+}
+
+/// What a client said at one place, if anything.
+@dynamicMemberLookup
+private struct Said {
+  let element: JSONElement?
+
+  subscript(dynamicMember name: String) -> Said { Said(element: element?[JSONKey(name)]) }
+
+  var isTrue: Bool { element?.bool ?? false }
+  var isObject: Bool { element?.kind == .object }
+  var strings: [String] { element?.elements.compactMap(\.string) ?? [] }
+  var ints: [Int] { element?.elements.compactMap(\.int) ?? [] }
+  /// The preferred format of those listed; plain text where none is.
+  var markup: LSP.MarkupKind { strings.lazy.compactMap { LSP.MarkupKind(rawValue: $0) }.first ?? .plaintext }
+}

@@ -1,0 +1,84 @@
+/// What a client has said it can take, resolved once. Whatever it did not say it cannot; null, a missing object and a
+/// value of another kind all mean "did not say".
+package struct ClientCapabilities: Sendable, Hashable {
+  // MARK: General
+
+  /// The encodings offered, the preferred one first; never empty.
+  package var positionEncodings: [LSP.PositionEncodingKind] = [.utf16]
+  package var workDoneProgress = false
+  package var showDocument = false
+
+  // MARK: Workspace
+
+  package var applyEdit = false
+  /// Edits with versions, as `documentChanges`.
+  package var documentChanges = false
+  package var workspaceFolders = false
+  package var configuration = false
+  package var didChangeConfigurationRegistration = false
+  package var didChangeWatchedFilesRegistration = false
+  /// Globs relative to a folder.
+  package var relativePatterns = false
+
+  // MARK: Diagnostics
+
+  package var publishDiagnostics = false
+  package var pullDiagnostics = false
+  package var pullDiagnosticsRegistration = false
+  /// Reports about other documents in the report about one.
+  package var relatedDocuments = false
+  package var diagnosticsRefresh = false
+  package var diagnosticRelatedInformation = false
+  package var diagnosticTags: Set<LSP.DiagnosticTag> = []
+  package var diagnosticCodeDescription = false
+  package var diagnosticData = false
+  package var diagnosticVersion = false
+
+  // MARK: Text documents
+
+  package var hoverFormat: LSP.MarkupKind = .plaintext
+  package var hierarchicalSymbols = false
+  package var definitionLinks = false
+  package var prepareRename = false
+
+  // MARK: Code actions
+
+  /// Actions with an edit, not only commands.
+  package var codeActionLiterals = false
+  package var codeActionIsPreferred = false
+  package var codeActionDisabled = false
+  package var codeActionData = false
+  /// The edit may be left out and asked for later.
+  package var codeActionResolvesEdit = false
+
+  // MARK: Completion
+
+  package var completionSnippets = false
+  package var completionInsertReplace = false
+  package var completionLabelDetails = false
+  package var completionDeprecatedTag = false
+  package var completionDocumentationFormat: LSP.MarkupKind = .plaintext
+  package var completionResolvesDocumentation = false
+
+  package init() {}
+
+  /// A client that can take everything.
+  package static let complete: ClientCapabilities = {
+    var all = ClientCapabilities()
+    let flags: [WritableKeyPath<ClientCapabilities, Bool>] = [
+      \.workDoneProgress, \.showDocument, \.applyEdit, \.documentChanges, \.workspaceFolders, \.configuration,
+      \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
+      \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
+      \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData, \.diagnosticVersion,
+      \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.codeActionLiterals, \.codeActionIsPreferred,
+      \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
+      \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
+    ]
+    for flag in flags { all[keyPath: flag] = true }
+    all.positionEncodings = LSP.PositionEncodingKind.allCases
+    all.diagnosticTags = Set(LSP.DiagnosticTag.allCases)
+    all.hoverFormat = .markdown
+    all.completionDocumentationFormat = .markdown
+    return all
+  }()
+}

@@ -1,0 +1,76 @@
+import UIModelJSON
+
+extension LSP {
+  package enum DiagnosticSeverity: Int, Sendable, CaseIterable {
+    case error = 1
+    case warning, information, hint
+  }
+
+  package enum DiagnosticTag: Int, Sendable, CaseIterable {
+    case unnecessary = 1
+    case deprecated
+  }
+
+  /// Something else that has to do with a finding.
+  package struct DiagnosticRelatedInformation: Sendable, Hashable, MessageContent {
+    package var location: Location
+    package var message: String
+
+    package init(location: Location, message: String) {
+      self.location = location
+      self.message = message
+    }
+
+    package var json: JSONValue { ["location": location.json, "message": .string(message)] }
+  }
+
+  /// A finding. Written with what the client has said it shows.
+  package struct Diagnostic: Sendable, Hashable, MessageContent {
+    package var range: Range
+    package var severity: DiagnosticSeverity
+    package var code: String?
+    /// The address of the code's description.
+    package var codeDescription: String?
+    package var source: String
+    package var message: String
+    package var tags: [DiagnosticTag]
+    package var relatedInformation: [DiagnosticRelatedInformation]
+    /// Given back by the client with a code action; never relied on.
+    package var data: JSONValue?
+
+    package init(
+      range: Range, severity: DiagnosticSeverity, code: String?, codeDescription: String? = nil, source: String,
+      message: String, tags: [DiagnosticTag] = [], relatedInformation: [DiagnosticRelatedInformation] = [],
+      data: JSONValue? = nil
+    ) {
+      self.range = range
+      self.severity = severity
+      self.code = code
+      self.codeDescription = codeDescription
+      self.source = source
+      self.message = message
+      self.tags = tags
+      self.relatedInformation = relatedInformation
+      self.data = data
+    }
+
+    package var json: JSONValue { json(for: .complete) }
+
+    package func json(for client: ClientCapabilities) -> JSONValue {
+      var members: [(String, JSONValue)] = [("range", range.json), ("severity", .int(severity.rawValue))]
+      if let code { members.append(("code", .string(code))) }
+      if client.diagnosticCodeDescription, code != nil, let codeDescription {
+        members.append(("codeDescription", ["href": .string(codeDescription)]))
+      }
+      members.append(("source", .string(source)))
+      members.append(("message", .string(message)))
+      let tags = tags.filter { client.diagnosticTags.contains($0) }
+      if !tags.isEmpty { members.append(("tags", .array(tags.map { .int($0.rawValue) }))) }
+      if client.diagnosticRelatedInformation, !relatedInformation.isEmpty {
+        members.append(("relatedInformation", relatedInformation.json))
+      }
+      if client.diagnosticData, let data { members.append(("data", data)) }
+      return .object(JSONObject(distinct: members))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import UIModelJSON
+
+/// Reading a text in blocks must give what reading it in one piece gives.
+@Suite struct JSONBlockTests {
+  private struct Piece: Equatable {
+    let kind: JSONEntry.Kind
+    let section: String
+    let range: Range<Int>
+    let value: JSONValue?
+  }
+
+  private func pieces(of bytes: [UInt8], cutAfter: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    var start = 0
+    var state = JSONBlockState.start
+    var previous: (Int, JSONBlockState)?
+    while start < bytes.count || previous == nil {
+      if let previous, previous == (start, state) {
+        Issue.record("no progress at \(start)")
+        return pieces
+      }
+      previous = (start, state)
+      let block = Array(bytes[start...])
+      var parser = JSONParser(syntax: .relaxed)
+      let end = block.withUnsafeBufferPointer { text in
+        parser.parseBlock(text, from: state, cutAfter: cutAfter, isLast: true)
+      }
+      let tree = JSONTree(bytes: block, nodes: parser.nodes, problems: parser.problems)
+      for entry in parser.entries {
+        let range = start + entry.range.lowerBound..<start + entry.range.upperBound
+        var value: JSONValue?
+        switch entry.kind {
+        case .member: value = JSONValue(JSONElement(tree: tree, index: entry.node + 1))
+        case .element, .other: value = JSONValue(JSONElement(tree: tree, index: entry.node))
+        default: break
+        }
+        pieces.append(Piece(kind: entry.kind, section: entry.section, range: range, value: value))
+      }
+      guard case .boundary(let at, let next) = end else {
+        Issue.record("the last block needs more")
+        return pieces
+      }
+      start += at
+      state = next
+    }
+    return pieces
+  }
+
+  private static let document = """
+    { // what this is
+      "model": "ipad", "version": 2,
+      "menus": [
+        { "id": "file", "children": [1, 2, { "x": [] }] }, // the file menu
+        { "id": "edit" },
+
+        /* a comment */ { "id": "view", "title": "日本語 😀" },
+        3, "four", [5, [6]], ],
+      "settings": { "a": [1, 2], "b": { "c": null } },
+      "empty": [], "one": [ 1 ], "last": true,
+    } // the end
+
+    """
+
+  @Test func blocksGiveTheSameEntries() {
+    for lineEnd in ["\n", "\r\n", "\r"] {
+      let text = JSONBlockTests.document.split(separator: "\n", omittingEmptySubsequences: false)
+        .joined(separator: lineEnd)
+      let whole = pieces(of: Array(text.utf8), cutAfter: .max)
+      #expect(whole.count { $0.kind == .element } == 7)
+      #expect(whole.map(\.section).filter { $0 == "menus" }.count == 8)
+      for cut in 1...120 { #expect(pieces(of: Array(text.utf8), cutAfter: cut) == whole) }
+    }
+  }
+
+  @Test func blocksGiveTheSameEntriesOfABrokenText() {
+    var generator = SeededGenerator(seed: 11)
+    let bytes = Array(JSONBlockTests.document.utf8)
+    for _ in 0..<1500 {
+      let mutated = bytes.mutated(using: &generator)
+      let whole = pieces(of: mutated, cutAfter: .max)
+      let cut = Int.random(in: 1...100, using: &generator)
+      let blocks = pieces(of: mutated, cutAfter: cut)
+      #expect(blocks == whole, "cut after \(cut): \(String(decoding: mutated, as: UTF8.self))")
+    }
+  }
+
+  @Test func aBlockThatIsNotTheLastAsksForMore() {
+    func end(_ text: String, from state: JSONBlockState) -> JSONBlockEnd {
+      var parser = JSONParser(syntax: .relaxed)
+      return Array(text.utf8).withUnsafeBufferPointer {
+        parser.parseBlock($0, from: state, cutAfter: .max, isLast: false)
+      }
+    }
+    #expect(end("\"a\": 1,", from: .members) == .boundary(at: 7, .members))
+    #expect(end("\"a\": 1", from: .members) == .needsMore)
+    #expect(end("\"a\": [", from: .members) == .needsMore)
+    #expect(end("1, // x", from: .elements(section: "s")) == .needsMore)
+    #expect(end("1,\r", from: .elements(section: "s")) == .needsMore)
+    #expect(end("1,\n", from: .elements(section: "s")) == .boundary(at: 3, .elements(section: "s")))
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// Foundation is the judge of what we read and write.
+@Suite struct JSONPropertyTests {
+  private func random(_ depth: Int, _ generator: inout SeededGenerator) -> JSONValue {
+    switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &generator) {
+    case 0: return .null
+    case 1: return .bool(Bool.random(using: &generator))
+    case 2: return .int(Int.random(in: -1_000_000...1_000_000, using: &generator))
+    case 3: return .number(Double.random(in: -1e6...1e6, using: &generator))
+    case 4, 5: return .string(string(&generator))
+    case 6: return .array((0..<Int.random(in: 0..<5, using: &generator)).map { _ in random(depth - 1, &generator) })
+    default:
+      var object = JSONObject()
+      for _ in 0..<Int.random(in: 0..<12, using: &generator) {
+        object[string(&generator)] = random(depth - 1, &generator)
+      }
+      return .object(object)
+    }
+  }
+
+  private func string(_ generator: inout SeededGenerator) -> String {
+    let pieces = [
+      "a", "é", "日", "😀", "\"", "\\", "\n", "\u{0}", "\u{7F}", "/", "\u{2028}", "👩‍👩‍👧", "e\u{301}", "\r\n", " ",
+    ]
+    let count = Int.random(in: 0..<8, using: &generator)
+    return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+
+  /// Whether Foundation's value is ours.
+  private func agree(_ theirs: Any, _ ours: JSONValue) -> Bool {
+    switch ours {
+    case .null: return theirs is NSNull
+    case .bool(let value): return (theirs as? NSNumber)?.boolValue == value
+    case .int(let value): return (theirs as? NSNumber)?.intValue == value
+    // Foundation's last digit is not always the nearest one.
+    case .number(let value):
+      guard let number = theirs as? NSNumber else { return false }
+      return abs(number.doubleValue - value) <= abs(value) * 1e-15
+    case .string(let value): return (theirs as? String).map { Array($0.utf8) == Array(value.utf8) } ?? false
+    case .array(let values):
+      guard let array = theirs as? [Any], array.count == values.count else { return false }
+      return zip(array, values).allSatisfy { agree($0, $1) }
+    case .object(let object):
+      guard let dictionary = theirs as? [String: Any], dictionary.count == object.members.count else { return false }
+      return object.members.allSatisfy { member in dictionary[member.name].map { agree($0, member.value) } ?? false }
+    }
+  }
+
+  @Test func whatWeWriteFoundationReads() throws {
+    var generator = SeededGenerator(seed: 1)
+    for round in 0..<400 {
+      let value = JSONValue.array([random(4, &generator)])
+      let bytes = value.utf8(indent: round % 2 == 0 ? nil : 2)
+      let theirs = try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
+      #expect(agree(theirs, value), "\(value.text())")
+    }
+  }
+
+  @Test func whatFoundationWritesWeRead() throws {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<400 {
+      let value = JSONValue.array([random(4, &generator)])
+      let theirs = try JSONSerialization.jsonObject(with: Data(value.utf8()))
+      let data = try JSONSerialization.data(withJSONObject: theirs, options: [.prettyPrinted])
+      let tree = JSONTree(Array(data), syntax: .strict)
+      #expect(tree.problems == [])
+      let ours = try #require(tree.root.map { JSONValue($0) })
+      #expect(agree(theirs, ours), "\(value.text())")
+    }
+  }
+
+  @Test func whatWeWriteWeRead() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<400 {
+      let value = JSONValue.array([random(4, &generator)])
+      let back = JSONValue(text: value.text())
+      #expect(back?.text() == value.text())
+    }
+  }
+
+  @Test func wholeNumbersAreWrittenWithoutAFraction() {
+    #expect(JSONValue.number(3).text() == "3")
+    #expect(JSONValue.number(.infinity).text() == "null")
+    #expect(JSONValue.number(1e300).text() == "1e+300")
+    #expect(JSONValue.number(0.1).text() == "0.1")
+  }
+
+  @Test func aLargeObjectIsCopiedOnceAndKeepsTheFirstOfTwo() throws {
+    let members = (0..<20_000).map { "\"k\($0)\":\($0)" } + ["\"k3\":-1"]
+    let tree = JSONTree(Array(("{" + members.joined(separator: ",") + "}").utf8), syntax: .strict)
+    let object = JSONObject(try #require(tree.root))
+    #expect(object.members.count == 20_000)
+    #expect(object["k3"] == 3)
+  }
+}

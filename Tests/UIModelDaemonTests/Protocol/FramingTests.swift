@@ -1,0 +1,159 @@
+import Testing
+import UIModelProtocol
+
+@Suite struct FramingTests {
+  private typealias Frame = FrameDecoder.Frame
+
+  /// Everything that a stream gives, with its end.
+  private func frames(_ pieces: [[UInt8]]) -> [Frame] {
+    var decoder = FrameDecoder()
+    var frames: [Frame] = []
+    for piece in pieces {
+      decoder.push(piece)
+      while let frame = decoder.next() { frames.append(frame) }
+    }
+    if let frame = decoder.finish() { frames.append(frame) }
+    return frames
+  }
+
+  private func frames(_ text: String) -> [Frame] { frames([Array(text.utf8)]) }
+
+  /// Messages as text, errors as their code.
+  private func words(_ frames: [Frame]) -> [String] {
+    frames.map { frame in
+      switch frame {
+      case .message(let bytes): String(decoding: bytes, as: UTF8.self)
+      case .malformed(let error): "\(error.code.rawValue)"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "Content-Length: 2\r\n\r\n{}", "content-length:2\r\n\r\n{}", "CONTENT-LENGTH:   2  \r\n\r\n{}",
+    "Content-Length: 2\n\n{}", "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}",
+    "Content-Length: 2\r\nX-Other: a:b\r\n\r\n{}", "\r\n\r\n Content-Length: 2\r\n\r\n{}",
+    "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", "Content-Length: 0002\r\n\r\n{}",
+  ])
+  func readsHeadersAsTheyComeInTheWild(text: String) {
+    #expect(words(frames(text)) == ["{}"])
+  }
+
+  @Test func readsOneFrameAfterAnother() {
+    let stream = "Content-Length: 2\r\n\r\n{}Content-Length: 4\r\n\r\n\"é\"\r\nContent-Length: 0\r\n\r\n"
+    #expect(words(frames(stream)) == ["{}", "\"é\"", ""])
+  }
+
+  @Test func readsLines() {
+    #expect(words(frames("{\"a\":1}\n\r\n\n[1]\r\n  \n3")) == ["{\"a\":1}", "[1]", "3"])
+    #expect(words(frames("\n\n {}\nContent-Length: 2\n")) == ["{}", "Content-Length: 2"])
+    #expect(frames("") == [])
+    #expect(frames("\r\n") == [])
+  }
+
+  @Test(arguments: [
+    "Content-Length: x\r\n\r\n{}", "Content-Length: -2\r\n\r\n{}", "Content-Length:\r\n\r\n{}",
+    "Content-Length\r\n\r\n{}",
+    "Content-Length: 99999999999999999999999\r\n\r\n{}", "Content-Length: 9223372036854775807\r\n\r\n{}",
+    "Content-Type: x\r\n\r\n{\"a\":1}", "Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "hello\r\n",
+    "GET / HTTP/1.1\r\n",
+    "x\(String(repeating: "y", count: 10_000))",
+  ])
+  func aBrokenHeaderIsOneErrorAndTheNextFrameIsRead(text: String) {
+    #expect(words(frames(text + "Content-Length: 4\r\n\r\nnull")) == ["-32700", "null"])
+  }
+
+  @Test func aMessageTooLargeIsSteppedOver() {
+    var decoder = FrameDecoder()
+    let length = FramingLimits.message + 5
+    decoder.push(Array("Content-Length: \(length)\r\n\r\n".utf8))
+    guard case .malformed(let error)? = decoder.next() else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.code == .invalidRequest)
+    let piece = [UInt8](repeating: UInt8(ascii: "c"), count: 1 << 20)
+    var left = length
+    while left > 0 {
+      decoder.push(piece.prefix(left))
+      left -= min(left, piece.count)
+      #expect(decoder.next() == nil)
+      #expect(decoder.pendingBytes == 0)
+    }
+    decoder.push(Array("Content-Length: 2\r\n\r\n{}".utf8))
+    #expect(decoder.next() == .message(Array("{}".utf8)))
+  }
+
+  @Test func theEndOfTheStreamIsSaidWhenItCutsAFrame() {
+    #expect(words(frames("Content-Length: 5\r\n\r\n{}")) == ["-32700"])
+    #expect(words(frames("Content-Length: 5\r\n")) == ["-32700"])
+    #expect(words(frames("Content-Len")) == ["-32700"])
+    #expect(words(frames("Content-Length: 2\r\n\r\n{}\r\n")) == ["{}"])
+  }
+
+  @Test func deliveryInPiecesMakesNoDifference() {
+    let streams = [
+      "Content-Length: 7\r\n\r\n{\"é\":1}Content-Type: x\r\ncontent-length: 2\n\n[]Content-Length: z\r\n\r\n{}"
+        + "Content-Length: 4\r\n\r\ntrue",
+      "{\"a\":1}\r\n\n[1,2]\n  \nnull\n{\"é\":\"😀\"}",
+    ]
+    var generator = SeededGenerator(seed: 5)
+    for stream in streams {
+      let bytes = Array(stream.utf8)
+      let whole = frames([bytes])
+      #expect(frames(bytes.map { [$0] }) == whole)
+      for _ in 0..<300 { #expect(frames(split(bytes, using: &generator)) == whole) }
+    }
+  }
+
+  @Test func mutatedStreamsGiveTheSameInPiecesAndNeverTrap() {
+    let bytes = Array("Content-Length: 8\r\n\r\n{\"id\":1}Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]".utf8)
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<4000 {
+      let mutated = bytes.mutated(using: &generator)
+      #expect(frames(split(mutated, using: &generator)) == frames([mutated]))
+    }
+  }
+
+  @Test func aLongMessageByteByByteCostsNoMoreThanItsLength() {
+    var decoder = FrameDecoder()
+    let count = 300_000
+    decoder.push(Array("Content-Length: \(count)\r\n\r\n".utf8))
+    for _ in 0..<count {
+      #expect(decoder.next() == nil)
+      decoder.push(CollectionOfOne(UInt8(ascii: "1")))
+    }
+    guard case .message(let message)? = decoder.next() else {
+      Issue.record("no message")
+      return
+    }
+    #expect(message.count == count)
+    decoder = FrameDecoder()
+    decoder.push(CollectionOfOne(UInt8(ascii: "[")))
+    for _ in 0..<count {
+      decoder.push(CollectionOfOne(UInt8(ascii: "1")))
+      _ = decoder.next()
+    }
+    #expect(decoder.finish() != nil)
+  }
+
+  @Test func whatIsEncodedIsDecoded() {
+    for framing in [Framing.headers, .line] {
+      let message = Array("{\"é\":\"😀\"}".utf8)
+      var stream: [UInt8] = []
+      for _ in 0..<3 { FrameEncoder.append(message, as: framing, to: &stream) }
+      #expect(frames([stream]) == [Frame](repeating: .message(message), count: 3))
+    }
+    #expect(FrameEncoder.encode([0x31], as: .headers) == Array("Content-Length: 1\r\n\r\n1".utf8))
+  }
+
+  private func split(_ bytes: [UInt8], using generator: inout SeededGenerator) -> [[UInt8]] {
+    var pieces: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Int.random(in: 1...min(9, rest.count), using: &generator)
+      pieces.append(Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return pieces
+  }
+}
