@@ -8,13 +8,13 @@ package struct Analysis: Sendable {
 
   package init() {}
 
-  /// Takes in a document, or what an edit made of it. `change` is nil for a document that is new here.
+  /// Takes in a document, or what an edit made of it. Without `change` all of it is taken in anew.
   package mutating func update(_ document: Document, in app: AppID, change: Document.Change?) {
-    if let home = homes[document.number], home != app { remove(document.number) }
-    let isNew = homes[document.number] == nil
+    if let home = homes[document.number], home != app || change == nil { remove(document.number) }
+    let change = homes[document.number] == nil ? nil : change
     homes[document.number] = app
-    let removed = isNew ? [] : change?.removed ?? []
-    let added = isNew || change == nil ? document.blocks : change?.added ?? []
+    let removed = change?.removed ?? []
+    let added = change?.added ?? document.blocks
     counters.blocksRead += added.count
     for block in added { counters.entitiesRebuilt += block.declarations.count }
     apps[app, default: AppAnalysis(isComplete: isComplete)].update(document, removed: removed, added: added)
