@@ -1,1 +1,3 @@
-print(1)
+import UIModelDaemon
+
+DaemonMain.end(with: DaemonMain.run(arguments: Array(CommandLine.arguments.dropFirst())))

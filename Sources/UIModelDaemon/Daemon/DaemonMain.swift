@@ -1,0 +1,51 @@
+/// The daemon's program, for its own executable and for a client that becomes one.
+package enum DaemonMain {
+  private static let help = """
+    usage: uimodel-daemon [--stdio] [--version] [--help]
+
+      --stdio    speak over standard input and output (the default): Language Server Protocol with Content-Length
+                 headers, or one JSON-RPC message per line
+      --version  print the version and end
+      --help     print this and end
+
+    """
+
+  /// Runs until the end and answers the status to exit with: 0 when all went well, 1 when a session ended without
+  /// `shutdown`, 2 for arguments that are not understood. `arguments` are those after the program's name.
+  package static func run(arguments: [String]) -> Int32 {
+    var isStdio = true
+    for argument in arguments {
+      switch argument {
+      case "--stdio": isStdio = true
+      case "--version": return say("\(Version.product) \(Version.text)\n")
+      case "--help", "-h": return say(help)
+      default:
+        // Editors add arguments of their own, as `--clientProcessId=…`; only what is no option is surely a mistake.
+        guard argument.hasPrefix("--clientProcessId") else {
+          complain("unknown argument \(argument)\n\(help)")
+          return 2
+        }
+      }
+    }
+    return isStdio ? serve() : 2
+  }
+
+  /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
+  package static func end(with status: Int32) -> Never { Platform.exitNow(status) }
+
+  private static func serve() -> Int32 {
+    Signals.install()
+    let streams = StandardStreams.take()
+    let server = Server(workspace: Workspace())
+    return StreamSession(server: server, streams: streams).run()
+  }
+
+  private static func say(_ text: String) -> Int32 {
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBytes { Platform.write(1, $0) } == .bytes(bytes.count) ? 0 : 1
+  }
+
+  private static func complain(_ text: String) {
+    _ = Array("uimodel-daemon: \(text)".utf8).withUnsafeBytes { Platform.write(2, $0) }
+  }
+}

@@ -1,0 +1,53 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/daemon/…`: answered by the reader itself, so that they are answered while work goes on.
+enum Daemon {
+  static func status(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
+    let server = context.server
+    return [
+      "version": .string(Version.text), "processId": .int(Int(Platform.processIdentifier)),
+      "uptimeSeconds": .int(Int((Platform.now() &- server.start) / 1_000_000_000)),
+      "sessions": .int(server.sessionCount), "activeRequests": .int(server.activeRequests),
+      "waitingJobs": .int(server.executor.waitingJobs), "waitingBytes": .int(server.waitingBytes),
+    ]
+  }
+
+  static func stats(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
+    let server = context.server
+    return [
+      "peakMemoryBytes": .int(Platform.peakMemory()),
+      "queues": [
+        "jobs": .int(server.executor.waitingJobs), "requests": .int(server.activeRequests),
+        "outputBytes": .int(server.waitingBytes),
+      ],
+    ]
+  }
+
+  /// `required` and `optional` are names of methods; a required one that is not there is an error.
+  struct VersionParams: MessageParameters {
+    let required: [String]
+    let optional: [String]
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["required", "optional"])
+      required = try reader.strings(ifPresent: "required") ?? []
+      optional = try reader.strings(ifPresent: "optional") ?? []
+    }
+  }
+
+  static func version(_ params: VersionParams, _ context: ImmediateContext) throws(ResponseError) -> JSONValue {
+    let missing = params.required.filter { !context.server.hasRoute($0) }
+    guard missing.isEmpty else {
+      throw ResponseError(
+        .requestFailed, "this daemon cannot do \(missing.joined(separator: ", "))",
+        data: ["version": .string(Version.text), "missing": .array(missing.map { .string($0) })])
+    }
+    var capabilities = JSONObject()
+    for name in params.required + params.optional { capabilities[name] = .bool(context.server.hasRoute(name)) }
+    return [
+      "product": .string(Version.product), "version": .string(Version.text), "wire": .int(Version.wire),
+      "capabilities": .object(capabilities),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// The beginning and the end of sessions.
+enum Lifecycle {
+  // MARK: Methods
+
+  /// Does no I/O and sees no workspace: it settles what both sides can do, and nothing else.
+  static func initialize(_ params: LSP.InitializeParams, _ context: ImmediateContext) -> LSP.InitializeResult {
+    let session = context.session
+    var profile = Session.Profile()
+    profile.capabilities = params.capabilities
+    profile.positionEncoding = params.capabilities.positionEncodings.first ?? .utf16
+    profile.clientName = params.clientName
+    profile.processId = params.processId
+    profile.workspaceFolders = params.workspaceFolders
+    profile.initializationOptions = params.initializationOptions
+    profile.isInitialized = true
+    session.settle(profile)
+    session.trace = params.trace
+    session.phase = .running
+    let capabilities = ServerOffer.capabilities(for: profile, of: context.server)
+    return LSP.InitializeResult(capabilities: capabilities, name: Version.product, version: Version.text)
+  }
+
+  /// The client is ready: from here on it may be asked, and its folders may be read.
+  static func initialized(_ params: IgnoredParameters, _ context: RequestContext) {}
+
+  /// Comes after all that was asked before it. Some clients send it as a notification.
+  static func shutdown(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult { NoResult() }
+
+  /// The reader ends the session when this returns.
+  static func exit(_ params: IgnoredParameters, _ context: ImmediateContext) { context.session.phase = .ended }
+
+  static func setTrace(_ params: LSP.SetTraceParams, _ context: ImmediateContext) {
+    context.session.trace = params.value
+  }
+
+  static func cancelRequest(_ params: LSP.CancelParams, _ context: ImmediateContext) {
+    context.session.cancel(params.id)
+  }
+
+  // MARK: Hooks
+
+  /// Called as a job when nothing else waits after changes, and at latest 50 ms after the first of them: the time to tell
+  /// what has changed.
+  static func idle(_ workspace: Workspace) {}
+
+  /// Called as a job when a session has ended, however it ended.
+  static func sessionEnded(_ context: RequestContext) {}
+}

@@ -1,0 +1,38 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// What is offered to a client at `initialize`: what there is a route for, of what the client can take.
+enum ServerOffer {
+  static func capabilities(for profile: Session.Profile, of server: Server) -> LSP.ServerCapabilities {
+    let client = profile.capabilities
+    var offer = LSP.ServerCapabilities()
+    offer.positionEncoding = profile.positionEncoding
+    offer.textDocumentSync = server.hasRoute("textDocument/didChange")
+    offer.hover = server.hasRoute("textDocument/hover")
+    offer.definition = server.hasRoute("textDocument/definition")
+    offer.references = server.hasRoute("textDocument/references")
+    offer.documentHighlight = server.hasRoute("textDocument/documentHighlight")
+    offer.documentSymbol = server.hasRoute("textDocument/documentSymbol")
+    if server.hasRoute("textDocument/completion") {
+      offer.completion = LSP.ServerCapabilities.CompletionOptions(triggerCharacters: ["\"", ":"], resolves: false)
+    }
+    if server.hasRoute("textDocument/codeAction"), client.codeActionLiterals {
+      let resolves = client.codeActionResolvesEdit && server.hasRoute("codeAction/resolve")
+      offer.codeAction = LSP.ServerCapabilities.CodeActionOptions(
+        kinds: [.quickFix, .refactorRewrite, .sourceFixAll], resolves: resolves)
+    }
+    if server.hasRoute("textDocument/rename") {
+      let prepares = client.prepareRename && server.hasRoute("textDocument/prepareRename")
+      offer.rename = LSP.ServerCapabilities.RenameOptions(prepares: prepares)
+    }
+    // One channel a session: who can pull is not pushed to.
+    if server.hasRoute("textDocument/diagnostic"), client.pullDiagnostics {
+      offer.diagnostics = LSP.ServerCapabilities.DiagnosticOptions(
+        identifier: "uimodel", interFileDependencies: true,
+        workspaceDiagnostics: server.hasRoute("workspace/diagnostic"))
+    }
+    offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
+    offer.experimental = ["uimodel": ["version": .int(Version.wire)]]
+    return offer
+  }
+}

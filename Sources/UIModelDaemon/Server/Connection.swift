@@ -1,0 +1,49 @@
+import Synchronization
+import UIModelJSON
+import UIModelProtocol
+
+/// A way to the engine, wherever it runs: in this process, or in a daemon.
+package protocol Connection {
+  /// Calls a method and waits for its answer.
+  func request(_ method: String, _ params: JSONValue?) -> Result<JSONValue, ResponseError>
+  /// Sends a notification.
+  func notify(_ method: String, _ params: JSONValue?)
+}
+
+/// The engine in the calling process: the same routes, run synchronously. Notifications from the engine come while a
+/// call is under way. For one thread.
+package final class InProcessConnection: Connection {
+  private let server: Server
+  private let session: Session
+  private let output: CapturingOutput
+
+  /// `onNotification` gets a method and its parameters.
+  package init(
+    workspace: Workspace = Workspace(), onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
+  ) {
+    server = Server(workspace: workspace, isSynchronous: true)
+    output = CapturingOutput(onNotification: onNotification)
+    session = Session(output: output, isFree: true)
+    server.open(session)
+  }
+
+  deinit { server.close(session) }
+
+  package func request(_ method: String, _ params: JSONValue?) -> Result<JSONValue, ResponseError> {
+    output.answer.withLock { $0 = nil }
+    send(id: 1, method, params)
+    let missing = ResponseError(.internalError, "\(method) waits for something that cannot come")
+    return output.answer.withLock { $0 } ?? .failure(missing)
+  }
+
+  package func notify(_ method: String, _ params: JSONValue?) { send(id: nil, method, params) }
+
+  private func send(id: Int?, _ method: String, _ params: JSONValue?) {
+    let message =
+      id.map { JSONRPCWriting.request(id: .int($0), method: method, params: params) }
+      ?? JSONRPCWriting.notification(method: method, params: params)
+    var jobs: [Executor.Job] = []
+    server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
+    server.executor.submit(jobs)
+  }
+}

@@ -1,0 +1,152 @@
+import Dispatch
+import Synchronization
+
+/// Runs jobs one at a time and in order, on one worker; the only way to the workspace.
+///
+/// When nothing else goes on, a reader may carry short jobs through itself, for handing them to another thread costs more
+/// than they do.
+final class Executor: Sendable {
+  /// A piece of work.
+  struct Job: Sendable {
+    /// May be carried through by the reader.
+    let isShort: Bool
+    /// Changes the workspace, so that `onIdle` has something to do.
+    let isMutation: Bool
+    /// Where its messages go, held back while more short jobs wait.
+    let output: any SessionOutput
+    let run: @Sendable () -> Void
+  }
+
+  private struct State {
+    var inbox: [Job] = []
+    /// Jobs before it have been taken.
+    var head = 0
+    var isBusy = false
+  }
+
+  /// What only the one that works touches.
+  private struct Work {
+    /// When the first change since the last `onIdle` was made, in nanoseconds.
+    var dirtySince: UInt64?
+    var held: [any SessionOutput] = []
+  }
+
+  /// Jobs that a reader carries through itself at the most.
+  private static let carried = 16
+  /// Nanoseconds after which changes are told even if work never ends.
+  private static let patience: UInt64 = 50_000_000
+
+  private let state = Mutex(State())
+  nonisolated(unsafe) private var work = Work()
+  private let queue = DispatchQueue(label: "uimodel.worker", qos: .userInitiated)
+  private let onIdle: @Sendable () -> Void
+  /// All work is done by whoever brings it.
+  private let isSynchronous: Bool
+
+  /// `onIdle` is called, as a job is, after changes when nothing else waits, and in any case 50 ms after the first.
+  init(isSynchronous: Bool, onIdle: @escaping @Sendable () -> Void) {
+    self.isSynchronous = isSynchronous
+    self.onIdle = onIdle
+  }
+
+  var waitingJobs: Int { state.withLock { $0.inbox.count - $0.head } }
+
+  func submit(_ jobs: [Job]) {
+    guard !jobs.isEmpty else { return }
+    let isShort = jobs.count <= Executor.carried && jobs.allSatisfy(\.isShort)
+    let mustStart = state.withLock { state in
+      state.inbox.append(contentsOf: jobs)
+      if state.isBusy { return false }
+      state.isBusy = true
+      return true
+    }
+    guard mustStart else { return }
+    if isSynchronous {
+      drain()
+    } else if isShort, carry(jobs.count) {
+      return
+    } else {
+      queue.async { self.drain() }
+    }
+  }
+
+  /// Waits until all that was submitted has been done. A nil time waits for ever.
+  func waitUntilIdle(milliseconds: Int?) {
+    guard state.withLock({ $0.isBusy }) else { return }
+    let done = DispatchSemaphore(value: 0)
+    queue.async { done.signal() }
+    _ = done.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
+  }
+
+  // MARK: Work, by one at a time
+
+  /// Carries jobs through on the calling thread; false if there is more to do than that.
+  private func carry(_ count: Int) -> Bool {
+    for _ in 0..<count {
+      guard let next = next() else { break }
+      perform(next)
+    }
+    release()
+    return state.withLock { state in
+      let isDone = state.head == state.inbox.count && work.dirtySince == nil
+      if isDone { state.isBusy = false }
+      return isDone
+    }
+  }
+
+  private func drain() {
+    while true {
+      while let next = next() {
+        perform(next)
+        if let since = work.dirtySince, Platform.now() &- since > Executor.patience { settle() }
+      }
+      settle()
+      release()
+      let isDone = state.withLock { state in
+        let isDone = state.head == state.inbox.count
+        if isDone { state.isBusy = false }
+        return isDone
+      }
+      if isDone { return }
+    }
+  }
+
+  private func next() -> (job: Job, hasMore: Bool)? {
+    state.withLock { state in
+      guard state.head < state.inbox.count else { return nil }
+      let job = state.inbox[state.head]
+      state.head += 1
+      // What has been taken is let go of now and then, for messages are large.
+      if state.head == state.inbox.count || state.head == 64 {
+        state.inbox.removeFirst(state.head)
+        state.head = 0
+      }
+      return (job, !state.inbox.isEmpty)
+    }
+  }
+
+  private func perform(_ next: (job: Job, hasMore: Bool)) {
+    if next.job.isShort, next.hasMore {
+      // Many answers to many short questions go out together.
+      if work.held.isEmpty {
+        work.held.append(next.job.output)
+        next.job.output.hold()
+      }
+    } else if !next.job.isShort {
+      release()
+    }
+    next.job.run()
+    if next.job.isMutation, work.dirtySince == nil { work.dirtySince = Platform.now() }
+  }
+
+  private func settle() {
+    guard work.dirtySince != nil else { return }
+    work.dirtySince = nil
+    onIdle()
+  }
+
+  private func release() {
+    for output in work.held { output.flush() }
+    work.held = []
+  }
+}

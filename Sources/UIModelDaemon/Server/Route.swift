@@ -1,0 +1,114 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// A line of the dispatch table: a method, what it takes, where it runs, and the function that does it.
+///
+/// A handler is a free function of its parameters and a context. What it throws is the answer: a `ResponseError` as it
+/// is, anything else as an internal error. Whatever it answers is written with what the client has declared.
+package struct Route: Sendable {
+  /// Where and in which order a handler runs.
+  package enum Schedule: Sendable {
+    /// By the reader, at once, whatever else goes on; without the workspace.
+    case immediate
+    /// In order; short, so that the reader may carry it through when nothing else goes on.
+    case read
+    /// In order, on the worker; may take long.
+    case query
+    /// In order, on the worker, and changes the workspace.
+    case mutate
+  }
+
+  enum Body: Sendable {
+    case immediate(@Sendable (ParameterReader, ImmediateContext) throws -> JSONValue)
+    /// Nil when the responder was taken and answers later.
+    case work(@Sendable (ParameterReader, RequestContext, PendingRequest?) throws -> JSONValue?)
+  }
+
+  package let method: String
+  package let schedule: Schedule
+  let body: Body
+}
+
+extension Route {
+  package static func immediate<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, _ handler: @escaping @Sendable (Params, ImmediateContext) throws -> Content
+  ) -> Route {
+    Route(
+      method: method, schedule: .immediate,
+      body: .immediate { reader, context in
+        try handler(Params(reader), context).json(for: context.session.profile.capabilities)
+      })
+  }
+
+  /// A notification.
+  package static func immediate<Params: MessageParameters>(
+    _ method: String, _ handler: @escaping @Sendable (Params, ImmediateContext) throws -> Void
+  ) -> Route {
+    Route(
+      method: method, schedule: .immediate,
+      body: .immediate { reader, context in
+        try handler(Params(reader), context)
+        return .null
+      })
+  }
+
+  package static func read<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
+  ) -> Route { work(method, .read, handler) }
+
+  package static func query<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
+  ) -> Route { work(method, .query, handler) }
+
+  package static func mutate<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
+  ) -> Route { work(method, .mutate, handler) }
+
+  /// A notification.
+  package static func mutate<Params: MessageParameters>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Void
+  ) -> Route {
+    Route(
+      method: method, schedule: .mutate,
+      body: .work { reader, context, _ in
+        try handler(Params(reader), context)
+        return .null
+      })
+  }
+
+  /// A request that is answered later, through the responder. An error that the handler throws is the answer.
+  package static func deferred<Params: MessageParameters>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
+  ) -> Route {
+    Route(
+      method: method, schedule: .mutate,
+      body: .work { reader, context, request in
+        let params = try Params(reader)
+        let responder = Responder(request)
+        do {
+          try handler(params, context, responder)
+        } catch {
+          responder.fail(ResponseError(wrapping: error))
+        }
+        return nil
+      })
+  }
+
+  private static func work<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, _ schedule: Schedule,
+    _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
+  ) -> Route {
+    Route(
+      method: method, schedule: schedule,
+      body: .work { reader, context, _ in
+        try handler(Params(reader), context).json(for: context.session.profile.capabilities)
+      })
+  }
+}
+
+extension ResponseError {
+  /// An error of any kind as the answer to a request.
+  init(wrapping error: any Error) {
+    self = error as? ResponseError ?? ResponseError(.internalError, "\(error)")
+  }
+}

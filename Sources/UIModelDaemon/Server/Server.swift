@@ -1,0 +1,183 @@
+import Dispatch
+import Synchronization
+import UIModelJSON
+import UIModelProtocol
+
+/// What all sessions of a process share: the table of methods, the workspace, and the executor that alone touches it.
+package final class Server: Sendable {
+  let executor: Executor
+  let start = Platform.now()
+  private let routes: [String: Route]
+  private let sessions = Mutex<[Int: Session]>([:])
+  /// Touched only in the executor's jobs.
+  nonisolated(unsafe) private let workspace: Workspace
+
+  /// `isSynchronous`: all work is done on the thread that brings it.
+  package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
+    self.workspace = workspace
+    self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
+    nonisolated(unsafe) let workspace = workspace
+    executor = Executor(isSynchronous: isSynchronous) { Lifecycle.idle(workspace) }
+  }
+
+  func hasRoute(_ method: String) -> Bool { routes[method] != nil }
+
+  // MARK: Sessions
+
+  var sessionCount: Int { sessions.withLock { $0.count } }
+  var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
+  var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
+
+  func open(_ session: Session) { sessions.withLock { $0[session.number] = session } }
+
+  /// Ends a session: what it asked is cancelled, what was asked of it fails, and the workspace forgets it.
+  func close(_ session: Session) {
+    guard sessions.withLock({ $0.removeValue(forKey: session.number) }) != nil else { return }
+    session.phase = .ended
+    session.cancelAll()
+    let gone = ResponseError(.requestFailed, "the client is gone")
+    var jobs = session.client.takeAll().map { completion in
+      job(session, isMutation: true) { completion(.failure(gone), $0) }
+    }
+    jobs.append(job(session, isMutation: true) { Lifecycle.sessionEnded($0) })
+    executor.submit(jobs)
+  }
+
+  // MARK: Messages
+
+  /// Takes one frame in. Adds to `jobs` what is to be done in order; the rest is done here.
+  func receive(_ frame: JSONRPCFrame, from session: Session, jobs: inout [Executor.Job]) {
+    switch frame {
+    case .single(let message): receive(message, from: session, in: nil, jobs: &jobs)
+    case .batch(let messages):
+      let count = messages.count { $0.isAnswered }
+      let batch = count > 0 ? ResponseBatch(count: count) : nil
+      for message in messages { receive(message, from: session, in: batch, jobs: &jobs) }
+    }
+  }
+
+  private func receive(
+    _ message: JSONRPCMessage, from session: Session, in batch: ResponseBatch?, jobs: inout [Executor.Job]
+  ) {
+    switch message {
+    case .invalid(let id, let error): session.output.respond(id: id, .failure(error), in: batch)
+    case .response(let id, let result): receiveResponse(id, result, from: session, jobs: &jobs)
+    case .notification(let method, let params):
+      // What begins with "$/" may be left alone, and to what else is unknown there is no one to tell.
+      guard let route = routes[method] else { return }
+      guard method == "exit" || session.refusal(of: method) == nil else { return }
+      if method == "shutdown" { session.shutDown() }
+      run(route, params, request: nil, from: session, jobs: &jobs)
+    case .request(let id, let method, let params):
+      guard let route = routes[method] else {
+        let nearest = nearestName(to: method, among: routes.keys.sorted())
+        return session.output.respond(id: id, .failure(.methodNotFound(method, nearest: nearest)), in: batch)
+      }
+      if let refusal = session.refusal(of: method) {
+        return session.output.respond(id: id, .failure(refusal), in: batch)
+      }
+      let request = session.begin(id: id, method: method, batch: batch)
+      if method == "shutdown" { session.shutDown() }
+      run(route, params, request: request, from: session, jobs: &jobs)
+    }
+  }
+
+  private func receiveResponse(
+    _ id: RequestID, _ result: Result<JSONElement?, ResponseError>, from session: Session,
+    jobs: inout [Executor.Job]
+  ) {
+    guard let completion = session.client.take(id) else { return }
+    let value = result.map { $0.map { JSONValue($0) } ?? .null }
+    jobs.append(job(session, isMutation: true) { completion(value, $0) })
+  }
+
+  private func run(
+    _ route: Route, _ params: JSONElement?, request: PendingRequest?, from session: Session,
+    jobs: inout [Executor.Job]
+  ) {
+    let reader = ParameterReader(params: params)
+    switch route.body {
+    case .immediate(let body):
+      let context = ImmediateContext(session: session, server: self)
+      let result = Result { try body(reader, context) }.mapError { ResponseError(wrapping: $0) }
+      finish(route, result, request, session)
+    case .work(let body):
+      let run: @Sendable (RequestContext) -> Void = { context in
+        guard request?.start() ?? true else { return }
+        let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
+        guard case .success(nil) = result else {
+          return self.finish(route, result.map { $0 ?? .null }, request, session)
+        }
+      }
+      let isMutation = route.schedule == .mutate
+      jobs.append(job(session, request, isShort: route.schedule == .read, isMutation: isMutation, run))
+    }
+  }
+
+  private func finish(
+    _ route: Route, _ result: Result<JSONValue, ResponseError>, _ request: PendingRequest?, _ session: Session
+  ) {
+    if let request {
+      request.answer(result)
+    } else if case .failure(let error) = result {
+      session.log(.warning, "\(route.method): \(error.message)")
+    }
+  }
+
+  // MARK: Jobs
+
+  private func job(
+    _ session: Session, _ request: PendingRequest? = nil, isShort: Bool = false, isMutation: Bool,
+    _ body: @escaping @Sendable (RequestContext) -> Void
+  ) -> Executor.Job {
+    let cancellation = request?.cancellation ?? CancellationToken()
+    return Executor.Job(isShort: isShort, isMutation: isMutation, output: session.output) {
+      body(
+        RequestContext(session: session, workspace: self.workspace, cancellation: cancellation, server: self))
+    }
+  }
+
+  /// Lets `body` run after what waits already.
+  func later(_ session: Session, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    executor.submit([job(session, isMutation: true, body)])
+  }
+
+  /// Asks a client; see `RequestContext.ask`.
+  func ask(
+    _ session: Session, _ method: String, _ params: JSONValue, seconds: Int?,
+    then completion: @escaping ClientRequests.Completion
+  ) {
+    let id = session.client.send(method, params, then: completion)
+    guard let seconds else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) {
+      guard let completion = session.client.take(id) else { return }
+      let error = ResponseError(.requestFailed, "the client has not answered \(method) for \(seconds) s")
+      self.later(session) { completion(.failure(error), $0) }
+    }
+  }
+}
+
+extension JSONRPCMessage {
+  /// Whether a response goes back for it.
+  fileprivate var isAnswered: Bool {
+    switch self {
+    case .request, .invalid: true
+    case .notification, .response: false
+    }
+  }
+}
+
+extension Session {
+  /// Why a method cannot be called now; nil if it can. `exit` always can.
+  fileprivate func refusal(of method: String) -> ResponseError? {
+    switch phase {
+    case .beforeInitialize:
+      if method == "initialize" || isFree && method.hasPrefix("uimodel/") { return nil }
+      return ResponseError(.serverNotInitialized, "\(method) was called before initialize")
+    case .running:
+      guard method == "initialize" else { return nil }
+      return ResponseError(.invalidRequest, "initialize was called twice")
+    case .shutDown, .ended: return ResponseError(.invalidRequest, "\(method) was called after shutdown")
+    }
+  }
+}

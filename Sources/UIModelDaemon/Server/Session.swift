@@ -1,0 +1,141 @@
+import Dispatch
+import Synchronization
+import UIModelJSON
+import UIModelProtocol
+
+/// A client's connection, from its first message to its end. May be used from any thread.
+package final class Session: Sendable {
+  /// Where a session stands. Moved on by the reader, in the order in which messages arrive.
+  enum Phase: UInt8, AtomicRepresentable {
+    case beforeInitialize, running, shutDown, ended
+  }
+
+  /// What `initialize` settled, or what holds without it.
+  package struct Profile: Sendable {
+    package var capabilities = ClientCapabilities()
+    package var positionEncoding = LSP.PositionEncodingKind.utf16
+    package var clientName: String?
+    package var processId: Int?
+    package var workspaceFolders: [LSP.WorkspaceFolder] = []
+    package var initializationOptions: JSONValue?
+    /// The session is an editor's: `initialize` was answered.
+    package var isInitialized = false
+  }
+
+  /// Names the session among those of the process.
+  package let number: Int
+  let output: any SessionOutput
+  /// `uimodel/…` may be called without `initialize`.
+  let isFree: Bool
+  let client: ClientRequests
+
+  private let settled = Mutex(Profile())
+  private let phaseValue = Atomic(Phase.beforeInitialize)
+  private let shutDownFlag = Atomic(false)
+  private let traceValue = Atomic<UInt8>(0)
+  private let active = Mutex<[RequestID: PendingRequest]>([:])
+  /// Entered once for each request that waits for its answer.
+  private let unanswered = DispatchGroup()
+
+  private static let count = Atomic(0)
+
+  init(output: any SessionOutput, isFree: Bool) {
+    number = Session.count.add(1, ordering: .relaxed).newValue
+    self.output = output
+    self.isFree = isFree
+    client = ClientRequests(output: output)
+  }
+
+  package var profile: Profile { settled.withLock { $0 } }
+
+  var phase: Phase {
+    get { phaseValue.load(ordering: .acquiring) }
+    set { phaseValue.store(newValue, ordering: .releasing) }
+  }
+
+  /// `shutdown` has come, so that an end is a good one.
+  var wasShutDown: Bool { shutDownFlag.load(ordering: .acquiring) }
+
+  func shutDown() {
+    phase = .shutDown
+    shutDownFlag.store(true, ordering: .releasing)
+  }
+
+  func settle(_ profile: Profile) { settled.withLock { $0 = profile } }
+
+  // MARK: To the client
+
+  /// Sends a notification. With a key, a later one takes the place of an earlier one that still waits: the last findings
+  /// of a document win.
+  package func notify(_ method: String, _ params: some MessageContent, key: String? = nil) {
+    guard phase != .ended else { return }
+    output.notify(method: method, params: params.json(for: profile.capabilities), key: key)
+  }
+
+  /// Writes a line to the client's log.
+  package func log(_ type: LSP.MessageType, _ message: String) {
+    guard profile.isInitialized else { return Log.write(message) }
+    notify("window/logMessage", LSP.MessageParams(type: type, message: message))
+  }
+
+  // MARK: Tracing
+
+  var trace: LSP.TraceValue {
+    get {
+      switch traceValue.load(ordering: .relaxed) {
+      case 0: .off
+      case 1: .messages
+      default: .verbose
+      }
+    }
+    set { traceValue.store(newValue == .off ? 0 : newValue == .messages ? 1 : 2, ordering: .relaxed) }
+  }
+
+  private func traceAnswer(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
+    let trace = trace
+    guard trace != .off else { return }
+    let microseconds = (Platform.now() &- request.arrival) / 1000
+    let message = "\(request.method) (\(request.id)) was answered after \(microseconds) µs"
+    var verbose: String?
+    if trace == .verbose {
+      switch result {
+      case .success(let value): verbose = String(value.text().prefix(10_000))
+      case .failure(let error): verbose = error.json.text()
+      }
+    }
+    notify("$/logTrace", LSP.LogTraceParams(message: message, verbose: verbose))
+  }
+
+  // MARK: Requests from the client
+
+  var activeRequests: Int { active.withLock { $0.count } }
+
+  func begin(id: RequestID, method: String, batch: ResponseBatch?) -> PendingRequest {
+    let request = PendingRequest(id: id, method: method, session: self, batch: batch)
+    unanswered.enter()
+    active.withLock { $0[id] = request }
+    return request
+  }
+
+  /// Called by a request that has its answer, once.
+  func answered(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
+    active.withLock { active in
+      // Another request may have the same id, though it must not.
+      if active[request.id] === request { active[request.id] = nil }
+    }
+    output.respond(id: request.id, result, in: request.batch)
+    traceAnswer(request, result)
+    unanswered.leave()
+  }
+
+  func cancel(_ id: RequestID) { active.withLock { $0[id] }?.cancel() }
+
+  func cancelAll() {
+    for request in active.withLock({ Array($0.values) }) { request.cancel() }
+  }
+
+  /// Waits until each request has its answer. A nil time waits for ever.
+  func waitForAnswers(milliseconds: Int?) {
+    _ = unanswered.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
+  }
+}

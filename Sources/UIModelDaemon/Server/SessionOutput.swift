@@ -1,0 +1,41 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// Where a session's messages go.
+protocol SessionOutput: Sendable {
+  func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?)
+  /// Of two notifications with one key that both still wait, only the later is sent.
+  func notify(method: String, params: JSONValue, key: String?)
+  func request(id: RequestID, method: String, params: JSONValue)
+  /// Short messages may wait from here on until `flush`.
+  func hold()
+  func flush()
+  /// Bytes that the client has not taken yet.
+  var waitingBytes: Int { get }
+}
+
+/// The output of a session over a stream.
+struct StreamOutput: SessionOutput {
+  let writer: OutputWriter
+  let framing: Framing
+
+  func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
+    let response = JSONRPCWriting.response(id: id, result)
+    guard let message = batch == nil ? response : batch?.add(response) else { return }
+    writer.send(FrameEncoder.encode(message, as: framing))
+  }
+
+  func notify(method: String, params: JSONValue, key: String?) {
+    let message = JSONRPCWriting.notification(method: method, params: params)
+    writer.send(FrameEncoder.encode(message, as: framing), key: key)
+  }
+
+  func request(id: RequestID, method: String, params: JSONValue) {
+    let message = JSONRPCWriting.request(id: id, method: method, params: params)
+    writer.send(FrameEncoder.encode(message, as: framing))
+  }
+
+  func hold() { writer.hold() }
+  func flush() { writer.flush() }
+  var waitingBytes: Int { writer.waitingBytes }
+}

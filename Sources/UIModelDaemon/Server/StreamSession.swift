@@ -1,0 +1,107 @@
+import Synchronization
+import UIModelProtocol
+
+/// A session over a pair of streams: reads until the end, and says with which status the process should end.
+struct StreamSession {
+  private enum End { case exit, input, terminated, output, parent }
+
+  private let server: Server
+  private let streams: StandardStreams
+  /// Set when a write has failed.
+  private let hasOutputFailed = OutputFailure()
+
+  init(server: Server, streams: StandardStreams) {
+    self.server = server
+    self.streams = streams
+  }
+
+  /// Reads on the calling thread until the session ends.
+  func run() -> Int32 {
+    let failure = hasOutputFailed
+    let writer = OutputWriter(streams.output) { failure.set() }
+    let input = InputReader(streams.input)
+    var decoder = FrameDecoder()
+    var session: Session?
+    var parent: ParentWatch?
+    var end: End?
+    while end == nil {
+      end = input.next(milliseconds: parent == nil ? -1 : ParentWatch.interval) { event in
+        switch event {
+        case .bytes(let bytes):
+          decoder.push(bytes)
+          return receive(&decoder, writer, &session, &parent, atEnd: false)
+        case .end:
+          return receive(&decoder, writer, &session, &parent, atEnd: true) ?? .input
+        case .signal:
+          return Signals.hasTerminated ? .terminated : failure.isSet ? .output : nil
+        case .timeout: return nil
+        }
+      }
+      if end == nil, Signals.hasTerminated { end = .terminated }
+      if end == nil, parent?.isGone() ?? false { end = .parent }
+    }
+    return finish(end ?? .input, session, decoder.framing, writer)
+  }
+
+  /// Takes in all frames that have come.
+  private func receive(
+    _ decoder: inout FrameDecoder, _ writer: OutputWriter, _ session: inout Session?, _ parent: inout ParentWatch?,
+    atEnd: Bool
+  ) -> End? {
+    var jobs: [Executor.Job] = []
+    defer { server.executor.submit(jobs) }
+    while let frame = decoder.next() ?? (atEnd ? decoder.finish() : nil) {
+      guard let current = session ?? makeSession(decoder.framing, writer) else { return nil }
+      session = current
+      switch frame {
+      case .malformed(let error): current.output.respond(id: .null, .failure(error), in: nil)
+      case .message(let bytes): server.receive(JSONRPCFrame(bytes), from: current, jobs: &jobs)
+      }
+      if current.phase == .ended { return .exit }
+      if parent == nil { parent = ParentWatch(process: current.profile.processId) }
+    }
+    return nil
+  }
+
+  private func makeSession(_ framing: Framing?, _ writer: OutputWriter) -> Session? {
+    guard let framing else { return nil }
+    let output = StreamOutput(writer: writer, framing: framing)
+    let session = Session(output: output, isFree: framing == .line)
+    server.open(session)
+    return session
+  }
+
+  /// Ends the session. An editor's end is quick whatever goes on; a shell that has said all it wanted to say gets all
+  /// its answers.
+  private func finish(_ end: End, _ session: Session?, _ framing: Framing?, _ writer: OutputWriter) -> Int32 {
+    let isShell = framing != .headers
+    let status: Int32 = session?.wasShutDown ?? false || isShell && (end == .input || end == .exit) ? 0 : 1
+    let isPatient = isShell && end == .input
+    if !isPatient { Signals.startExitTimer(status: status) }
+    if let session {
+      if isPatient {
+        session.waitForAnswers(milliseconds: nil)
+        server.executor.waitUntilIdle(milliseconds: nil)
+      } else {
+        // What runs may come to its end, so that no change is left half done; but not for long.
+        server.executor.waitUntilIdle(milliseconds: 300)
+      }
+      server.close(session)
+      server.executor.waitUntilIdle(milliseconds: 300)
+    }
+    if end != .output { writer.finish(milliseconds: isPatient ? nil : 300) }
+    return status
+  }
+}
+
+/// Whether the output has failed; wakes the reader when it does.
+private final class OutputFailure: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .acquiring) }
+
+  func set() {
+    flag.store(true, ordering: .releasing)
+    Signals.wake()
+  }
+}

@@ -1,0 +1,36 @@
+/// What comes from outside the streams and must wake whoever waits for input: SIGTERM, or another thread's wish.
+enum Signals {
+  /// Written by the signal handler and by `wake`; a handler may touch nothing that is made at first use.
+  nonisolated(unsafe) private static var wakeDescriptor: Int32 = -1
+  nonisolated(unsafe) private static var waitDescriptor: Int32 = -1
+  nonisolated(unsafe) private static var isTerminating = false
+  nonisolated(unsafe) private static var exitStatus: Int32 = 1
+
+  /// The descriptor that becomes readable when something has happened; -1 before `install`.
+  static var descriptor: Int32 { waitDescriptor }
+
+  /// SIGTERM was received.
+  static var hasTerminated: Bool { isTerminating }
+
+  /// To be called once, before any thread is started.
+  static func install() {
+    Platform.ignoreBrokenPipes()
+    guard let pipe = Platform.makePipe() else { return }
+    (waitDescriptor, wakeDescriptor) = (pipe.read, pipe.write)
+    Platform.handleTermination { _ in
+      Signals.isTerminating = true
+      Signals.wake()
+    }
+  }
+
+  /// Lets `Platform.waitForInput` return.
+  static func wake() {
+    Platform.writeByte(wakeDescriptor)
+  }
+
+  /// After the first sign of the end the process is gone within five seconds, whatever any handler does.
+  static func startExitTimer(status: Int32) {
+    exitStatus = status
+    Platform.startAlarm(seconds: 5) { _ in Platform.exitNow(Signals.exitStatus) }
+  }
+}
