@@ -2,14 +2,14 @@ import UIModelEngine
 
 /// Everything that can happen to a workspace. All of it goes through `Workspace.apply`.
 package enum Change: Sendable {
-  /// An editor opens a document, or sends its whole text again.
-  case open(uri: String, version: Int?, text: [UInt8])
+  /// An editor opens a document, or sends its whole text again. `holder`: its session.
+  case open(uri: String, version: Int?, text: [UInt8], holder: Int)
   /// An editor changed a document it holds.
   case edit(uri: String, version: Int?, [TextChange])
   /// An editor gives a document back to the file.
   case close(uri: String)
-  /// A file is there with this content; nil: it is gone.
-  case disk(path: String, [UInt8]?)
+  /// A file, or a text that is only in memory, is there with this content; nil: it is gone.
+  case disk(DocumentURI, [UInt8]?)
   /// What a transaction changed, by document, against the text it has now.
   case scripts([UInt32: EditScript])
 }

@@ -7,8 +7,8 @@ package struct DocumentRecord: Sendable {
   /// The URI as the client spells it.
   package internal(set) var spelling: String
   package internal(set) var document: Document
-  /// An editor holds the text; changes are asked of it.
-  package internal(set) var isOpen = false
+  /// The session whose editor holds the text; changes are asked of it.
+  package internal(set) var holder: Int?
   /// The version that the editor gave the text.
   package internal(set) var version: Int?
   /// The editor's text and ours are no longer the same; features say so until the whole text comes again.
@@ -19,6 +19,9 @@ package struct DocumentRecord: Sendable {
   package internal(set) var isNamed = false
   /// The clock of its last change.
   package internal(set) var clock: Int
+
+  /// An editor holds the text.
+  package var isOpen: Bool { holder != nil }
 
   package var isScratch: Bool { uri.key == Workspace.scratchURI }
 }

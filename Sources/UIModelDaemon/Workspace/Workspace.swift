@@ -27,6 +27,11 @@ package final class Workspace {
 
   package init() {}
 
+  /// Folders that are still being read. Until none is, nothing is said that rests on a name's not being there.
+  var scansUnderWay = 0 {
+    didSet { analysis.isComplete = scansUnderWay == 0 }
+  }
+
   // MARK: Documents
 
   package func record(uri: String) -> DocumentRecord? { record(DocumentURI(uri)) }
@@ -53,14 +58,14 @@ package final class Workspace {
   package func apply(_ change: Change) throws(ChangeError) -> Set<UInt32> {
     var touched = Set<UInt32>()
     switch change {
-    case .open(let uri, let version, let text):
-      touched.insert(open(uri, version: version, text))
+    case .open(let uri, let version, let text, let holder):
+      touched.insert(open(uri, version: version, text, holder: holder))
     case .edit(let uri, let version, let changes):
       touched.insert(try edit(uri, version: version, changes))
     case .close(let uri):
       if let number = try close(uri) { touched.insert(number) }
-    case .disk(let path, let bytes):
-      if let number = disk(path, bytes) { touched.insert(number) }
+    case .disk(let uri, let bytes):
+      if let number = disk(uri, bytes) { touched.insert(number) }
     case .scripts(let scripts):
       for number in scripts.keys.sorted() {
         guard let script = scripts[number], !script.isEmpty else { continue }
@@ -77,14 +82,14 @@ package final class Workspace {
     return touched
   }
 
-  private func open(_ spelling: String, version: Int?, _ text: [UInt8]) -> UInt32 {
+  private func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
     let uri = DocumentURI(spelling)
     let number = numbers[uri.key] ?? add(uri, spelling: spelling, text)
     if let record = records[number], record.document.bytes != text {
       replace(0..<record.document.count, with: text, in: number)
     }
     records[number]?.spelling = spelling
-    records[number]?.isOpen = true
+    records[number]?.holder = holder
     records[number]?.version = version
     records[number]?.isOutOfStep = false
     return number
@@ -117,7 +122,7 @@ package final class Workspace {
   /// The file holds the text again. Nil if that changes nothing.
   private func close(_ uri: String) throws(ChangeError) -> UInt32? {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
-    records[record.number]?.isOpen = false
+    records[record.number]?.holder = nil
     records[record.number]?.version = nil
     records[record.number]?.isOutOfStep = false
     guard let path = record.uri.path, isWanted(record), let bytes = try? FileSystem.read(path) else {
@@ -127,8 +132,7 @@ package final class Workspace {
     return record.number
   }
 
-  private func disk(_ path: String, _ bytes: [UInt8]?) -> UInt32? {
-    let uri = DocumentURI(path: path)
+  private func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
     guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
     // What an editor holds is what counts.
     guard !record.isOpen else { return nil }

@@ -34,12 +34,21 @@ extension Workspace {
     foldersChanged()
   }
 
+  /// Forgets the documents of a folder that its configuration leaves out now.
+  func dropExcluded(_ path: String) {
+    guard let folder = folders[path] else { return }
+    for record in documents where !record.isOpen && !record.isNamed {
+      guard let file = record.uri.path, self.folder(of: file)?.path == path, !folder.includes(file) else { continue }
+      _ = try? apply(.disk(DocumentURI(path: file), nil))
+    }
+  }
+
   /// Closes a folder and forgets its documents, except what an editor holds.
   package func removeFolder(_ path: String) {
     guard folders.removeValue(forKey: DocumentURI.normalized(path)) != nil else { return }
     for record in documents where !record.isOpen {
       guard let path = record.uri.path, folder(of: path) == nil, !record.isNamed else { continue }
-      _ = try? apply(.disk(path: path, nil))
+      _ = try? apply(.disk(DocumentURI(path: path), nil))
     }
     foldersChanged()
   }
@@ -70,7 +79,7 @@ extension Workspace {
     var errors: [FileError] = []
     for file in files {
       switch file.content {
-      case .success(let bytes): _ = try? apply(.disk(path: file.path, bytes))
+      case .success(let bytes): _ = try? apply(.disk(DocumentURI(path: file.path), bytes))
       case .failure(let error): errors.append(error)
       }
     }
@@ -80,7 +89,7 @@ extension Workspace {
   /// Reads a file that was named outright: excludes do not hold for it.
   package func addFile(_ path: String) throws(FileError) {
     let bytes = try FileSystem.read(path)
-    _ = try? apply(.disk(path: path, bytes))
+    _ = try? apply(.disk(DocumentURI(path: path), bytes))
     if let record = record(DocumentURI(path: path)) { setNamed(record.number) }
   }
 }

@@ -80,3 +80,14 @@ package enum ModelEdit: Sendable, Hashable {
   /// Gives a property another name; the place is its key's or its value's.
   case renameProperty(Place, to: String)
 }
+
+extension ModelEdit {
+  /// Where it changes something.
+  package var place: Place {
+    switch self {
+    case .replace(let place, _), .set(let place, _, _), .remove(let place), .insert(let place, _, _),
+      .move(let place, _), .renameProperty(let place, _):
+      place
+    }
+  }
+}
