@@ -2,7 +2,7 @@ import UIModelProtocol
 
 /// THE dispatch table. A method stands on one line: what it is called, where it runs, who does it.
 package enum Routes {
-  package static let table: [Route] = lifecycle + documents + workspace + model + findings + queries + daemon
+  package static let table: [Route] = lifecycle + documents + workspace + model + findings + queries + daemon + testing
 
   private static let lifecycle: [Route] = [
     .immediate("initialize", Lifecycle.initialize),
@@ -78,6 +78,12 @@ package enum Routes {
     .immediate("uimodel/daemon/stats", Daemon.stats),
     .immediate("uimodel/daemon/version", Daemon.version),
   ]
+
+  #if DEBUG
+    private static let testing = TestingRoutes.table
+  #else
+    private static let testing: [Route] = []
+  #endif
 
   /// Methods of the catalogue that clients may call and that are answered with `MethodNotFound` so far.
   package static let notImplemented: Set<String> = [

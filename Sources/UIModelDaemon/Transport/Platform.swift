@@ -138,6 +138,8 @@ enum Platform {
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
+  static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
   /// The most memory that the process has held, in bytes.
   static func peakMemory() -> Int {
     var usage = rusage()
@@ -155,6 +157,16 @@ enum Platform {
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
   static func handleTermination(_ handler: @escaping @convention(c) (Int32) -> Void) { _ = signal(SIGTERM, handler) }
+
+  /// Lets the signals through that end the process: a parent may have started it from a thread that blocks them, and
+  /// that is inherited.
+  static func unblockEndingSignals() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGALRM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
 
   /// Calls the handler after so many seconds, wherever the process is.
   static func startAlarm(seconds: UInt32, _ handler: @escaping @convention(c) (Int32) -> Void) {

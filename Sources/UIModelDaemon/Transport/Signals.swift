@@ -21,6 +21,7 @@ enum Signals {
       Signals.isTerminating = true
       Signals.wake()
     }
+    Platform.unblockEndingSignals()
   }
 
   /// Lets `Platform.waitForInput` return.

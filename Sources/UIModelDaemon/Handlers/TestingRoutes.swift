@@ -1,0 +1,71 @@
+#if DEBUG
+  import UIModelJSON
+  import UIModelProtocol
+
+  /// Methods by which the tests make a daemon do what it should never do: sleep, print, flood. Not in release builds.
+  enum TestingRoutes {
+    static let table: [Route] = [
+      .query("uimodel/testing/sleep", sleep),
+      .mutate("uimodel/testing/print", printing),
+      .mutate("uimodel/testing/flood", flood),
+      .deferred("uimodel/testing/ask", ask),
+      .deferred("uimodel/testing/drop") { (_: IgnoredParameters, _, _) in },
+    ]
+
+    struct SleepParams: MessageParameters {
+      let milliseconds: Int
+      /// Looks whether the request is cancelled.
+      let isAttentive: Bool
+
+      init(_ reader: ParameterReader) throws(ResponseError) {
+        milliseconds = try reader.uinteger("milliseconds")
+        isAttentive = try reader.bool(ifPresent: "attentive") ?? false
+      }
+    }
+
+    static func sleep(_ params: SleepParams, _ context: RequestContext) throws -> NoResult {
+      let end = Platform.now() &+ UInt64(params.milliseconds) * 1_000_000
+      context.session.notify("uimodel/testing/asleep", JSONValue.null)
+      while Platform.now() < end {
+        if params.isAttentive { try context.cancellation.check() }
+        Platform.sleep(milliseconds: 1)
+      }
+      return NoResult()
+    }
+
+    static func printing(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult {
+      print("this belongs to nobody")
+      return NoResult()
+    }
+
+    struct FloodParams: MessageParameters {
+      let count: Int
+      let bytes: Int
+      let key: String?
+
+      init(_ reader: ParameterReader) throws(ResponseError) {
+        count = try reader.uinteger("count")
+        bytes = try reader.uinteger("bytes")
+        key = try reader.string(ifPresent: "key")
+      }
+    }
+
+    static func flood(_ params: FloodParams, _ context: RequestContext) -> NoResult {
+      let text = String(repeating: "x", count: params.bytes)
+      for number in 0..<params.count {
+        let content: JSONValue = ["number": .int(number), "text": .string(text)]
+        context.session.notify("uimodel/testing/flooded", content, key: params.key)
+      }
+      return NoResult()
+    }
+
+    static func ask(_ params: IgnoredParameters, _ context: RequestContext, _ responder: Responder) {
+      context.ask("workspace/applyEdit", ["edit": [:]] as JSONValue, seconds: 1) { result, _ in
+        switch result {
+        case .success(let value): responder.answer(value)
+        case .failure(let error): responder.fail(error)
+        }
+      }
+    }
+  }
+#endif

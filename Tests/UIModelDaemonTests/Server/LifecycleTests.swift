@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// How sessions begin and end, through a real process.
+@Suite struct LifecycleTests {
+  /// The ways to end a session with `Content-Length` headers, and the status that follows.
+  enum End: CaseIterable {
+    case exit, shutdownAndExit, shutdownNotificationAndExit, endOfInput, shutdownAndEndOfInput, signal
+
+    var status: Int32 {
+      switch self {
+      case .exit, .endOfInput, .signal: 1
+      case .shutdownAndExit, .shutdownNotificationAndExit, .shutdownAndEndOfInput: 0
+      }
+    }
+
+    var asksForShutdown: Bool { self == .shutdownAndExit || self == .shutdownAndEndOfInput }
+
+    func send(to daemon: DaemonProcess) {
+      switch self {
+      case .exit: daemon.notify("exit")
+      case .shutdownAndExit:
+        daemon.request("bye", "shutdown")
+        daemon.notify("exit")
+      case .shutdownNotificationAndExit:
+        daemon.notify("shutdown", [:])
+        daemon.notify("exit", nil)
+      case .endOfInput: daemon.closeInput()
+      case .shutdownAndEndOfInput:
+        daemon.request("bye", "shutdown", nil)
+        daemon.closeInput()
+      case .signal: daemon.terminate()
+      }
+    }
+  }
+
+  @Test(arguments: End.allCases) func endsWithinASecond(end: End) throws {
+    let daemon = try DaemonProcess()
+    daemon.initialize()
+    end.send(to: daemon)
+    if end.asksForShutdown { #expect(daemon.answer("bye")?["result"] == .null) }
+    daemon.finish(status: end.status)
+  }
+
+  @Test(arguments: End.allCases) func endsWithinASecondWhileAHandlerSleeps(end: End) throws {
+    let daemon = try DaemonProcess()
+    daemon.initialize()
+    daemon.request(1, "uimodel/testing/sleep", ["milliseconds": 60_000])
+    #expect(daemon.notification("uimodel/testing/asleep") != nil)
+    end.send(to: daemon)
+    let result = daemon.end()
+    #expect(result?.status == end.status)
+    #expect((result?.seconds ?? 99) < 1)
+  }
+
+  @Test func endsDuringStartUp() throws {
+    for end in [End.exit, .endOfInput, .signal] {
+      let daemon = try DaemonProcess()
+      if end == .signal {
+        // Before that the signal meets a process that has not even begun.
+        daemon.request(1, "unknown")
+        #expect(daemon.errorCode(1) == -32601)
+      }
+      end.send(to: daemon)
+      // A stream that was empty had no framing to break the rules of.
+      daemon.finish(status: end == .endOfInput ? 0 : 1)
+    }
+  }
+
+  @Test func endsWithTheProcessThatIsNamed() throws {
+    let parent = Process()
+    parent.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    parent.arguments = ["600"]
+    try parent.run()
+    let daemon = try DaemonProcess()
+    daemon.initialize(["processId": .int(Int(parent.processIdentifier)), "capabilities": [:]])
+    kill(parent.processIdentifier, SIGKILL)
+    parent.waitUntilExit()
+    daemon.finish(status: 1, within: 5)
+  }
+
+  @Test func parametersMayBeAbsentNullOrEmpty() throws {
+    for params in [nil, .null, [:]] as [JSONValue?] {
+      let daemon = try DaemonProcess()
+      daemon.initialize()
+      daemon.request(1, "uimodel/daemon/status", params)
+      #expect(daemon.answer(1)?["result"]?["sessions"] == 1)
+      daemon.request(2, "shutdown", params)
+      #expect(daemon.answer(2)?["result"] == .null)
+      daemon.notify("exit", params)
+      daemon.finish(status: 0)
+    }
+  }
+
+  @Test func requestsAreRefusedOutsideTheirTime() throws {
+    let daemon = try DaemonProcess()
+    daemon.request(1, "shutdown")
+    #expect(daemon.errorCode(1) == -32002)
+    daemon.request(2, "uimodel/daemon/status")
+    #expect(daemon.errorCode(2) == -32002)
+    daemon.notify("initialized")
+    let result = daemon.initialize()
+    #expect(result?["serverInfo"]?["name"] == "uimodel-daemon")
+    daemon.request(3, "initialize", ["capabilities": [:]])
+    #expect(daemon.errorCode(3) == -32600)
+    daemon.request(4, "shutdown")
+    #expect(daemon.answer(4)?["result"] == .null)
+    daemon.request(5, "uimodel/daemon/status")
+    #expect(daemon.errorCode(5) == -32600)
+    daemon.notify("exit")
+    daemon.finish(status: 0)
+  }
+
+  @Test func initializeWithWrongParametersMayBeTriedAgain() throws {
+    let daemon = try DaemonProcess()
+    daemon.request(1, "initialize", ["processId": "x"])
+    let error = daemon.answer(1)?["error"]
+    #expect(error?["code"] == -32602)
+    #expect(error?["message"] == #"params.processId: expected an integer, got "x""#)
+    daemon.initialize()
+    daemon.notify("exit")
+    daemon.finish(status: 1)
+  }
+
+  @Test func thePositionEncodingIsTheFirstThatTheClientOffers() throws {
+    let offers: [(JSONValue, JSONValue)] = [
+      (["utf-8", "utf-16"], "utf-8"), (["utf-32", "utf-8"], "utf-32"), (["x"], "utf-16"), (nil, "utf-16"),
+    ]
+    for (offer, expected) in offers {
+      let daemon = try DaemonProcess()
+      let result = daemon.initialize(["capabilities": ["general": ["positionEncodings": offer]]])
+      #expect(result?["capabilities"]?["positionEncoding"] == expected)
+      daemon.notify("exit")
+      daemon.finish(status: 1)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+import Testing
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+@Suite struct RoutesTests {
+  @Test func eachMethodOfTheCatalogueHasARouteOrIsNamedAsMissing() {
+    let routed = Set(Routes.table.map(\.method))
+    #expect(routed.count == Routes.table.count, "two routes for one method")
+    let called = Set(MessageCatalogue.entries.filter(\.isFromClient).map(\.method))
+    #expect(called.subtracting(routed) == Routes.notImplemented)
+    #expect(routed.filter { !$0.hasPrefix("uimodel/testing/") }.subtracting(called) == [])
+  }
+
+  @Test func theSameRoutesRunInProcess() {
+    let connection = InProcessConnection()
+    guard case .success(let version) = connection.request("uimodel/daemon/version", nil) else {
+      Issue.record("no version")
+      return
+    }
+    #expect(version["product"] == "uimodel-daemon")
+    guard case .failure(let error) = connection.request("uimodel/daemon/versoin", [:]) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.code == .methodNotFound && error.data?["nearest"] == "uimodel/daemon/version")
+  }
+
+  @Test func notificationsAreHandedOnInProcess() {
+    let numbers = Mutex<[Int]>([])
+    let connection = InProcessConnection { method, params in
+      guard method == "uimodel/testing/flooded" else { return }
+      numbers.withLock { $0.append(params["number"]?.int ?? -1) }
+    }
+    _ = connection.request("uimodel/testing/flood", ["count": 3, "bytes": 1])
+    #expect(numbers.withLock { $0 } == [0, 1, 2])
+    guard case .failure(let error) = connection.request("uimodel/testing/ask", nil) else {
+      Issue.record("nobody can have answered")
+      return
+    }
+    #expect(error.code == .internalError)
+  }
+}
