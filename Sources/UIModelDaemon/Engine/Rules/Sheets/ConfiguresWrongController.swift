@@ -13,7 +13,8 @@ enum ConfiguresWrongController: SheetRule {
       + "first and in every later change; a page or form sheet on `sheetPresentationController`.",
     sources: [
       Source("UIPopoverPresentationController.h: adaptiveSheetPresentationController", .header),
-      Source("UIViewController.h: sheetPresentationController, popoverPresentationController", .header),
+      Source("UIViewController.h: sheetPresentationController", .header),
+      Source("UIKit documentation: UIViewController.popoverPresentationController, nil for other styles", .documented),
       Source("WWDC21-10063: a popover that adapts to a customised sheet", .talk),
     ],
     wrong: [
@@ -43,7 +44,8 @@ enum ConfiguresWrongController: SheetRule {
         """#,
         fixed: #"""
           { "sheets": [ { "modalPresentationStyle": "formSheet",
-            "popoverPresentationController": {}, "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+            "popoverPresentationController": {},
+            "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
           """#),
     ],
     right: [
@@ -89,7 +91,7 @@ enum ConfiguresWrongController: SheetRule {
     let other: SheetController = controller == .sheet ? .adaptive : .sheet
     if use.change != nil {
       guard let place = use.namedAt else { return nil }
-      return Fix("Change '\(other.rawValue)'", isSafe: true, .replace(place, .string(other.rawValue)))
+      return Fix("Change to '\(other.rawValue)'", isSafe: true, .replace(place, .string(other.rawValue)))
     }
     let title = "Configure '\(other.rawValue)'"
     let value = JSONValue(use.configuration.reader.element)

@@ -53,11 +53,11 @@ enum DetentNotInvalidated: SheetRule {
       telling.insert(method)
     }
     for use in effective {
-      guard let change = use.change, !tells(change), let first = change.changesInputOf.elements.first else { continue }
+      guard let change = use.change, !tells(change) else { continue }
       if let method = change.method.value, telling.contains(method) { continue }
       let detents = sheet.detents(for: use)
-      let stale = change.changesInputOf.elements.first { detents.contains(Detent.shortName($0.value)) } ?? first
-      guard detents.contains(stale.value) else { continue }
+      guard let stale = change.changesInputOf.elements.first(where: { detents.customNames.contains($0.value) })
+      else { continue }
       report.report(
         self, at: stale.place,
         "the height of '\(stale.value)' changes here, but without 'invalidateDetents' the sheet keeps the old one",

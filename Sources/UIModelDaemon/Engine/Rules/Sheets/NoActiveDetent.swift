@@ -48,7 +48,7 @@ enum NoActiveDetent: SheetRule {
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "custom": { "identifier": "tools", "resolver": { "height": 200 } } }], "prefersEdgeAttachedInCompactHeight": true } } ] }
+          "sheets": [ { "sheetPresentationController": { "detents": [{ "custom": { "identifier": "tools", "resolver": { "height": 200 } } }, "medium"], "prefersEdgeAttachedInCompactHeight": true } } ] }
         """#),
       RuleExample(
         #"""

@@ -45,7 +45,7 @@ enum NoSheetController: SheetRule {
     for use in sheet.uses where sheet.isLost(use) && (use.change != nil || use.configuration.saysSomething) {
       report.report(
         self, at: use.namedAt,
-        "'\(use.controller?.rawValue ?? "")' is nil for style \(style.rawValue), so this is lost",
+        "'\(use.controller?.rawValue ?? "")' is nil for a \(style.rawValue) presentation, so this is lost",
         related: sheet.sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [])
     }
   }

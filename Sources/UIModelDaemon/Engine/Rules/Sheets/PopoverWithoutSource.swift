@@ -7,7 +7,8 @@ enum PopoverWithoutSource: SheetRule {
       + "raises an exception where it is shown as a popover, and nothing is wrong where it has become a sheet.",
     advice: "Set `sourceItem`, or `sourceView` or `barButtonItem` before 16, on the popover's controller.",
     sources: [
-      Source("UIKit documentation: UIPopoverPresentationController, sourceView and barButtonItem", .documented),
+      Source("UIKit documentation: UIPopoverPresentationController, provide an anchor point", .documented),
+      Source("The exception: should have a non-nil sourceView or barButtonItem set before the presentation", .observed),
       Source("UIPopoverPresentationController.h: sourceItem", .header),
     ],
     wrong: [

@@ -48,13 +48,13 @@ enum UndimmedAtFullHeight: SheetRule {
       guard detents.contains(name),
         name == "large" || detents.detents.contains(where: { $0.name == name && $0.isWhole })
       else { continue }
-      let mayBeForm = sheet.sizings != [true] && mayFloat(sheet)
+      let mayBeForm = mayFloat(sheet)
       let environments = report.context.environments {
         $0.platform == .iOS || ($0.platform == .iPadOS && !mayBeForm)
       }
       report.report(
         self, at: origin.place,
-        "at '\(name)' the sheet covers what it leaves undimmed; dim it there, and leave a smaller detent undimmed",
+        "at '\(name)' next to nothing of what is behind the sheet is left to see or use; leave a smaller detent undimmed",
         restsOn: [sheet.sheet.modalPresentationStyle, detents], in: environments)
     }
   }
@@ -62,7 +62,7 @@ enum UndimmedAtFullHeight: SheetRule {
   /// Whether the sheet may have a form sheet's size in regular widths: it says so, or its style is not known.
   private static func mayFloat(_ sheet: SheetAnswer) -> Bool {
     if sheet.sheet.modalPresentationStyle.value == .formSheet { return true }
-    return sheet.uses.contains { $0.configuration.prefersPageSizing.value == false }
+    return sheet.uses.map(\.configuration.prefersPageSizing).contains { !$0.isDefault && $0.value != true }
   }
 }
 

@@ -17,8 +17,10 @@ package enum DetentOrder {
   /// Two detents whose order is wrong in every room in which the sheet rests at both; nil if there are none. A pair
   /// whose order differs from room to room, or is not known in one of them, cannot be put right and is left alone.
   package static func misplaced(_ detents: [Detent], in rooms: [Room]) -> (earlier: Int, later: Int)? {
-    let heights = rooms.map { room in detents.map { $0.height(in: room.container, maximum: room.maximum) } }
     let compared = detents.indices.prefix(limit)
+    let heights = rooms.map { room in
+      compared.map { detents[$0].height(in: room.container, maximum: room.maximum) }
+    }
     for later in compared.dropFirst() {
       for earlier in compared.prefix(upTo: later)
       where isHigher(earlier, than: later, detents, rooms, heights) { return (earlier, later) }

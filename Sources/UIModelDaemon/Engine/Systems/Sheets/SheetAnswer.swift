@@ -112,6 +112,8 @@ package struct DetentsInForce: Sendable, Knowable {
   package let list: List<Detent>?
   /// False if there may be more, or one has a name that is not known.
   package let isKnown: Bool
+  /// The identifiers of custom detents.
+  package let customNames: Set<String>
   private let names: Set<String>
   /// How many there are, the default counted.
   package let count: Int
@@ -121,6 +123,7 @@ package struct DetentsInForce: Sendable, Knowable {
     detents = given.flatMap(\.elements)
     list = given.count == 1 && !hasDefault ? given.first : nil
     self.isKnown = isKnown && lists.allSatisfy(\.isComplete) && detents.allSatisfy(\.isNameKnown)
+    customNames = Set(detents.compactMap(\.identifier.value))
     names = Set(detents.compactMap(\.name)).union(hasDefault ? ["large"] : [])
     count = detents.count + (hasDefault ? 1 : 0)
   }
