@@ -7,13 +7,17 @@ enum SheetSchema {
   private static let iOS16_4 = Availability(iOS: 16.4, macOS: 13.3, visionOS: 1)
 
   static let types: [ObjectType] = [
-    sheet, popover, controller, change, detent, customDetent, resolver, backgroundInteraction, upThrough,
-    compactAdaptation,
+    sheet, popover, controller, change, detent, customDetent, generatedIdentifier, resolver, backgroundInteraction,
+    upThrough, compactAdaptation,
   ]
+
+  /// What code can change on a sheet's controller.
+  static let controllerNames = Set(
+    properties.map(\.name) + ["invalidateDetents", "invalidateDetents()", "animateChanges", "animateChanges(_:)"])
 
   private static let upThrough = ObjectType(
     "UpThrough", "The largest detent at which what is behind can be used.",
-    [PropertyDefinition("upThrough", .oneOf([.string, .object("Detent")]), "The detent.", source: swiftUI)])
+    [PropertyDefinition("upThrough", .object("Detent").orNamed("medium", "large"), "The detent.", source: swiftUI)])
 
   private static let backgroundInteraction = ObjectType(
     "BackgroundInteraction", "SwiftUI: what is behind can be used up to a detent.",
@@ -65,8 +69,8 @@ enum SheetSchema {
         "SwiftUI: the heights at which the sheet rests. A set: order and duplicates make no difference.",
         default: "[\"large\"]", iOS16, source: swiftUI),
       PropertyDefinition(
-        "selection", .oneOf([.string, .object("Detent")]), "SwiftUI: the detent that is selected; one of the detents.",
-        iOS16, source: swiftUI),
+        "selection", .object("Detent").orNamed("medium", "large"),
+        "SwiftUI: the detent that is selected; one of the detents.", iOS16, source: swiftUI),
       PropertyDefinition(
         "presentationBackgroundInteraction",
         .oneOf([.names("automatic", "enabled", "disabled"), .object("BackgroundInteraction")]),
@@ -102,12 +106,17 @@ enum SheetSchema {
       PropertyDefinition(
         "sourceRect", .numbers(["x", "y", "width", "height"]), "The part of the source view, in points."),
       PropertyDefinition(
-        "permittedArrowDirections", .list(.names("up", "down", "left", "right", "any", "unknown")),
-        "Where the arrow may point."),
+        "permittedArrowDirections",
+        .oneOf([.names("any", "unknown"), .list(.names("up", "down", "left", "right", "any", "unknown"))]),
+        "Where the arrow may point.", default: "any"),
       PropertyDefinition(
         "adaptiveSheetPresentationController", .object("UISheetPresentationController"),
         "The sheet that the popover becomes in compact widths.", iOS15,
         source: Source("UIPopoverPresentationController.h", .header)),
+      PropertyDefinition(
+        "delegate", .map(.any), "Methods of the popover's delegate that the app implements.",
+        source: Source("UIPopoverPresentationController.h", .header)),
+      Schema.availableOn,
     ])
 
   private static let properties: [PropertyDefinition] = [
@@ -156,7 +165,7 @@ enum SheetSchema {
   ]
 
   private static let controller = ObjectType(
-    "UISheetPresentationController", "How a sheet looks and rests.", properties)
+    "UISheetPresentationController", "How a sheet looks and rests.", properties + [Schema.availableOn])
 
   private static let change = ObjectType(
     "SheetChange", "A change that code makes to a sheet after it was presented.",
@@ -183,25 +192,36 @@ enum SheetSchema {
     [
       PropertyDefinition(
         "custom", .object("CustomDetent"), "UIKit: a detent with a resolver.", iOS16, source: header),
-      PropertyDefinition("height", .number, "SwiftUI: so many points.", iOS16, source: swiftUI),
-      PropertyDefinition("fraction", .number, "SwiftUI: a share of the largest height, 0 to 1.", iOS16, source: swiftUI),
-      PropertyDefinition("customType", .string, "SwiftUI: the name of a `CustomPresentationDetent` type.", iOS16),
+      PropertyDefinition("height", points, "SwiftUI: so many points, more than 0.", iOS16, source: swiftUI),
+      PropertyDefinition(
+        "fraction", points, "SwiftUI: a share of the largest height, more than 0 and up to 1.", iOS16, source: swiftUI),
+      PropertyDefinition(
+        "customType", .string, "SwiftUI: the name of a `CustomPresentationDetent` type.", iOS16, source: swiftUI),
+      Schema.availableOn,
     ])
+
+  /// A number, or one that JSON cannot write, which is a mistake of its own.
+  private static let points = ValueType.oneOf([.number, .names("infinity", "nan")])
+
+  private static let generatedIdentifier = ObjectType(
+    "GeneratedDetentIdentifier", "An identifier that differs from launch to launch.",
+    [PropertyDefinition("generated", .string, "The expression that makes it, such as `UUID().uuidString`.")])
 
   private static let customDetent = ObjectType(
     "CustomDetent", "A detent with a resolver (`UISheetPresentationController.Detent.custom`).",
     [
       PropertyDefinition(
-        "identifier", .string, "What the detent is called; unique in its sheet. Without one UIKit makes a random one.",
-        source: header),
+        "identifier", .oneOf([.string, .object("GeneratedDetentIdentifier")]),
+        "What the detent is called; unique in its sheet. Without one UIKit makes a random one.", source: header),
       PropertyDefinition("resolver", .object("DetentResolver"), "How high the detent is.", source: header),
     ])
 
   private static let resolver = ObjectType(
     "DetentResolver", "What a custom detent's resolver answers.",
     [
-      PropertyDefinition("height", .number, "So many points inside the safe area."),
-      PropertyDefinition("fraction", .number, "A share of the largest height, 0 to 1."),
+      PropertyDefinition("height", points, "So many points inside the safe area, more than 0.", source: header),
+      PropertyDefinition(
+        "fraction", points, "A share of the largest height (`maximumDetentValue`), more than 0 and up to 1."),
       PropertyDefinition(
         "inactiveWhen", .list(.names("compactHeight", "regularHeight", "compactWidth", "regularWidth")),
         "Size classes in which the resolver answers nil, so that the detent is inactive."),

@@ -6,27 +6,46 @@ package struct Sheet: Sendable {
   package let viewController: Property<String>
   package let modalPresentationStyle: Property<ModalPresentationStyle>
   package let isModalInPresentation: Property<Bool>
-  /// UIKit's configuration of the sheet itself; nil where the document configures none.
-  package let sheetPresentationController: SheetConfiguration?
-  package let popover: PopoverConfiguration?
+  /// Width and height, in points.
+  package let preferredContentSize: Property<[Double]>
+  /// UIKit's configuration of the sheet itself.
+  package let sheetPresentationController: Property<SheetConfiguration>
+  package let popover: Property<PopoverConfiguration>
+  /// Methods of the presentation controller's delegate.
+  package let delegate: Implementations
   /// SwiftUI's configuration; nil where the document uses none of its names.
   package let swiftUI: PresentationModifiers?
   /// Later changes, in order.
   package let changes: List<SheetChange>
+  /// The oldest releases that have the sheet, by platform.
+  package let availableOn: [Platform: Version]
   package let place: Place
+  /// The name of the property `sheetPresentationController`, where it is given.
+  package let sheetControllerKey: Place?
 
   package init(_ reader: ObjectReader) {
     ref = reader.string("ref")
     viewController = reader.string("viewController")
     modalPresentationStyle = reader.value("modalPresentationStyle", ModalPresentationStyle.self)
     isModalInPresentation = reader.bool("isModalInPresentation")
-    sheetPresentationController = reader.object("sheetPresentationController").map { SheetConfiguration($0) }
-    popover = reader.object("popoverPresentationController").map { PopoverConfiguration($0) }
+    preferredContentSize = reader.numbers("preferredContentSize", count: 2)
+    sheetPresentationController = reader.value("sheetPresentationController") { SheetConfiguration($0) }
+    popover = reader.value("popoverPresentationController") { PopoverConfiguration($0) }
+    delegate = Implementations(reader, "delegate")
     swiftUI = PresentationModifiers(reader)
     changes = reader.list("changes") { element in
       element.kind == .object ? SheetChange(ObjectReader(element, in: reader.block)) : nil
     }
+    var releases: [Platform: Version] = [:]
+    if let guarded = reader.element["availableOn"] {
+      for member in guarded.members {
+        guard let platform = Platform(rawValue: member.name) else { continue }
+        releases[platform] = member.value.string.flatMap { Version($0) }
+      }
+    }
+    availableOn = releases
     place = reader.place
+    sheetControllerKey = reader.key("sheetPresentationController")
   }
 }
 
@@ -34,35 +53,13 @@ package struct Sheet: Sendable {
 package enum ModalPresentationStyle: String, Sendable, CaseIterable {
   case automatic, pageSheet, formSheet, popover, fullScreen, overFullScreen, currentContext, overCurrentContext, custom
   case none
-}
 
-/// The properties of a `UISheetPresentationController`, at first or in a later change.
-package struct SheetConfiguration: Sendable {
-  package let detents: List<Detent>
-  package let selectedDetentIdentifier: Property<String>
-  package let largestUndimmedDetentIdentifier: Property<String>
-  /// The property's name in the beta that the talk was given with; the shipped one is `largestUndimmedDetentIdentifier`.
-  package let smallestUndimmedDetentIdentifier: Property<String>
-  package let prefersScrollingExpandsWhenScrolledToEdge: Property<Bool>
-  package let prefersGrabberVisible: Property<Bool>
-  package let prefersEdgeAttachedInCompactHeight: Property<Bool>
-  package let widthFollowsPreferredContentSizeWhenEdgeAttached: Property<Bool>
-  package let preferredCornerRadius: Property<Double>
-  package let place: Place
-  package let reader: ObjectReader
-
-  package init(_ reader: ObjectReader) {
-    detents = reader.list("detents") { Detent($0, in: reader.block) }
-    selectedDetentIdentifier = reader.string("selectedDetentIdentifier")
-    largestUndimmedDetentIdentifier = reader.string("largestUndimmedDetentIdentifier")
-    smallestUndimmedDetentIdentifier = reader.string("smallestUndimmedDetentIdentifier")
-    prefersScrollingExpandsWhenScrolledToEdge = reader.bool("prefersScrollingExpandsWhenScrolledToEdge")
-    prefersGrabberVisible = reader.bool("prefersGrabberVisible")
-    prefersEdgeAttachedInCompactHeight = reader.bool("prefersEdgeAttachedInCompactHeight")
-    widthFollowsPreferredContentSizeWhenEdgeAttached = reader.bool("widthFollowsPreferredContentSizeWhenEdgeAttached")
-    preferredCornerRadius = reader.number("preferredCornerRadius")
-    place = reader.place
-    self.reader = reader
+  /// Whether a presentation of this style covers what it is presented over as a whole; never a sheet, never a popover.
+  package var isFullScreen: Bool {
+    switch self {
+    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: true
+    default: false
+    }
   }
 }
 
@@ -71,26 +68,30 @@ package struct PopoverConfiguration: Sendable {
   package let sourceItem: Property<String>
   package let sourceView: Property<String>
   package let barButtonItem: Property<String>
-  package let adaptiveSheet: SheetConfiguration?
+  package let adaptiveSheet: Property<SheetConfiguration>
+  /// Methods of the popover's delegate.
+  package let delegate: Implementations
   package let place: Place
+  /// The name of the property `adaptiveSheetPresentationController`, where it is given.
+  package let adaptiveSheetKey: Place?
 
   package init(_ reader: ObjectReader) {
     sourceItem = reader.string("sourceItem")
     sourceView = reader.string("sourceView")
     barButtonItem = reader.string("barButtonItem")
-    adaptiveSheet = reader.object("adaptiveSheetPresentationController").map { SheetConfiguration($0) }
+    adaptiveSheet = reader.value("adaptiveSheetPresentationController") { SheetConfiguration($0) }
+    delegate = Implementations(reader, "delegate")
     place = reader.place
+    adaptiveSheetKey = reader.key("adaptiveSheetPresentationController")
   }
 }
 
-extension Sheet {
-  /// Every configuration of a sheet that UIKit is given: at first, adaptive, and in later changes.
-  package var configurations: [SheetConfiguration] {
-    [sheetPresentationController, popover?.adaptiveSheet].compactMap { $0 } + changes.elements.map(\.configuration)
+extension ObjectReader {
+  /// An object that is read by its own type.
+  func value<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> Property<T> {
+    property(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }
 
-  /// Every list of detents, UIKit's and SwiftUI's.
-  package var detentLists: [List<Detent>] {
-    configurations.map(\.detents) + (swiftUI.map { [$0.presentationDetents] } ?? [])
-  }
+  /// Where a property's name stands.
+  func key(_ key: JSONKey) -> Place? { element.member(key).map { Place($0.key, in: block) } }
 }

@@ -18,7 +18,7 @@ enum NoDetents: SheetRule {
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": [{ "$unknown": "computed" }] } } ] }"#),
     ])
 
-  static func check(_ sheet: Sheet, _ report: inout Report) {
+  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     for detents in sheet.detentLists where detents.isExplicitlyEmpty {
       report.report(
         self, at: detents.place, "the sheet is given no detent, but needs at least one",

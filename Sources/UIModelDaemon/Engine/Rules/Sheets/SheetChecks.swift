@@ -1,12 +1,17 @@
 /// A rule about one sheet.
 protocol SheetRule: Rule {
-  static func check(_ sheet: Sheet, _ report: inout Report)
+  static func check(_ sheet: SheetAnswer, _ report: inout Report)
 }
 
 /// The rules of sheets, in the order of their codes.
 enum SheetRules {
   static let checks: [any SheetRule.Type] = [
-    NoDetents.self
+    BetaPropertyName.self, ChangeNotAnimated.self, ConfiguresWrongController.self,
+    DelegateExpectedForProgramChange.self,
+    DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self, InvalidDetentValue.self,
+    ModalFlagDefeatsUndimmed.self, NoActiveDetent.self, NoDetents.self, NoSheetController.self,
+    PopoverWithoutSource.self, PropertySetInResolver.self, SelectionNotInDetents.self, UndimmedAtFullHeight.self,
+    UnknownSelectedDetent.self, UnknownUndimmedDetent.self,
   ]
   static var all: [any Rule.Type] { checks }
 }
@@ -14,7 +19,8 @@ enum SheetRules {
 /// Runs the rules of sheets on one sheet.
 enum SheetChecks {
   static func check(_ sheet: Sheet, _ report: inout Report) {
-    for rule in SheetRules.checks { rule.check(sheet, &report) }
+    let answer = SheetAnswer(sheet)
+    for rule in SheetRules.checks { rule.check(answer, &report) }
     report.rulesRun += SheetRules.checks.count
   }
 }
