@@ -210,4 +210,26 @@ import UIModelJSON
     // What never holds accompanies nothing.
     #expect(!BranchCondition([.state("a"), .notState("a")]).comesWith(.always))
   }
+
+  /// Against trying out every session: what excludes never meets, what accompanies always does.
+  @Test func branchesAgreeWithEverySession() {
+    let parts: [BranchCondition.Part] = [
+      .state("a"), .notState("a"), .state("b"), .notState("b"), .branch(of: "m", "x"), .branch(of: "m", "y"),
+    ]
+    let conditions = (0..<(1 << parts.count)).map { bits in
+      BranchCondition(Set(parts.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
+    }
+    let sessions = ["", "a"].flatMap { a in
+      ["", "b"].flatMap { b in ["m=x", "m=y", "m=z"].map { Set([a, b, $0]) } }
+    }
+    let holding = conditions.map { condition in sessions.map { condition.holds(in: $0) } }
+    for (one, here) in zip(conditions, holding) {
+      for (other, there) in zip(conditions, holding) {
+        let both = zip(here, there).map { $0 && $1 }
+        #expect(one.comesWith(other) == other.comesWith(one) && one.excludes(other) == other.excludes(one))
+        if one.excludes(other) { #expect(!both.contains(true)) }
+        if one.comesWith(other) { #expect(both.contains(true) && (both == here || both == there)) }
+      }
+    }
+  }
 }
