@@ -15,6 +15,7 @@ struct AppAnalysis: Sendable {
   /// The blocks that looked up a name that is not there: any new name may be the one that was meant.
   private var missing = Set<BlockID>()
   private var targets: [Target] = []
+  private var hasAllTargets = true
 
   private var dirty = Set<BlockID>()
   private var changedNames = Set<String>()
@@ -100,7 +101,8 @@ struct AppAnalysis: Sendable {
 
   func context(_ configuration: Configuration) -> AppContext {
     AppContext(
-      targets: targets.isEmpty ? configuration.targets : targets, names: names, configuration: configuration)
+      targets: targets.isEmpty ? configuration.targets : targets, hasAllTargets: hasAllTargets, names: names,
+      configuration: configuration)
   }
 
   mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {
@@ -153,9 +155,10 @@ struct AppAnalysis: Sendable {
 
   /// Targets decide what nearly every rule says, so all blocks are checked again when they change.
   private mutating func refreshTargets() {
-    let now = model.app?.targets.elements ?? []
-    guard now != targets else { return }
-    targets = now
+    let now = model.app?.targets ?? .absent
+    guard now.elements != targets || now.isComplete != hasAllTargets else { return }
+    targets = now.elements
+    hasAllTargets = now.isComplete
     dirty = Set(blocks.keys)
   }
 

@@ -42,13 +42,18 @@ package struct Report: Sendable {
 /// What holds for everything in an app while it is checked.
 package struct AppContext: Sendable {
   package let targets: [Target]
+  /// False if the app has, or may have, targets besides these: no rule may then say that there is no other.
+  package let hasAllTargets: Bool
   /// Every environment that the targets allow.
   package let environments: [Environment]
   package let names: NameIndex
   package let configuration: Configuration
 
-  package init(targets: [Target], names: NameIndex, configuration: Configuration = Configuration()) {
+  package init(
+    targets: [Target], hasAllTargets: Bool = true, names: NameIndex, configuration: Configuration = Configuration()
+  ) {
     self.targets = targets
+    self.hasAllTargets = hasAllTargets
     self.environments = configuration.environments.isEmpty ? Environment.all(for: targets) : configuration.environments
     self.names = names
     self.configuration = configuration

@@ -1,4 +1,9 @@
-/// The rules of this system.
+/// The rules of toolbars, in the order of their codes.
 enum ToolbarRules {
-  static let all: [any Rule.Type] = []
+  static let checks: [any ToolbarRule.Type] = [
+    DuplicateItemID.self, GroupNotCustomizable.self, HiddenItemNeverShown.self, MissingItemID.self,
+    MissingToolbarID.self, NotCustomizableHere.self, NothingCustomizable.self, PlacementUnavailable.self,
+    SeveralPrincipalItems.self,
+  ]
+  static var all: [any Rule.Type] { checks }
 }
