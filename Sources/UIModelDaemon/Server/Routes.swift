@@ -71,7 +71,10 @@ package enum Routes {
     .deferred("uimodel/fix/apply", Findings.applyFixes),
   ]
 
-  private static let queries: [Route] = []
+  private static let queries: [Route] = [
+    .query("uimodel/sheet/layout", SheetQueries.layout),
+    .query("uimodel/toolbar/layout", ToolbarQueries.layout),
+  ]
 
   private static let daemon: [Route] = [
     .immediate("uimodel/daemon/status", Daemon.status),
@@ -88,7 +91,7 @@ package enum Routes {
   /// Methods of the catalogue that clients may call and that are answered with `MethodNotFound` so far.
   package static let notImplemented: Set<String> = [
     // Code actions carry their edit.
-    "codeAction/resolve", "uimodel/menu/tree", "uimodel/sheet/layout", "uimodel/focus/explain",
-    "uimodel/focus/groupTree", "uimodel/focus/tabLoop", "uimodel/focus/reachable", "uimodel/toolbar/layout",
+    "codeAction/resolve", "uimodel/menu/tree", "uimodel/focus/explain",
+    "uimodel/focus/groupTree", "uimodel/focus/tabLoop", "uimodel/focus/reachable",
   ]
 }
