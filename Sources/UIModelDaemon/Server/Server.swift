@@ -8,6 +8,7 @@ package final class Server: Sendable {
   let executor: Executor
   let start = Platform.now()
   private let routes: [String: Route]
+  private let methods: [String]
   private let sessions = Mutex<[Int: Session]>([:])
   /// Touched only in the executor's jobs.
   nonisolated(unsafe) private let workspace: Workspace
@@ -16,6 +17,7 @@ package final class Server: Sendable {
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
     self.workspace = workspace
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
+    methods = routes.map(\.method)
     nonisolated(unsafe) let workspace = workspace
     executor = Executor(isSynchronous: isSynchronous) { Lifecycle.idle(workspace) }
   }
@@ -70,7 +72,7 @@ package final class Server: Sendable {
       run(route, params, request: nil, from: session, jobs: &jobs)
     case .request(let id, let method, let params):
       guard let route = routes[method] else {
-        let nearest = nearestName(to: method, among: routes.keys.sorted())
+        let nearest = nearestName(to: method, among: methods)
         return session.output.respond(id: id, .failure(.methodNotFound(method, nearest: nearest)), in: batch)
       }
       if let refusal = session.refusal(of: method) {

@@ -34,7 +34,7 @@ final class DaemonProcess {
         let data = handle.availableData
         inbox.waitWhileHeld()
         guard !data.isEmpty else { break }
-        decoder.push(data)
+        decoder.push(Array(data))
         while let frame = decoder.next() { inbox.add(frame) }
       }
       if let frame = decoder.finish() { inbox.add(frame) }
