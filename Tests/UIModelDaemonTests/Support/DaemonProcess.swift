@@ -16,11 +16,12 @@ final class DaemonProcess {
   private let errors = Pipe()
   private let inbox = Inbox()
   private let framing: Framing
-  private(set) var hasStdout = true
-
-  init(_ framing: Framing = .headers, standardInput: Any? = nil) throws {
+  /// `shell`: a command line that starts the daemon as `$0`.
+  init(_ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil) throws {
     self.framing = framing
-    process.executableURL = try DaemonProcess.executable()
+    let executable = try DaemonProcess.executable()
+    process.executableURL = shell == nil ? executable : URL(fileURLWithPath: "/bin/sh")
+    if let shell { process.arguments = ["-c", shell, executable.path] }
     process.standardInput = standardInput ?? input
     process.standardOutput = output
     process.standardError = errors
