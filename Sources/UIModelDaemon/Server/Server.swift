@@ -106,6 +106,8 @@ package final class Server: Sendable {
     case .work(let body):
       let run: @Sendable (RequestContext) -> Void = { context in
         guard request?.start() ?? true else { return }
+        let start = Platform.now()
+        defer { self.tellIfSlow(route, since: start, session) }
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
@@ -124,6 +126,12 @@ package final class Server: Sendable {
     } else if case .failure(let error) = result {
       session.log(.warning, "\(route.method): \(error.message)")
     }
+  }
+
+  /// All others wait for a handler that takes long, so its name is told.
+  private func tellIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
+    let milliseconds = (Platform.now() &- start) / 1_000_000
+    if milliseconds > 1000 { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
   }
 
   // MARK: Jobs

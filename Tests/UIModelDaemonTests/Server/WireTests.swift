@@ -158,6 +158,16 @@ import UIModelProtocol
     #expect(daemon.end()?.status == 0)
   }
 
+  @Test func aSlowHandlerIsNamed() throws {
+    let daemon = try started()
+    daemon.request(1, "uimodel/testing/sleep", ["milliseconds": 1010])
+    #expect(daemon.notification("uimodel/testing/asleep") != nil)
+    #expect(daemon.answer(1)?["result"] == .null)
+    let log = daemon.notification("window/logMessage")?["params"]?["message"]?.string
+    #expect(log?.hasPrefix("uimodel/testing/sleep took 10") == true)
+    end(daemon)
+  }
+
   @Test func tracingTellsOfEachAnswer() throws {
     let daemon = try started()
     daemon.notify("$/setTrace", ["value": "messages"])
