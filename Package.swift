@@ -7,8 +7,6 @@ import PackageDescription
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
 let package = Package(
@@ -22,7 +20,7 @@ let package = Package(
     // MARK: The language-neutral bottom: JSON with exact places.
     .target(
       name: "UIModelJSON", path: "Sources/Protocol/JSON", swiftSettings: settings,
-      // Rounding needs it, and nothing here imports the C library that would bring it.
+      // Rounding of numbers; nothing else here would bring the library in.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // MARK: What goes over the wire; no I/O.

@@ -60,8 +60,7 @@ package struct JSONParser {
     case .end: expect = .end
     }
     nodes.reserveCapacity(min(text.count, cutAfter) / 12 + 4)
-    var scanner = JSONScanner(text, syntax: syntax)
-    scanner.allowsByteOrderMark = state == .start
+    var scanner = JSONScanner(text, syntax: syntax, isStart: state == .start)
     let end = run(&scanner, cutAfter: cutAfter, isLast: isLast)
     problems = scanner.problems
     comments = scanner.comments
@@ -177,7 +176,8 @@ package struct JSONParser {
       scanner.report(.expectedValue, isInObject ? lastEnd..<lastEnd : start..<start + 1)
       if isInObject || byte != UInt8(ascii: ",") {
         if byte == UInt8(ascii: ":") { scanner.at += 1 }
-        append(.invalid, lastEnd, lastEnd)
+        let place = isInObject ? lastEnd : start
+        append(.invalid, place, place)
       } else {
         scanner.at += 1
         return
@@ -337,7 +337,8 @@ package struct JSONParser {
   private mutating func finish(_ scanner: inout JSONScanner, isLast: Bool) -> JSONBlockEnd {
     let end = scanner.text.count
     if !isLast {
-      let isBetween = stack.isEmpty && (isAfterComma || outer == .end)
+      // What follows the root's end stays in one block with it, so that it is reported once.
+      let isBetween = stack.isEmpty && isAfterComma && outer != .end
       let isSafe = !scanner.endsInLineComment && (end == 0 || scanner.text[end - 1] != 0x0D)
       return isBetween && isSafe ? .boundary(at: end, outer) : .needsMore
     }

@@ -7,12 +7,12 @@ struct JSONScanner {
   var comments: [Range<Int>] = []
   /// A line comment that ran into the end of the text: more text would belong to it.
   var endsInLineComment = false
-  /// The text's first bytes may be a byte order mark; those of a later block may not.
-  var allowsByteOrderMark = true
 
-  init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax) {
+  /// `isStart`: the text is the start of a file, where a byte order mark may stand.
+  init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax, isStart: Bool = true) {
     self.text = text
     self.syntax = syntax
+    if isStart, text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { at = 3 }
   }
 
   mutating func report(_ kind: JSONProblem.Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
@@ -28,7 +28,6 @@ struct JSONScanner {
         guard at + 1 < text.count else { return }
         guard text[at + 1] == UInt8(ascii: "/") || text[at + 1] == UInt8(ascii: "*") else { return }
         skipComment()
-      case 0xEF where at == 0 && allowsByteOrderMark && text.count >= 3 && text[1] == 0xBB && text[2] == 0xBF: at = 3
       default: return
       }
     }

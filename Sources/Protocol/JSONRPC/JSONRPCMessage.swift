@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 /// One message that came in.
 package enum JSONRPCMessage: Sendable {

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 /// Writes messages as the bytes of one frame, without line breaks.
 package enum JSONRPCWriting {

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 /// What ties a response to its request. Null is what a request may carry against all advice, and what answers a message
 /// whose id could not be read.

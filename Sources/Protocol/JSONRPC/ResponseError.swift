@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 /// Why a request failed, as it is sent. A request that fails has changed nothing.
 package struct ResponseError: Error, Sendable, Hashable {

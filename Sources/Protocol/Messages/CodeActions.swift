@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 extension LSP {
   /// A kind of code action; a kind contains those whose names go on after a dot.

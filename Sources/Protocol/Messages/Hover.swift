@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 extension LSP {
   /// The result of `textDocument/hover`. The text is given in both formats, and the one the client prefers is written.

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 /// What a message carries to us.
 package protocol MessageParameters: Sendable {

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 // Members in one step. With `ifPresent` an absent or null member is nil; a wrong one is an error either way.
 extension ParameterReader {

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 /// Reads the parameters of a message, or a part of them. What does not fit is an `InvalidParams` error that names the
 /// place from `params` on, what was expected there and what was found.

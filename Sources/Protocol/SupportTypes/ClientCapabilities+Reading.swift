@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 extension ClientCapabilities {
   /// Reads the `capabilities` of an `initialize` request; nil is a client that says nothing.

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 extension LSP {
   /// Replaces a range by a text.

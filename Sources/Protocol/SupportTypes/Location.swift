@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 extension LSP {
   /// A range in a document.

@@ -1,4 +1,4 @@
-package import UIModelJSON
+import UIModelJSON
 
 extension LSP {
   /// Names work whose progress is told.

@@ -1,3 +1,4 @@
+import UIModelEngine
 import UIModelJSON
 import UIModelProtocol
 
@@ -24,7 +25,19 @@ enum Lifecycle {
   }
 
   /// The client is ready: from here on it may be asked, and its folders may be read.
-  static func initialized(_ params: IgnoredParameters, _ context: RequestContext) {}
+  static func initialized(_ params: IgnoredParameters, _ context: RequestContext) {
+    let profile = context.session.profile
+    context.publisher.watch(context.session)
+    if profile.capabilities.didChangeWatchedFilesRegistration {
+      let watchers = LSP.DidChangeWatchedFilesRegistrationOptions(
+        globs: ["**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName])
+      let registration = LSP.Registration(
+        id: "uimodel-files", method: "workspace/didChangeWatchedFiles",
+        registerOptions: watchers.json(for: profile.capabilities))
+      context.ask("client/registerCapability", LSP.RegistrationParams(registrations: [registration])) { _, _ in }
+    }
+    context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })
+  }
 
   /// Comes after all that was asked before it. Some clients send it as a notification.
   static func shutdown(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult { NoResult() }
@@ -44,8 +57,17 @@ enum Lifecycle {
 
   /// Called as a job when nothing else waits after changes, and at latest 50 ms after the first of them: the time to tell
   /// what has changed.
-  static func idle(_ workspace: Workspace) {}
+  static func idle(_ workspace: Workspace, _ publisher: Publisher) { publisher.settle(workspace) }
 
   /// Called as a job when a session has ended, however it ended.
-  static func sessionEnded(_ context: RequestContext) {}
+  static func sessionEnded(_ context: RequestContext) {
+    for id in context.workspace.abandonTransactions(of: context.session.number) {
+      Log.write("transaction \(id) ended as abandoned: its client is gone")
+    }
+    // What its editor held is the file's again.
+    for record in context.workspace.documents where record.holder == context.session.number {
+      _ = try? context.workspace.apply(.close(uri: record.spelling))
+    }
+    context.publisher.end(context.session)
+  }
 }

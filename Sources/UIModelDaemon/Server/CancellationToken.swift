@@ -1,5 +1,5 @@
 import Synchronization
-package import UIModelProtocol
+import UIModelProtocol
 
 /// Tells a handler that its answer is no longer wanted. Looking costs a load, so loops may look often.
 package final class CancellationToken: Sendable {

@@ -1,6 +1,6 @@
 import Synchronization
-package import UIModelJSON
-package import UIModelProtocol
+import UIModelJSON
+import UIModelProtocol
 
 /// A way to the engine, wherever it runs: in this process, or in a daemon.
 package protocol Connection {

@@ -1,5 +1,5 @@
-package import UIModelJSON
-package import UIModelProtocol
+import UIModelJSON
+import UIModelProtocol
 
 /// What a handler works with, besides its parameters. Valid while the handler runs; only `session` and `cancellation`
 /// may be kept.
@@ -8,14 +8,34 @@ package struct RequestContext {
   package let workspace: Workspace
   package let cancellation: CancellationToken
   let server: Server
+  /// What each session has been told.
+  let publisher: Publisher
+  /// Edits that editors have been asked to make.
+  let pendingEdits: PendingEdits
 
-  /// Asks the client something. The answer comes as a job of its own, in which the workspace may be changed; it is an
+  /// Asks the client, or the client of another session, something. The answer comes as a job of its own, in which the workspace may be changed; it is an
   /// error when the client refuses, goes, or says nothing for `seconds`. Ask only what the client has declared.
   package func ask(
-    _ method: String, _ params: some MessageContent, seconds: Int? = nil,
+    _ method: String, _ params: some MessageContent, of other: Session? = nil, seconds: Int? = nil,
     then completion: @escaping @Sendable (Result<JSONValue, ResponseError>, RequestContext) -> Void
   ) {
-    server.ask(session, method, params.json(for: session.profile.capabilities), seconds: seconds, then: completion)
+    let asked = other ?? session
+    server.ask(asked, method, params.json(for: asked.profile.capabilities), seconds: seconds, then: completion)
+  }
+
+  /// Brings the checks up to date now and tells every session what has changed, as is done anyhow when nothing waits.
+  func refresh() { publisher.settle(workspace) }
+
+  /// Does long work elsewhere, without the workspace, and then `finish` as a job of its own.
+  func background<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result, then finish: @escaping @Sendable (Result, RequestContext) -> Void
+  ) {
+    server.background(session, work, then: finish)
+  }
+
+  /// Lets `body` run as a job of its own after so many seconds.
+  func after(seconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    server.later(session, afterSeconds: seconds, body)
   }
 
   /// Lets `body` run as a job of its own, after what waits already.

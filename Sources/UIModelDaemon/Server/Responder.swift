@@ -1,5 +1,5 @@
 import UIModelJSON
-package import UIModelProtocol
+import UIModelProtocol
 
 /// The right to answer a request later, as when an editor must be asked first. Given up unused, it answers with an
 /// error, so that no request is left without an answer.

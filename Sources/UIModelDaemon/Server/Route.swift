@@ -1,5 +1,5 @@
 import UIModelJSON
-package import UIModelProtocol
+import UIModelProtocol
 
 /// A line of the dispatch table: a method, what it takes, where it runs, and the function that does it.
 ///

@@ -2,7 +2,7 @@ import UIModelProtocol
 
 /// THE dispatch table. A method stands on one line: what it is called, where it runs, who does it.
 package enum Routes {
-  package static let table: [Route] = lifecycle + daemon + testing
+  package static let table: [Route] = lifecycle + documents + workspace + model + findings + queries + daemon + testing
 
   private static let lifecycle: [Route] = [
     .immediate("initialize", Lifecycle.initialize),
@@ -12,6 +12,66 @@ package enum Routes {
     .immediate("$/setTrace", Lifecycle.setTrace),
     .immediate("$/cancelRequest", Lifecycle.cancelRequest),
   ]
+
+  private static let documents: [Route] = [
+    .mutate("textDocument/didOpen", TextSynchronization.didOpen),
+    .mutate("textDocument/didChange", TextSynchronization.didChange),
+    .mutate("textDocument/didClose", TextSynchronization.didClose),
+    .mutate("textDocument/didSave", TextSynchronization.didSave),
+    .query("textDocument/diagnostic", PullDiagnostics.document),
+    .read("textDocument/hover", Reading.hover),
+    .query("textDocument/documentSymbol", Reading.documentSymbol),
+    .read("textDocument/definition", Navigation.definition),
+    .query("textDocument/references", Navigation.references),
+    .query("textDocument/documentHighlight", Navigation.highlight),
+    .read("textDocument/completion", Reading.completion),
+    .query("textDocument/codeAction", CodeActions.list),
+    .read("textDocument/prepareRename", Rename.prepare),
+    .query("textDocument/rename", Rename.rename),
+  ]
+
+  private static let workspace: [Route] = [
+    .query("workspace/diagnostic", PullDiagnostics.workspace),
+    .mutate("workspace/didChangeWatchedFiles", WorkspaceEvents.didChangeWatchedFiles),
+    .mutate("workspace/didChangeWorkspaceFolders", WorkspaceEvents.didChangeFolders),
+    .mutate("workspace/didChangeConfiguration", WorkspaceEvents.didChangeConfiguration),
+    .mutate("window/workDoneProgress/cancel", WorkspaceEvents.cancelProgress),
+    .mutate("uimodel/workspace/open", Workspaces.open),
+    .mutate("uimodel/workspace/close", Workspaces.close),
+    .query("uimodel/workspace/list", Workspaces.list),
+    .query("uimodel/workspace/get", Workspaces.get),
+    .query("uimodel/workspace/export", Workspaces.export),
+    .mutate("uimodel/workspace/save", Workspaces.save),
+    .query("uimodel/workspace/status", Workspaces.status),
+  ]
+
+  private static let model: [Route] = [
+    .query("uimodel/model/get", ModelQueries.get),
+    .query("uimodel/model/find", ModelQueries.find),
+    .deferred("uimodel/model/insert", ModelChange<InsertBody>.carryOut),
+    .deferred("uimodel/model/set", ModelChange<SetBody>.carryOut),
+    .deferred("uimodel/model/remove", ModelChange<RemoveBody>.carryOut),
+    .deferred("uimodel/model/move", ModelChange<MoveBody>.carryOut),
+    .deferred("uimodel/model/rename", ModelChange<RenameBody>.carryOut),
+    .mutate("uimodel/transaction/begin", Transactions.begin),
+    .deferred("uimodel/transaction/commit", Transactions.commit),
+    .mutate("uimodel/transaction/rollback", Transactions.rollback),
+    .deferred("uimodel/undo", Transactions.undo),
+    .deferred("uimodel/redo", Transactions.redo),
+    .mutate("uimodel/subscribe", Subscriptions.subscribe),
+    .mutate("uimodel/unsubscribe", Subscriptions.unsubscribe),
+    .query("uimodel/flush", Subscriptions.flush),
+  ]
+
+  private static let findings: [Route] = [
+    .query("uimodel/diagnostics/get", Findings.get),
+    .read("uimodel/diagnostics/explain", Findings.explain),
+    .query("uimodel/rules/list", Findings.rules),
+    .query("uimodel/fix/list", Findings.listFixes),
+    .deferred("uimodel/fix/apply", Findings.applyFixes),
+  ]
+
+  private static let queries: [Route] = []
 
   private static let daemon: [Route] = [
     .immediate("uimodel/daemon/status", Daemon.status),
@@ -27,19 +87,8 @@ package enum Routes {
 
   /// Methods of the catalogue that clients may call and that are answered with `MethodNotFound` so far.
   package static let notImplemented: Set<String> = [
-    "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "textDocument/didSave",
-    "textDocument/diagnostic", "textDocument/hover", "textDocument/documentSymbol", "textDocument/definition",
-    "textDocument/references", "textDocument/documentHighlight", "textDocument/completion",
-    "textDocument/codeAction", "codeAction/resolve", "textDocument/prepareRename", "textDocument/rename",
-    "workspace/diagnostic", "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders",
-    "workspace/didChangeConfiguration", "window/workDoneProgress/cancel", "uimodel/workspace/open",
-    "uimodel/workspace/close", "uimodel/workspace/list", "uimodel/workspace/get", "uimodel/workspace/export",
-    "uimodel/workspace/save", "uimodel/workspace/status", "uimodel/model/get", "uimodel/model/find",
-    "uimodel/model/insert", "uimodel/model/set", "uimodel/model/remove", "uimodel/model/move",
-    "uimodel/model/rename", "uimodel/transaction/begin", "uimodel/transaction/commit",
-    "uimodel/transaction/rollback", "uimodel/undo", "uimodel/redo", "uimodel/subscribe", "uimodel/unsubscribe",
-    "uimodel/flush", "uimodel/diagnostics/get", "uimodel/diagnostics/explain", "uimodel/rules/list",
-    "uimodel/fix/list", "uimodel/fix/apply", "uimodel/menu/tree", "uimodel/sheet/layout", "uimodel/focus/explain",
+    // Code actions carry their edit.
+    "codeAction/resolve", "uimodel/menu/tree", "uimodel/sheet/layout", "uimodel/focus/explain",
     "uimodel/focus/groupTree", "uimodel/focus/tabLoop", "uimodel/focus/reachable", "uimodel/toolbar/layout",
   ]
 }

@@ -12,14 +12,19 @@ package final class Server: Sendable {
   private let sessions = Mutex<[Int: Session]>([:])
   /// Touched only in the executor's jobs.
   nonisolated(unsafe) private let workspace: Workspace
+  nonisolated(unsafe) private let publisher = Publisher()
+  nonisolated(unsafe) private let pendingEdits = PendingEdits()
+  private let isSynchronous: Bool
 
   /// `isSynchronous`: all work is done on the thread that brings it.
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
     self.workspace = workspace
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
     methods = routes.map(\.method)
+    self.isSynchronous = isSynchronous
     nonisolated(unsafe) let workspace = workspace
-    executor = Executor(isSynchronous: isSynchronous) { Lifecycle.idle(workspace) }
+    nonisolated(unsafe) let publisher = publisher
+    executor = Executor(isSynchronous: isSynchronous) { Lifecycle.idle(workspace, publisher) }
   }
 
   func hasRoute(_ method: String) -> Bool { routes[method] != nil }
@@ -29,6 +34,9 @@ package final class Server: Sendable {
   var sessionCount: Int { sessions.withLock { $0.count } }
   var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
   var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
+
+  /// The session with a number, while it lasts.
+  func session(_ number: Int) -> Session? { sessions.withLock { $0[number] } }
 
   func open(_ session: Session) { sessions.withLock { $0[session.number] = session } }
 
@@ -143,13 +151,35 @@ package final class Server: Sendable {
     let cancellation = request?.cancellation ?? CancellationToken()
     return Executor.Job(isShort: isShort, isMutation: isMutation, output: session.output) {
       body(
-        RequestContext(session: session, workspace: self.workspace, cancellation: cancellation, server: self))
+        RequestContext(
+          session: session, workspace: self.workspace, cancellation: cancellation, server: self,
+          publisher: self.publisher, pendingEdits: self.pendingEdits))
     }
   }
 
   /// Lets `body` run after what waits already.
   func later(_ session: Session, _ body: @escaping @Sendable (RequestContext) -> Void) {
     executor.submit([job(session, isMutation: true, body)])
+  }
+
+  func later(_ session: Session, afterSeconds seconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { self.later(session, body) }
+  }
+
+  /// Does work beside the worker; see `RequestContext.background`.
+  func background<Result: Sendable>(
+    _ session: Session, _ work: @escaping @Sendable () -> Result,
+    then finish: @escaping @Sendable (Result, RequestContext) -> Void
+  ) {
+    if isSynchronous {
+      let result = work()
+      later(session) { finish(result, $0) }
+    } else {
+      DispatchQueue.global(qos: .utility).async {
+        let result = work()
+        self.later(session) { finish(result, $0) }
+      }
+    }
   }
 
   /// Asks a client; see `RequestContext.ask`.

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
-package import UIModelJSON
-package import UIModelProtocol
+import UIModelJSON
+import UIModelProtocol
 
 /// A client's connection, from its first message to its end. May be used from any thread.
 package final class Session: Sendable {

@@ -1,4 +1,244 @@
-/// The one mutable thing: documents, model and what was sent about them. Touched only by the executor, one job at a time.
+import UIModelEngine
+
+/// The one mutable thing: the documents of all folders, what the checks say of them, and the clock. Only the worker
+/// touches it; whoever needs it to stand still takes values out of it.
 package final class Workspace {
+  /// Counts changes; every change gives a new one.
+  package private(set) var clock = 0
+  package private(set) var records: [UInt32: DocumentRecord] = [:]
+  package internal(set) var analysis = Analysis()
+  package private(set) var journal = Journal()
+  package internal(set) var transactions: [String: Transaction] = [:]
+  package internal(set) var undoStack = UndoStack()
+  /// The folders that are open, by path.
+  package internal(set) var folders: [String: WorkspaceFolder] = [:]
+  /// Whether transactions write files when they commit, or only when they are saved.
+  package var writesOnCommit = true
+
+  var nextTransaction = 0
+  private var numbers: [String: UInt32] = [:]
+  private var nextNumber: UInt32 = 0
+  private var grouping = AppGrouping()
+  /// Documents whose findings may have changed since they were last asked for.
+  private var changed = Set<UInt32>()
+
+  /// The document that holds the model of a workspace without files.
+  package static let scratchURI = "uimodel:scratch"
+
   package init() {}
+
+  /// Folders that are still being read. Until none is, nothing is said that rests on a name's not being there.
+  var scansUnderWay = 0 {
+    didSet { analysis.isComplete = scansUnderWay == 0 }
+  }
+
+  // MARK: Documents
+
+  package func record(uri: String) -> DocumentRecord? { record(DocumentURI(uri)) }
+
+  package func record(_ uri: DocumentURI) -> DocumentRecord? { numbers[uri.key].flatMap { records[$0] } }
+
+  /// Model documents in the order they came.
+  package var documents: [DocumentRecord] { records.values.sorted { $0.number < $1.number } }
+
+  /// The findings of a document, after `refresh`.
+  package func findings(of record: DocumentRecord) -> [LocatedFinding] { analysis.findings(of: record.document) }
+
+  /// Brings the checks up to date. Answers the documents whose findings may have changed since the last call, those that
+  /// are gone included.
+  package func refresh() -> Set<UInt32> {
+    defer { changed = [] }
+    return changed.union(analysis.refresh())
+  }
+
+  // MARK: Changing
+
+  /// Makes a change. Every other function that changes documents comes here.
+  @discardableResult
+  package func apply(_ change: Change) throws(ChangeError) -> Set<UInt32> {
+    var touched = Set<UInt32>()
+    switch change {
+    case .open(let uri, let version, let text, let holder):
+      touched.insert(open(uri, version: version, text, holder: holder))
+    case .edit(let uri, let version, let changes):
+      touched.insert(try edit(uri, version: version, changes))
+    case .close(let uri):
+      if let number = try close(uri) { touched.insert(number) }
+    case .disk(let uri, let bytes):
+      if let number = disk(uri, bytes) { touched.insert(number) }
+    case .scripts(let scripts):
+      for number in scripts.keys.sorted() {
+        guard let script = scripts[number], !script.isEmpty else { continue }
+        for edit in script.edits.reversed() { replace(edit.range, with: edit.new, in: number) }
+        touched.insert(number)
+      }
+    }
+    guard !touched.isEmpty else { return touched }
+    clock += 1
+    for number in touched { records[number]?.clock = clock }
+    journal.append(clock, touched)
+    changed.formUnion(touched)
+    regroup()
+    return touched
+  }
+
+  private func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
+    let uri = DocumentURI(spelling)
+    let number = numbers[uri.key] ?? add(uri, spelling: spelling, text)
+    if let record = records[number], record.document.bytes != text {
+      replace(0..<record.document.count, with: text, in: number)
+    }
+    records[number]?.spelling = spelling
+    records[number]?.holder = holder
+    records[number]?.version = version
+    records[number]?.isOutOfStep = false
+    return number
+  }
+
+  private func edit(_ uri: String, version: Int?, _ changes: [TextChange]) throws(ChangeError) -> UInt32 {
+    guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
+    let number = record.number
+    let isWhole = changes.first.map { $0.range == nil } ?? false
+    if let version, let last = record.version, version <= last, !isWhole {
+      records[number]?.isOutOfStep = true
+      throw .outOfStep(uri)
+    }
+    if record.isOutOfStep, !isWhole { throw .outOfStep(uri) }
+    for change in changes {
+      guard let document = records[number]?.document else { break }
+      guard let range = change.range else {
+        replace(0..<document.count, with: change.text, in: number)
+        continue
+      }
+      let start = document.offset(of: range.lowerBound, in: change.encoding)
+      let end = document.offset(of: range.upperBound, in: change.encoding)
+      replace(start..<max(start, end), with: change.text, in: number)
+    }
+    records[number]?.version = version ?? record.version
+    records[number]?.isOutOfStep = false
+    return number
+  }
+
+  /// The file holds the text again. Nil if that changes nothing.
+  private func close(_ uri: String) throws(ChangeError) -> UInt32? {
+    guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
+    records[record.number]?.holder = nil
+    records[record.number]?.version = nil
+    records[record.number]?.isOutOfStep = false
+    guard let path = record.uri.path, isWanted(record), let bytes = try? FileSystem.read(path) else {
+      return remove(record.number)
+    }
+    replaceIfDifferent(record, bytes)
+    return record.number
+  }
+
+  private func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
+    guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
+    // What an editor holds is what counts.
+    guard !record.isOpen else { return nil }
+    guard let bytes else { return remove(record.number) }
+    return replaceIfDifferent(record, bytes) ? record.number : nil
+  }
+
+  // MARK: Records
+
+  private func add(_ uri: DocumentURI, spelling: String, _ bytes: [UInt8]) -> UInt32 {
+    let number = nextNumber
+    nextNumber += 1
+    numbers[uri.key] = number
+    let document = Document(number: number, bytes: bytes, kind: DocumentKind(fileName: uri.fileName) ?? .model)
+    records[number] = DocumentRecord(number: number, uri: uri, spelling: spelling, document: document, clock: clock)
+    grouping.insert(number, uri)
+    takeIn(number, change: nil)
+    return number
+  }
+
+  private func remove(_ number: UInt32) -> UInt32 {
+    if let record = records.removeValue(forKey: number) { numbers[record.uri.key] = nil }
+    grouping.remove(number)
+    analysis.remove(number)
+    undoStack.forget(number)
+    return number
+  }
+
+  @discardableResult
+  private func replaceIfDifferent(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
+    let old = record.document.bytes
+    guard old != bytes else { return false }
+    // Only what differs, so that what stands before and after keeps its blocks and its place in the undo history.
+    let start = zip(old, bytes).prefix { $0 == $1 }.count
+    let common = zip(old[start...].reversed(), bytes[start...].reversed()).prefix { $0 == $1 }.count
+    replace(start..<old.count - common, with: Array(bytes[start..<bytes.count - common]), in: record.number)
+    return true
+  }
+
+  private func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
+    guard var record = records.removeValue(forKey: number) else { return }
+    let change = record.document.replace(range, with: bytes)
+    records[number] = record
+    undoStack.rebase(number, over: range, newCount: bytes.count)
+    takeIn(number, change: change)
+  }
+
+  private func takeIn(_ number: UInt32, change: Document.Change?) {
+    guard let record = records[number] else { return }
+    if grouping.update(number, record.document) { return }
+    analysis.update(record.document, in: grouping.app(of: number), change: change)
+  }
+
+  /// Puts documents into other apps, and gives apps another configuration, where that has changed.
+  private func regroup() {
+    for number in grouping.takeMoved(folders: Array(folders.keys)) {
+      guard let record = records[number] else { continue }
+      analysis.update(record.document, in: grouping.app(of: number), change: nil)
+    }
+    refreshConfigurations()
+  }
+
+  func refreshConfigurations() {
+    for (path, folder) in folders {
+      let configuration = record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
+        .map { Configuration($0.document) } ?? Configuration()
+      guard configuration != folder.configuration || !folder.isConfigured else { continue }
+      folders[path]?.configuration = configuration
+      folders[path]?.isConfigured = true
+    }
+    for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
+  }
+
+  private func configuration(of app: AppID) -> Configuration {
+    switch app {
+    case .folder(let path): folder(of: path)?.configuration ?? Configuration()
+    case .document(let number):
+      records[number]?.uri.path.flatMap { folder(of: $0)?.configuration } ?? Configuration()
+    }
+  }
+
+  /// The innermost open folder that a path is in.
+  package func folder(of path: String) -> WorkspaceFolder? {
+    folders.values.filter { path == $0.path || path.hasPrefix($0.path == "/" ? "/" : $0.path + "/") }
+      .max { $0.path.utf8.count < $1.path.utf8.count }
+  }
+
+  private func isWanted(_ record: DocumentRecord) -> Bool {
+    guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
+    return record.isNamed || folder.includes(path)
+  }
+
+  /// Makes the document that holds the model of a workspace without files.
+  func addScratch(_ bytes: [UInt8]) -> DocumentRecord {
+    let uri = DocumentURI(Workspace.scratchURI)
+    let number = add(uri, spelling: Workspace.scratchURI, bytes)
+    regroup()
+    return records[number] ?? DocumentRecord(
+      number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
+      clock: clock)
+  }
+
+  func setNamed(_ number: UInt32) { records[number]?.isNamed = true }
+  func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.isUnsaved = isUnsaved }
+  func foldersChanged() {
+    grouping.invalidate()
+    regroup()
+  }
 }

@@ -1,0 +1,101 @@
+/// What the checks say of every document, kept up to date by the least work: a block is checked again when it was
+/// edited, or when a name that it looked up came, went or moved.
+package struct Analysis: Sendable {
+  private var apps: [AppID: AppAnalysis] = [:]
+  private var homes: [UInt32: AppID] = [:]
+  package private(set) var counters = WorkCounters()
+  private var configurations: [AppID: Configuration] = [:]
+
+  package init() {}
+
+  /// Takes in a document, or what an edit made of it. Without `change` all of it is taken in anew.
+  package mutating func update(_ document: Document, in app: AppID, change: Document.Change?) {
+    if let home = homes[document.number], home != app || change == nil { remove(document.number) }
+    let change = homes[document.number] == nil ? nil : change
+    homes[document.number] = app
+    let removed = change?.removed ?? []
+    let added = change?.added ?? document.blocks
+    counters.blocksRead += added.count
+    for block in added { counters.entitiesRebuilt += block.declarations.count }
+    apps[app, default: AppAnalysis(isComplete: isComplete)].update(document, removed: removed, added: added)
+  }
+
+  /// Says how an app is checked. Nothing is checked again if it is checked so already.
+  package mutating func configure(_ app: AppID, _ configuration: Configuration) {
+    guard configurations[app] ?? Configuration() != configuration else { return }
+    configurations[app] = configuration
+    apps[app]?.invalidateAll()
+  }
+
+  package func configuration(of app: AppID) -> Configuration { configurations[app] ?? Configuration() }
+
+  package mutating func remove(_ document: UInt32) {
+    guard let app = homes.removeValue(forKey: document) else { return }
+    apps[app]?.remove(document)
+    if apps[app]?.isEmpty == true { apps[app] = nil }
+  }
+
+  /// Whether every document of every app has been read; while not, a missing name may still come.
+  package var isComplete = true {
+    didSet {
+      for id in apps.keys { apps[id]?.setComplete(isComplete) }
+    }
+  }
+
+  /// Brings everything up to date. Answers the documents whose findings may have changed.
+  package mutating func refresh() -> Set<UInt32> {
+    var changed = Set<UInt32>()
+    for id in Array(apps.keys) where apps[id]?.isDirty == true {
+      // Taken out while it changes, so that nothing in it is copied.
+      guard var app = apps.removeValue(forKey: id) else { continue }
+      changed.formUnion(app.refresh(configuration(of: id), &counters))
+      apps[id] = app
+    }
+    return changed
+  }
+
+  /// The findings of a document, after `refresh`.
+  package func findings(of document: Document) -> [LocatedFinding] {
+    guard let home = homes[document.number], let app = apps[home] else { return [] }
+    return DocumentFindings.collect(
+      document, blocks: { app.findings(of: $0) }, app: app.appFindings[document.number] ?? [],
+      configuration: configuration(of: home))
+  }
+
+  /// The app that a document belongs to.
+  package func home(of document: UInt32) -> AppID? { homes[document] }
+
+  /// What an app declares as a whole.
+  package func model(of app: AppID) -> AppModel? { apps[app]?.model }
+  package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration(of: app)) }
+  package var appIDs: [AppID] { Array(apps.keys) }
+  package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
+}
+
+/// Which app a document belongs to.
+package enum AppID: Hashable, Sendable {
+  /// The app that this document declares.
+  case document(UInt32)
+  /// The nameless app of a folder, by its path.
+  case folder(String)
+}
+
+/// How much has been done since the start: for the test that an edit costs the same in a workspace of any size.
+package struct WorkCounters: Sendable, Hashable {
+  package var blocksRead = 0
+  package var entitiesRebuilt = 0
+  /// Checks of one block, or of one app as a whole.
+  package var checksRun = 0
+  package var rulesRun = 0
+
+  package init() {}
+
+  package static func - (a: WorkCounters, b: WorkCounters) -> WorkCounters {
+    var difference = WorkCounters()
+    difference.blocksRead = a.blocksRead - b.blocksRead
+    difference.entitiesRebuilt = a.entitiesRebuilt - b.entitiesRebuilt
+    difference.checksRun = a.checksRun - b.checksRun
+    difference.rulesRun = a.rulesRun - b.rulesRun
+    return difference
+  }
+}

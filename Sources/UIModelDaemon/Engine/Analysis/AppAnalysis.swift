@@ -1,0 +1,166 @@
+/// The analysis of one app.
+struct AppAnalysis: Sendable {
+  /// What the checks of a block found, and what they asked for.
+  private struct Result {
+    let findings: [Finding]
+    let lookups: Set<String>
+  }
+
+  private var documents: [UInt32: Document] = [:]
+  private var names = NameIndex()
+  private var blocks: [BlockID: Block] = [:]
+  private var results: [BlockID: Result] = [:]
+  /// The blocks that looked up a name.
+  private var dependents: [String: Set<BlockID>] = [:]
+  /// The blocks that looked up a name that is not there: any new name may be the one that was meant.
+  private var missing = Set<BlockID>()
+  private var targets: [Target] = []
+  private var hasAllTargets = true
+
+  private var dirty = Set<BlockID>()
+  private var changedNames = Set<String>()
+  private var isAppDirty = true
+  private var appLookups = Set<String>()
+  /// Documents that lost a block, whose findings went with it.
+  private var touched = Set<UInt32>()
+  private(set) var appFindings: [UInt32: [Finding]] = [:]
+
+  init(isComplete: Bool) { names.isComplete = isComplete }
+
+  var isEmpty: Bool { documents.isEmpty }
+  var isDirty: Bool { !dirty.isEmpty || isAppDirty || !changedNames.isEmpty || !touched.isEmpty }
+  var documentNumbers: [UInt32] { documents.keys.sorted() }
+
+  // MARK: Changes
+
+  mutating func update(_ document: Document, removed: [Block], added: [Block]) {
+    documents[document.number] = document
+    touched.insert(document.number)
+    for block in removed { forget(block) }
+    for block in added {
+      blocks[block.id] = block
+      dirty.insert(block.id)
+      for name in block.declarations.schema.names {
+        names.add(name)
+        changedNames.insert(name.name)
+      }
+      if AppModel.isFed(by: block.declarations) { isAppDirty = true }
+    }
+  }
+
+  mutating func remove(_ document: UInt32) {
+    guard let removed = documents.removeValue(forKey: document) else { return }
+    for block in removed.blocks { forget(block) }
+    appFindings[document] = nil
+    touched.insert(document)
+  }
+
+  private mutating func forget(_ block: Block) {
+    blocks[block.id] = nil
+    dirty.remove(block.id)
+    missing.remove(block.id)
+    for name in results.removeValue(forKey: block.id)?.lookups ?? [] {
+      dependents[name]?.remove(block.id)
+      if dependents[name]?.isEmpty == true { dependents[name] = nil }
+    }
+    for name in block.declarations.schema.names {
+      names.remove(name.name, of: block.id)
+      changedNames.insert(name.name)
+    }
+    if AppModel.isFed(by: block.declarations) { isAppDirty = true }
+  }
+
+  mutating func setComplete(_ isComplete: Bool) {
+    guard names.isComplete != isComplete else { return }
+    names.isComplete = isComplete
+    dirty.formUnion(missing)
+    isAppDirty = true
+  }
+
+  mutating func invalidateAll() {
+    dirty = Set(blocks.keys)
+    isAppDirty = true
+  }
+
+  // MARK: Checking
+
+  /// Everything the app declares, from all documents in order.
+  var model: AppModel {
+    var app: App?
+    var menus: [MenuElement] = []
+    var screens: [Screen] = []
+    for number in documentNumbers {
+      for block in documents[number]?.blocks ?? [] where AppModel.isFed(by: block.declarations) {
+        app = app ?? block.declarations.app
+        menus += block.declarations.menus
+        screens += block.declarations.screens
+      }
+    }
+    return AppModel(app: app, menus: menus, screens: screens)
+  }
+
+  func context(_ configuration: Configuration) -> AppContext {
+    AppContext(
+      targets: targets.isEmpty ? configuration.targets : targets, hasAllTargets: hasAllTargets, names: names,
+      configuration: configuration)
+  }
+
+  mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {
+    if isAppDirty { refreshTargets() }
+    for name in changedNames {
+      dirty.formUnion(dependents[name] ?? [])
+      if appLookups.contains(name) { isAppDirty = true }
+    }
+    if !changedNames.isEmpty { dirty.formUnion(missing) }
+    changedNames = []
+    var changed = touched
+    touched = []
+    let context = context(configuration)
+    for id in dirty {
+      guard let block = blocks[id] else { continue }
+      check(block, context, &counters)
+      changed.insert(id.document)
+    }
+    dirty = []
+    if isAppDirty {
+      isAppDirty = false
+      changed.formUnion(checkApp(context, &counters))
+    }
+    return changed
+  }
+
+  private mutating func check(_ block: Block, _ context: AppContext, _ counters: inout WorkCounters) {
+    var report = Report(context)
+    Checks.check(block, &report)
+    counters.checksRun += 1
+    counters.rulesRun += report.rulesRun
+    for name in results[block.id]?.lookups ?? [] where !report.lookups.contains(name) {
+      dependents[name]?.remove(block.id)
+    }
+    for name in report.lookups { dependents[name, default: []].insert(block.id) }
+    if report.misses.isEmpty { missing.remove(block.id) } else { missing.insert(block.id) }
+    results[block.id] = Result(findings: report.findings, lookups: report.lookups)
+  }
+
+  private mutating func checkApp(_ context: AppContext, _ counters: inout WorkCounters) -> Set<UInt32> {
+    var report = Report(context)
+    Checks.check(model, &report)
+    counters.checksRun += 1
+    counters.rulesRun += report.rulesRun
+    appLookups = report.lookups
+    let before = Set(appFindings.keys)
+    appFindings = Dictionary(grouping: report.findings) { $0.place.block.document }
+    return before.union(appFindings.keys)
+  }
+
+  /// Targets decide what nearly every rule says, so all blocks are checked again when they change.
+  private mutating func refreshTargets() {
+    let now = model.app?.targets ?? .absent
+    guard now.elements != targets || now.isComplete != hasAllTargets else { return }
+    targets = now.elements
+    hasAllTargets = now.isComplete
+    dirty = Set(blocks.keys)
+  }
+
+  func findings(of block: BlockID) -> [Finding] { results[block]?.findings ?? [] }
+}

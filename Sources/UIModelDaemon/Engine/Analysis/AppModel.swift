@@ -1,0 +1,19 @@
+/// What an app declares as a whole: what the systems that range over all of it are given.
+package struct AppModel: Sendable {
+  package let app: App?
+  /// Top-level menus of all documents, in order.
+  package let menus: [MenuElement]
+  /// Screens of all documents, in order.
+  package let screens: [Screen]
+
+  package init(app: App?, menus: [MenuElement], screens: [Screen]) {
+    self.app = app
+    self.menus = menus
+    self.screens = screens
+  }
+
+  /// Whether a block's change can change what the app's systems say.
+  static func isFed(by declarations: Declarations) -> Bool {
+    declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains { $0.feedsApp }
+  }
+}

@@ -1,0 +1,14 @@
+/// Runs the rules. What a block declares is checked on its own, with names looked up in the app; what ranges over the
+/// whole app is checked once for the app.
+enum Checks {
+  static func check(_ block: Block, _ report: inout Report) {
+    ModelChecks.check(block, &report)
+    for sheet in block.declarations.sheets { SheetChecks.check(sheet, &report) }
+    for toolbar in block.declarations.toolbars { ToolbarChecks.check(toolbar, &report) }
+    for screen in block.declarations.screens { FocusChecks.check(screen, &report) }
+  }
+
+  static func check(_ app: AppModel, _ report: inout Report) {
+    MenuChecks.check(app, &report)
+  }
+}

@@ -1,0 +1,29 @@
+/// The names of an app, each with what has it, in the order of documents and places.
+package struct NameIndex: Sendable, Knowable {
+  private var byName: [String: [DeclaredName]] = [:]
+  /// False while documents of the app have yet to be read: a name that is not here may still come.
+  package var isComplete = true
+
+  package init() {}
+
+  package var isKnown: Bool { isComplete }
+  package var all: some Collection<String> { byName.keys }
+
+  package func declarations(of name: String) -> [DeclaredName] { byName[name] ?? [] }
+
+  package mutating func add(_ name: DeclaredName) { byName[name.name, default: []].append(name) }
+
+  /// Takes out what a block declared under a name.
+  package mutating func remove(_ name: String, of block: BlockID) {
+    guard var declarations = byName[name] else { return }
+    declarations.removeAll { $0.place.block == block }
+    byName[name] = declarations.isEmpty ? nil : declarations
+  }
+}
+
+extension NameIndex {
+  /// Every name of these kinds, in alphabetical order.
+  package func names(of kinds: [EntityKind]) -> [String] {
+    all.filter { declarations(of: $0).contains { kinds.contains($0.kind) } }.sorted()
+  }
+}

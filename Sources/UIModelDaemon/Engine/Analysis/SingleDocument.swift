@@ -1,0 +1,25 @@
+import UIModelJSON
+
+/// One document looked at by itself, as an app of its own: what examples, tests and a quick check need.
+package struct SingleDocument: Sendable {
+  package let document: Document
+  package let findings: [LocatedFinding]
+
+  package init(_ text: String, kind: DocumentKind = .model, configuration: Configuration = Configuration()) {
+    document = Document(number: 0, bytes: Array(text.utf8), kind: kind)
+    var analysis = Analysis()
+    analysis.configure(.document(0), configuration)
+    analysis.update(document, in: .document(0), change: nil)
+    _ = analysis.refresh()
+    findings = analysis.findings(of: document)
+  }
+
+  /// The text after a fix.
+  package func applying(_ fix: Fix) throws(EditError) -> String {
+    var bytes = document.bytes
+    for edit in try ModelEditing(document).textEdits(fix.edits).reversed() {
+      bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,25 @@
+/// What `uimodel.config.json` says, resolved.
+package struct Configuration: Sendable, Hashable {
+  /// Severities by code, or by system (`menu`); nil switches the rule off.
+  package var severities: [String: Severity?] = [:]
+  /// Targets of apps that name none.
+  package var targets: [Target] = []
+  /// The environments to check; empty for every one that the targets allow.
+  package var environments: [Environment] = []
+  /// Paths that are read, as globs relative to the configuration's folder; empty for all.
+  package var include: [String] = []
+  /// Paths that are left out.
+  package var exclude: [String] = []
+  /// Key combinations that the app must not use, in the glyphs of menus (`⌘K`), each with the reason.
+  package var reservedKeys: [String: String] = [:]
+
+  package init() {}
+
+  /// The severity that a rule has here; nil if it is switched off.
+  package func severity(of code: String, default severity: Severity) -> Severity? {
+    if let own = severities[code] { return own }
+    let system = String(code.prefix { $0 != "/" })
+    if let own = severities[system] { return own }
+    return severity
+  }
+}

@@ -1,0 +1,50 @@
+import UIModelJSON
+
+extension Configuration {
+  /// What a configuration document says. What is wrong in it is a finding there and counts as not said; the rest holds.
+  package init(_ document: Document) {
+    self.init()
+    for block in document.blocks {
+      for entry in block.entries where entry.kind == .member {
+        read(
+          JSONElement(tree: block.tree, index: entry.node).string ?? "",
+          ObjectReader(JSONElement(tree: block.tree, index: entry.node + 1), in: block.id))
+      }
+      for entry in block.entries where entry.kind == .element {
+        read(element: ObjectReader(JSONElement(tree: block.tree, index: entry.node), in: block.id), of: entry.section)
+      }
+    }
+  }
+
+  private mutating func read(_ name: String, _ value: ObjectReader) {
+    switch name {
+    case "rules":
+      for member in value.element.members {
+        guard let severity = member.value.string.flatMap({ ConfiguredSeverity(rawValue: $0) }) else { continue }
+        severities[member.name] = .some(severity.severity)
+      }
+    case "reservedKeys":
+      for member in value.element.members {
+        if let reason = member.value.string { reservedKeys[member.name] = reason }
+      }
+    default: break
+    }
+  }
+
+  private mutating func read(element reader: ObjectReader, of section: String) {
+    let string = reader.element.kind == .string ? reader.element.string : nil
+    switch section {
+    case "include": if let string { include.append(string) }
+    case "exclude": if let string { exclude.append(string) }
+    case "targets":
+      guard let platform = reader.value("platform", Platform.self).value else { return }
+      targets.append(
+        Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk")))
+    case "environments":
+      guard let platform = reader.value("platform", Platform.self).value, let version = reader.version("version").value
+      else { return }
+      environments.append(Environment(platform: platform, version: version, sdk: reader.version("sdk").value))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// A finding where it stands in a document now.
+package struct LocatedFinding: Sendable {
+  package let finding: Finding
+  /// UTF-8 bytes from the document's start.
+  package let range: Range<Int>
+}
+
+/// Puts together what the checks found in one document: suppressed findings left out, severities as configured, equal
+/// findings of several environments merged, in the order of their places.
+package enum DocumentFindings {
+  package static func collect(
+    _ document: Document, blocks: (BlockID) -> [Finding], app: [Finding], configuration: Configuration
+  ) -> [LocatedFinding] {
+    var located: [LocatedFinding] = []
+    var starts: [BlockID: Int] = [:]
+    for (index, block) in document.blocks.enumerated() {
+      let start = document.starts[index]
+      for finding in blocks(block.id) { located.append(finding, at: start) }
+      if !app.isEmpty { starts[block.id] = start }
+    }
+    for finding in app {
+      if let start = starts[finding.place.block] { located.append(finding, at: start) }
+    }
+    for (finding, start) in repeatedRootKeys(document) { located.append(finding, at: start) }
+    located = Suppressor(document)?.apply(to: located) ?? located
+    located = located.compactMap { located in
+      guard let severity = configuration.severity(of: located.finding.code, default: located.finding.severity) else {
+        return nil
+      }
+      var finding = located.finding
+      finding.severity = severity
+      return LocatedFinding(finding: finding, range: located.range)
+    }
+    return merged(located.sorted(by: precedes))
+  }
+
+  private static func precedes(_ a: LocatedFinding, _ b: LocatedFinding) -> Bool {
+    (a.range.lowerBound, a.range.upperBound, a.finding.code, a.finding.message)
+      < (b.range.lowerBound, b.range.upperBound, b.finding.code, b.finding.message)
+  }
+
+  /// One finding for each place, code and message, holding wherever one of them holds, with the worst severity.
+  private static func merged(_ sorted: [LocatedFinding]) -> [LocatedFinding] {
+    var merged: [LocatedFinding] = []
+    merged.reserveCapacity(sorted.count)
+    for next in sorted {
+      guard let last = merged.last, last.range == next.range, last.finding.code == next.finding.code,
+        last.finding.message == next.finding.message
+      else {
+        merged.append(next)
+        continue
+      }
+      var finding = last.finding
+      finding.severity = min(finding.severity, next.finding.severity)
+      if let some = finding.environments, let more = next.finding.environments {
+        finding.environments = some + more.filter { !some.contains($0) }
+      } else {
+        finding.environments = nil
+      }
+      merged[merged.count - 1] = LocatedFinding(finding: finding, range: last.range)
+    }
+    return merged
+  }
+
+  /// Keys of the root that stand there twice, wherever in the document.
+  private static func repeatedRootKeys(_ document: Document) -> [(Finding, Int)] {
+    var first: [String: Place] = [:]
+    var repeated: [(Finding, Int)] = []
+    for (index, block) in document.blocks.enumerated() {
+      for key in block.rootKeys {
+        if let earlier = first[key.value] {
+          repeated.append((DuplicateKey.finding(at: key.place, first: earlier), document.starts[index]))
+        } else {
+          first[key.value] = key.place
+        }
+      }
+    }
+    return repeated
+  }
+}
+
+extension [LocatedFinding] {
+  fileprivate mutating func append(_ finding: Finding, at start: Int) {
+    let range = finding.place.range
+    append(LocatedFinding(finding: finding, range: start + range.lowerBound..<start + range.upperBound))
+  }
+}
+
+/// Applies a document's suppression comments, and reports those that silence nothing.
+private struct Suppressor {
+  private let document: Document
+  private var comments: [(suppression: Suppression, start: Int, line: Int, place: Place)] = []
+
+  /// Nil for a document without any.
+  init?(_ document: Document) {
+    self.document = document
+    for (index, block) in document.blocks.enumerated() where !block.suppressions.isEmpty {
+      for suppression in block.suppressions {
+        let start = document.starts[index] + suppression.range.lowerBound
+        let line = document.position(of: start, in: .utf8).line
+        comments.append((suppression, start, line, block.place(suppression.range)))
+      }
+    }
+    if comments.isEmpty { return nil }
+  }
+
+  func apply(to findings: [LocatedFinding]) -> [LocatedFinding] {
+    var used = Set<Int>()
+    var left = findings.filter { finding in
+      let line = document.position(of: finding.range.lowerBound, in: .utf8).line
+      guard let index = silencer(of: finding.finding.code, at: finding.range.lowerBound, line: line) else { return true }
+      used.insert(index)
+      return false
+    }
+    for (index, comment) in comments.enumerated() where comment.suppression.kind != .enable && !used.contains(index) {
+      let range = comment.start..<comment.start + comment.suppression.range.count
+      left.append(LocatedFinding(finding: UnusedSuppression.finding(comment.suppression, at: comment.place), range: range))
+    }
+    return left
+  }
+
+  /// The comment that silences a code at a place: one for just this line, else the last `disable` not yet enabled.
+  private func silencer(of code: String, at offset: Int, line: Int) -> Int? {
+    var open: Int?
+    for (index, comment) in comments.enumerated() where comment.suppression.covers(code) {
+      switch comment.suppression.kind {
+      case .disableNextLine: if comment.line + 1 == line { return index }
+      case .disable: if comment.start < offset { open = index }
+      case .enable: if comment.start < offset { open = nil }
+      }
+    }
+    return open
+  }
+}

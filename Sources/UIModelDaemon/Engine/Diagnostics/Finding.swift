@@ -1,0 +1,93 @@
+import UIModelJSON
+
+/// Something that is wrong, where, and what would put it right.
+package struct Finding: Sendable {
+  package let code: String
+  package internal(set) var severity: Severity
+  package let place: Place
+  /// A plain sentence about this very place.
+  package let message: String
+  package let related: [RelatedPlace]
+  package let fixes: [Fix]
+  /// Where it holds; nil for every environment of the app.
+  package internal(set) var environments: [Environment]?
+  package let tags: [FindingTag]
+
+  package init(
+    code: String, severity: Severity, place: Place, message: String, related: [RelatedPlace] = [], fixes: [Fix] = [],
+    environments: [Environment]? = nil, tags: [FindingTag] = []
+  ) {
+    self.code = code
+    self.severity = severity
+    self.place = place
+    self.message = message
+    self.related = related
+    self.fixes = fixes
+    self.environments = environments
+    self.tags = tags
+  }
+}
+
+/// Another place that a finding speaks of.
+package struct RelatedPlace: Sendable, Hashable {
+  package let place: Place
+  package let message: String
+
+  package init(_ place: Place, _ message: String) {
+    self.place = place
+    self.message = message
+  }
+}
+
+/// How an editor may draw a finding.
+package enum FindingTag: String, Sendable, Hashable {
+  case unnecessary, deprecated
+}
+
+/// A repair: one change of the model.
+package struct Fix: Sendable {
+  /// What it does, as a command: `Replace with "medium"`.
+  package let title: String
+  /// True if it can be applied without looking: it does what was certainly meant.
+  package let isSafe: Bool
+  package let edits: [ModelEdit]
+
+  package init(_ title: String, isSafe: Bool = false, _ edits: ModelEdit...) {
+    self.title = title
+    self.isSafe = isSafe
+    self.edits = edits
+  }
+
+  package init(_ title: String, isSafe: Bool = false, edits: [ModelEdit]) {
+    self.title = title
+    self.isSafe = isSafe
+    self.edits = edits
+  }
+}
+
+/// A change of the model, in the model's terms. Each kind of document turns it into text or declines.
+package enum ModelEdit: Sendable, Hashable {
+  /// Gives the value at a place another value.
+  case replace(Place, JSONValue)
+  /// Gives an object a property, or its property another value.
+  case set(object: Place, name: String, JSONValue)
+  /// Removes an element of a list, or a property by its value's place.
+  case remove(Place)
+  /// Inserts an element before the one with this index; the count or more is the end.
+  case insert(list: Place, index: Int, JSONValue)
+  /// Moves an element within its list so that it gets this index.
+  case move(Place, toIndex: Int)
+  /// Gives a property another name; the place is its key's or its value's.
+  case renameProperty(Place, to: String)
+}
+
+extension ModelEdit {
+  /// Where it changes something.
+  package var place: Place {
+    switch self {
+    case .replace(let place, _), .set(let place, _, _), .remove(let place), .insert(let place, _, _),
+      .move(let place, _), .renameProperty(let place, _):
+      place
+    }
+  }
+}

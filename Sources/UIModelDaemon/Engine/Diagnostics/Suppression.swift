@@ -1,0 +1,47 @@
+import UIModelJSON
+
+/// A comment that silences rules: `// uimodel:disable-next-line CODE reason`, or a pair of `disable` and `enable`.
+package struct Suppression: Sendable, Hashable {
+  package enum Kind: String, Sendable {
+    case disableNextLine = "disable-next-line"
+    case disable, enable
+  }
+  package let kind: Kind
+  /// The codes it names; a system's name stands for all of its rules.
+  package let codes: [String]
+  /// UTF-8 bytes of the comment from the block's start.
+  package let range: Range<Int>
+
+  /// Nil for a comment that is no such thing.
+  init?(comment range: Range<Int>, in bytes: [UInt8]) {
+    let text = bytes[range]
+    // Most comments are for people; look no further than the first bytes of them.
+    guard text.count > 10, let at = Suppression.command(in: text) else { return nil }
+    var words = text[at...].split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard !words.isEmpty, let kind = Kind(rawValue: words.removeFirst()) else { return nil }
+    self.kind = kind
+    // Codes come first; the first word that cannot be one begins the reason.
+    codes = Array(words.prefix { RuleCatalogue.isCodeLike($0) })
+    self.range = range
+  }
+
+  private static func command(in text: ArraySlice<UInt8>) -> Int? {
+    var at = text.startIndex + 2
+    while at < text.endIndex, text[at] == 0x20 || text[at] == 0x09 { at += 1 }
+    let prefix = Array("uimodel:".utf8)
+    guard text[at...].starts(with: prefix) else { return nil }
+    return at + prefix.count
+  }
+
+  func covers(_ code: String) -> Bool {
+    codes.contains { $0 == code || code.hasPrefix($0 + "/") }
+  }
+}
+
+extension RuleCatalogue {
+  /// A code, or a system's name.
+  static func isCodeLike(_ word: String) -> Bool {
+    word.utf8.contains(UInt8(ascii: "/")) || RuleSystem(rawValue: word) != nil
+  }
+}

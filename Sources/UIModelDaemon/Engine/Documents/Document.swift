@@ -1,0 +1,173 @@
+import UIModelJSON
+
+/// A model document: its text and what it declares, as a list of blocks. A value; a copy shares every block.
+package struct Document: Sendable {
+  /// The document's number in its workspace.
+  package let number: UInt32
+  package let kind: DocumentKind
+  package private(set) var blocks: [Block]
+  /// UTF-8 bytes before each block, and of the whole at the end.
+  package private(set) var starts: [Int] = []
+  /// Lines that start before each block, not counting the first line of the document; one more at the end.
+  private(set) var lineStarts: [Int] = []
+  /// How far into its line each block starts.
+  private(set) var columns: [TextWidth] = []
+  private var nextSerial: UInt32 = 0
+
+  /// Blocks are cut at the first boundary after so many bytes.
+  static let blockSize = 8 << 10
+
+  /// Reads a document. `bytes` may be anything; what is wrong with it is among the findings.
+  package init(number: UInt32, bytes: [UInt8], kind: DocumentKind = .model) {
+    self.number = number
+    self.kind = kind
+    blocks = []
+    blocks = read(bytes, from: .start, followedBy: []).blocks
+    index()
+  }
+
+  /// UTF-8 bytes.
+  package var count: Int { starts.last ?? 0 }
+
+  package var bytes: [UInt8] {
+    var all: [UInt8] = []
+    all.reserveCapacity(count)
+    for block in blocks { all.append(contentsOf: block.tree.bytes) }
+    return all
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Bytes of a part; what lies outside the text is left out.
+  package func bytes(in range: Range<Int>) -> [UInt8] {
+    let range = range.clamped(to: 0..<count)
+    var part: [UInt8] = []
+    part.reserveCapacity(range.count)
+    var index = block(at: range.lowerBound)
+    while index < blocks.count, starts[index] < range.upperBound {
+      let local = range.clamped(to: starts[index]..<starts[index + 1])
+      part.append(contentsOf: blocks[index].tree.bytes[local.lowerBound - starts[index]..<local.upperBound - starts[index]])
+      index += 1
+    }
+    return part
+  }
+
+  /// The index of the block that holds a byte; the last one for the end of the text.
+  package func block(at offset: Int) -> Int {
+    var (low, high) = (0, blocks.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    return max(0, low)
+  }
+
+  /// The index of a block that the document has now; nil for one that was edited away.
+  package func index(of id: BlockID) -> Int? {
+    id.document == number ? blocks.firstIndex { $0.id == id } : nil
+  }
+
+  /// UTF-8 bytes from the document's start; nil if the place's block was edited away.
+  package func range(of place: Place) -> Range<Int>? {
+    index(of: place.block).map { starts[$0] + Int(place.start)..<starts[$0] + Int(max(place.start, place.end)) }
+  }
+
+  // MARK: Editing
+
+  /// What an edit made new.
+  package struct Change: Sendable {
+    package let removed: [Block]
+    package let added: [Block]
+  }
+
+  /// Replaces a part of the text and reads again only the blocks that it touches, and those after them for as long as
+  /// the edit changes how they are to be read. The range is clamped to the text.
+  package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) -> Change {
+    let range = range.clamped(to: 0..<count)
+    let first = block(at: range.lowerBound)
+    let last = block(at: range.upperBound)
+    var bytes = Array(blocks[first].tree.bytes[..<(range.lowerBound - starts[first])])
+    bytes.append(contentsOf: replacement)
+    bytes.append(contentsOf: blocks[last].tree.bytes[(range.upperBound - starts[last])...])
+    let result = read(bytes, from: blocks[first].startState, followedBy: blocks[(last + 1)...])
+    let end = last + 1 + result.consumed
+    let removed = Array(blocks[first..<end])
+    blocks.replaceSubrange(first..<end, with: result.blocks)
+    if blocks.isEmpty { blocks = read([], from: .start, followedBy: []).blocks }
+    index()
+    return Change(removed: removed, added: result.blocks)
+  }
+
+  /// Reads bytes as blocks, taking in following blocks until one of them starts in just the state it was read in.
+  private mutating func read(
+    _ bytes: [UInt8], from state: JSONBlockState, followedBy rest: ArraySlice<Block>
+  ) -> (blocks: [Block], consumed: Int) {
+    var bytes = bytes
+    var state = state
+    var made: [Block] = []
+    var rest = rest
+    var consumed = 0
+    var at = 0
+    var taken = 1
+    func takeMore() {
+      for block in rest.prefix(taken) { bytes.append(contentsOf: block.tree.bytes) }
+      consumed += min(taken, rest.count)
+      rest = rest.dropFirst(taken)
+      taken *= 2
+    }
+    while true {
+      var parser = JSONParser(syntax: .relaxed)
+      // A little more than a block is left whole, so that typing does not make crumbs.
+      let cutAfter = bytes.count - at > Document.blockSize * 4 ? Document.blockSize : .max
+      let end = bytes.withUnsafeBufferPointer { buffer in
+        parser.parseBlock(
+          UnsafeBufferPointer(rebasing: buffer[at...]), from: state, cutAfter: cutAfter, isLast: rest.isEmpty)
+      }
+      switch end {
+      case .needsMore:
+        takeMore()
+      case .boundary(let length, let next):
+        let isWhole = at + length == bytes.count
+        if isWhole, let following = rest.first, following.startState != next {
+          if length > 0 { made.append(block(bytes, at..<at + length, parser, state, next)) }
+          at += length
+          state = next
+          takeMore()
+          continue
+        }
+        if length > 0 || (made.isEmpty && consumed == 0 && rest.isEmpty) {
+          made.append(block(bytes, at..<at + length, parser, state, next))
+        }
+        at += length
+        state = next
+        if isWhole { return (made, consumed) }
+      }
+    }
+  }
+
+  private mutating func block(
+    _ bytes: [UInt8], _ range: Range<Int>, _ parser: JSONParser, _ start: JSONBlockState, _ end: JSONBlockState
+  ) -> Block {
+    defer { nextSerial += 1 }
+    return Block(
+      id: BlockID(document: number, serial: nextSerial), kind: kind, bytes: range.count == bytes.count ? bytes : Array(bytes[range]),
+      parser: parser, startState: start, endState: end)
+  }
+
+  private mutating func index() {
+    starts.removeAll(keepingCapacity: true)
+    lineStarts.removeAll(keepingCapacity: true)
+    columns.removeAll(keepingCapacity: true)
+    var (bytes, lines, column) = (0, 0, TextWidth())
+    for block in blocks {
+      starts.append(bytes)
+      lineStarts.append(lines)
+      columns.append(column)
+      bytes += block.count
+      lines += block.lines.starts.count
+      column = block.lines.starts.isEmpty ? column + block.lines.tail : block.lines.tail
+    }
+    starts.append(bytes)
+    lineStarts.append(lines)
+  }
+}

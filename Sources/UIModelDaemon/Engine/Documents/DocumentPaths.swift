@@ -1,0 +1,54 @@
+import UIModelJSON
+
+/// Values by path: names of members, and indices into lists, from the root.
+extension Document {
+  /// The place of the value at a path; nil if there is none. The empty path is the root object.
+  package func place(at path: [String]) -> Place? {
+    guard let first = path.first else { return .root(of: self) }
+    var index = 1
+    var current: (JSONElement, Block)?
+    for block in blocks {
+      for entry in block.entries {
+        switch entry.kind {
+        case .member, .sectionOpen:
+          let key = JSONElement(tree: block.tree, index: entry.node)
+          guard current == nil, key.string == first else { continue }
+          current = (JSONElement(tree: block.tree, index: entry.node + 1), block)
+        default: continue
+        }
+      }
+    }
+    guard var (element, block) = current else { return nil }
+    let isSection = block.entries.contains { $0.kind == .sectionOpen && $0.node + 1 == element.index }
+    if isSection, path.count > 1 {
+      guard let wanted = Int(path[1]), let found = sectionElement(first, wanted) else { return nil }
+      (element, block) = found
+      index = 2
+    }
+    for step in path[index...] {
+      switch element.kind {
+      case .object:
+        guard let value = element[JSONKey(step)] else { return nil }
+        element = value
+      case .array:
+        guard let wanted = Int(step), let value = element.elements.dropFirst(max(0, wanted)).first(where: { _ in true }),
+          wanted >= 0
+        else { return nil }
+        element = value
+      default: return nil
+      }
+    }
+    return block.place(element)
+  }
+
+  private func sectionElement(_ section: String, _ index: Int) -> (JSONElement, Block)? {
+    var left = index
+    for block in blocks {
+      for entry in block.entries where entry.kind == .element && entry.section == section {
+        if left == 0 { return (JSONElement(tree: block.tree, index: entry.node), block) }
+        left -= 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+import UIModelJSON
+
+/// Lines and columns of a document, in any encoding, from and to UTF-8 bytes. What lies outside is clamped, a column
+/// inside a character goes to its start; nothing traps.
+extension Document {
+  /// The position of a byte.
+  package func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
+    let offset = min(max(0, offset), count)
+    let index = block(at: offset)
+    let block = blocks[index]
+    let local = offset - starts[index]
+    let lines = block.lines.starts
+    // The number of lines that start at or before the byte.
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(lines[middle]) <= local { low = middle + 1 } else { high = middle }
+    }
+    let lineStart = low > 0 ? Int(lines[low - 1]) : 0
+    let width = block.tree.bytes.withUnsafeBufferPointer {
+      TextWidth(of: $0[lineStart..<local], isASCII: block.lines.isASCII)
+    }
+    let column = (low > 0 ? 0 : columns[index].count(in: encoding)) + width.count(in: encoding)
+    return TextPosition(line: lineStarts[index] + low, character: column)
+  }
+
+  /// The byte of a position; a line past the last is the end of the text, a column past the line's end is its end.
+  package func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
+    guard position.line >= 0 else { return 0 }
+    guard position.line <= lineCount - 1 else { return count }
+    let range = line(position.line)
+    let bytes = bytes(in: range)
+    var (units, at) = (0, 0)
+    let wanted = max(0, position.character)
+    while at < bytes.count, units < wanted {
+      let byte = bytes[at]
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      let width =
+        switch encoding {
+        case .utf8: min(length, bytes.count - at)
+        case .utf16: byte >= 0xF0 ? 2 : 1
+        case .utf32: 1
+        }
+      if units + width > wanted { break }
+      units += width
+      at = min(bytes.count, at + length)
+    }
+    return range.lowerBound + at
+  }
+
+  /// The number of lines; a text that ends with a line break has an empty last one.
+  package var lineCount: Int { (lineStarts.last ?? 0) + 1 }
+
+  /// A line's bytes without its line break.
+  package func line(_ line: Int) -> Range<Int> {
+    let start = startOfLine(line)
+    var end = line + 1 < lineCount ? startOfLine(line + 1) : count
+    while end > start, let last = byte(at: end - 1), last == 0x0A || last == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  package func byte(at offset: Int) -> UInt8? {
+    guard offset >= 0, offset < count else { return nil }
+    let index = block(at: offset)
+    return blocks[index].tree.bytes[offset - starts[index]]
+  }
+
+  private func startOfLine(_ line: Int) -> Int {
+    guard line > 0 else { return 0 }
+    // The block in which the line starts.
+    var (low, high) = (0, blocks.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if lineStarts[middle] < line { low = middle } else { high = middle - 1 }
+    }
+    let local = line - lineStarts[low] - 1
+    guard local >= 0, local < blocks[low].lines.starts.count else { return count }
+    return starts[low] + Int(blocks[low].lines.starts[local])
+  }
+
+  /// The line break that the document uses: that of its first line, `\n` for a text of one line.
+  package var lineEnding: String {
+    guard lineCount > 1 else { return "\n" }
+    let end = startOfLine(1)
+    if byte(at: end - 1) == 0x0A { return byte(at: end - 2) == 0x0D ? "\r\n" : "\n" }
+    return "\r"
+  }
+}

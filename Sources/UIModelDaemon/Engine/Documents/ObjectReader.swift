@@ -1,0 +1,99 @@
+import UIModelJSON
+
+/// Reads typed properties from an object of a document. A value of the wrong kind, `{"$unknown": "why"}` and what could
+/// not be parsed come out as unknown; the schema's check says what is wrong with them.
+package struct ObjectReader: Sendable {
+  package let element: JSONElement
+  package let block: BlockID
+
+  package init(_ element: JSONElement, in block: BlockID) {
+    self.element = element
+    self.block = block
+  }
+
+  package var place: Place { Place(element, in: block) }
+
+  package func string(_ key: JSONKey) -> Property<String> { property(key) { $0.kind == .string ? $0.string : nil } }
+  package func bool(_ key: JSONKey) -> Property<Bool> { property(key) { $0.bool } }
+  package func number(_ key: JSONKey) -> Property<Double> { property(key) { $0.double } }
+  package func int(_ key: JSONKey) -> Property<Int> { property(key) { $0.int } }
+
+  /// A value of an enumeration; a name that it does not have is unknown.
+  package func value<E: RawRepresentable & Sendable>(_ key: JSONKey, _ type: E.Type) -> Property<E>
+  where E.RawValue == String {
+    property(key) { $0.kind == .string ? $0.string.flatMap(E.init(rawValue:)) : nil }
+  }
+
+  /// Anything, as it stands.
+  package func any(_ key: JSONKey) -> Property<JSONValue> { property(key) { JSONValue($0) } }
+
+  /// An array of numbers of a fixed count: a point, a size, a rectangle.
+  package func numbers(_ key: JSONKey, count: Int) -> Property<[Double]> {
+    property(key) { element in
+      let numbers = element.elements.compactMap { $0.double }
+      return element.kind == .array && numbers.count == count && element.count == count ? numbers : nil
+    }
+  }
+
+  /// A value that is read by hand; nil from `read` means unknown.
+  package func property<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> Property<T> {
+    guard let value = element[key] else { return .default }
+    let place = Place(value, in: block)
+    if let reason = value.unknownReason { return .unknown(reason: reason, place) }
+    guard let read = read(value) else { return .unknown(reason: "it is not a valid \(key)", place) }
+    return .given(read, Origin(place))
+  }
+
+  /// An object inside this one; nil where there is none.
+  package func object(_ key: JSONKey) -> ObjectReader? {
+    guard let value = element[key], value.kind == .object, value.unknownReason == nil else { return nil }
+    return ObjectReader(value, in: block)
+  }
+
+  /// The elements that `read` makes something of. Elements that it makes nothing of leave the list incomplete.
+  package func list<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> List<T> {
+    guard let value = element[key] else { return .absent }
+    return list(value, read)
+  }
+
+  package func list<T: Sendable>(_ value: JSONElement, _ read: (JSONElement) -> T?) -> List<T> {
+    let place = Place(value, in: block)
+    guard value.kind == .array else { return List([], isComplete: false, place: place) }
+    var elements: [T] = []
+    elements.reserveCapacity(value.count)
+    var isComplete = true
+    for element in value.elements {
+      if element.unknownReason == nil, let read = read(element) { elements.append(read) } else { isComplete = false }
+    }
+    return List(elements, isComplete: isComplete, place: place)
+  }
+
+  package func strings(_ key: JSONKey) -> List<Located<String>> {
+    list(key) { element in
+      guard element.kind == .string, let string = element.string else { return nil }
+      return Located(string, Place(element, in: block))
+    }
+  }
+}
+
+/// A value with the place it stands at.
+package struct Located<Value: Sendable>: Sendable {
+  package let value: Value
+  package let place: Place
+
+  package init(_ value: Value, _ place: Place) {
+    self.value = value
+    self.place = place
+  }
+}
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
+
+extension JSONElement {
+  /// Why a value is not known, where the document says so: `{"$unknown": "why"}`.
+  package var unknownReason: String? {
+    guard kind == .object, node.payload == 1, let reason = self["$unknown"] else { return kind == .invalid ? "it could not be read" : nil }
+    return reason.string ?? "the document says so"
+  }
+}

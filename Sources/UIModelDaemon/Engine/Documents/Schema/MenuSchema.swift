@@ -1,0 +1,3 @@
+enum MenuSchema {
+  static let types: [ObjectType] = []
+}

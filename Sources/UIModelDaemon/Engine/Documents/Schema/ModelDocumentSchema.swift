@@ -1,0 +1,36 @@
+extension Schema {
+  /// What a `*.uimodel.json` document may say, of all systems together.
+  package static let modelDocument = Schema(
+    [documentRoot] + AppSchema.types + SheetSchema.types + MenuSchema.types + ScreenSchema.types + ToolbarSchema.types
+      + SceneSchema.types)
+
+  private static let documentRoot = ObjectType(
+    documentType, "A document of the user-interface structure of an app.",
+    [
+      PropertyDefinition("$schema", .string, "Where an editor finds the schema of this format."),
+      PropertyDefinition("version", .integer, "The version of this format: 1."),
+      PropertyDefinition(
+        "app", .oneOf([.object("App"), .string]),
+        "The app that this document describes, or the name of the app that it belongs to."),
+      PropertyDefinition(
+        "menus", .list(.object("Menu")), "Menus that are inserted into the main menu or shown elsewhere."),
+      PropertyDefinition("screens", .list(.object("Screen")), "View controllers with their views."),
+      PropertyDefinition("sheets", .list(.object("Sheet")), "Presentations: sheets, and popovers that adapt to them."),
+      PropertyDefinition("toolbars", .list(.object("Toolbar")), "Toolbars and navigation bars."),
+      PropertyDefinition("scenes", .list(.object("Scene")), "Window scenes."),
+      PropertyDefinition(
+        "session", .object("Session"), "Where the live session starts and where a reset returns; it never changes."),
+    ])
+
+  /// `availableOn`, which every declaration may have.
+  static let availableOn = PropertyDefinition(
+    "availableOn", .map(.version), "The oldest releases that have this declaration, by platform (`#available`).")
+
+  /// `ref`, the workspace's handle.
+  static let ref = PropertyDefinition(
+    "ref", .handle, "The workspace's own name for this, for others to refer to it. Not an identifier of the API.")
+
+  /// `implements`: methods by name, each with what it does.
+  static let implements = PropertyDefinition(
+    "implements", .map(.any), "The methods that the class implements, by name, each with what it does in order.")
+}

@@ -1,0 +1,185 @@
+/// The types of scenes and of the session.
+enum SceneSchema {
+  static let types: [ObjectType] = [
+    scene, configuration, conditions, userActivity, activationRequest, activationOptions, observation, session,
+  ]
+
+  private static let sceneHeader = Source("UIScene.h", .header)
+  private static let windowSceneHeader = Source("UIWindowScene.h", .header)
+  private static let options = Source("UIWindowSceneActivationRequestOptions.h", .header)
+  private static let iOS15 = Availability(iOS: 15)
+  private static let iOS16 = Availability(iOS: 16)
+
+  private static let role = ValueType.enumeration([
+    EnumerationCase("windowApplication", "A window of the app."),
+    EnumerationCase("windowExternalDisplayNonInteractive", "What another display shows.", iOS16),
+    EnumerationCase(
+      "windowExternalDisplay", "What another display shows.",
+      Availability(iOS: 13, deprecated: 16, replacement: "windowExternalDisplayNonInteractive")),
+    EnumerationCase("windowApplicationVolumetric", "A volume of visionOS.", Availability(visionOS: 1)),
+    EnumerationCase("immersiveSpaceApplication", "A space of visionOS.", Availability(visionOS: 1)),
+    EnumerationCase("carTemplateApplication", "CarPlay."),
+  ])
+
+  private static let presentation: [PropertyDefinition] = [
+    PropertyDefinition(
+      "preferredPresentationStyle",
+      .enumeration([
+        EnumerationCase("automatic", "The system chooses."), EnumerationCase("standard", "A window of its own."),
+        EnumerationCase("prominent", "In front of the scenes of the space, which are dimmed."),
+      ]), "How the scene is presented.", default: "automatic",
+      Availability(iOS: 15, deprecated: 17, replacement: "placement"), source: options),
+    PropertyDefinition(
+      "placement", .names("standard", "prominent", "push", "replace"),
+      "`UIWindowScenePlacement`: how the scene is presented.", Availability(iOS: 17),
+      source: Source("UIKit documentation: UIWindowScene.ActivationRequestOptions.placement", .documented)),
+  ]
+
+  private static let activity = ValueType.oneOf([.null, .string, .object("NSUserActivity")])
+
+  private static let scene = ObjectType(
+    "Scene", "A window scene.", entity: .scene,
+    [
+      Schema.ref, Schema.availableOn, Schema.implements,
+      PropertyDefinition("role", role, "The session's role.", default: "windowApplication", source: sceneHeader),
+      PropertyDefinition(
+        "configuration", .oneOf([.string, .object("SceneConfiguration")]),
+        "The name of its configuration in Info.plist, or one that is made at run time."),
+      PropertyDefinition("delegateClass", .string, "The class of the scene's delegate."),
+      PropertyDefinition("sceneClass", .string, "The scene's class.", default: "UIWindowScene"),
+      PropertyDefinition("storyboard", .string, "The storyboard that is loaded."),
+      PropertyDefinition("root", .reference([.screen]), "The root view controller of its window."),
+      PropertyDefinition("title", .string, "The scene's title in the app switcher.", source: sceneHeader),
+      PropertyDefinition("subtitle", .string, "The scene's subtitle.", iOS15, source: sceneHeader),
+      PropertyDefinition(
+        "activationConditions", .object("SceneActivationConditions"),
+        "Which requests activate this scene instead of making another one.", source: sceneHeader),
+      PropertyDefinition("userActivity", activity, "What the scene shows.", source: sceneHeader),
+      PropertyDefinition(
+        "stateRestorationActivity", activity, "What the scene saves, where it is not in `implements`.",
+        source: sceneHeader),
+      PropertyDefinition(
+        "activationRequests", .list(.object("SceneActivationRequest")), "The scenes that this one opens."),
+      PropertyDefinition(
+        "observes", .list(.object("NotificationObservation")), "The notifications that it observes."),
+      PropertyDefinition(
+        "minimumSize", .numbers(["width", "height"]), "`sizeRestrictions.minimumSize`, in points.",
+        source: windowSceneHeader),
+      PropertyDefinition(
+        "maximumSize", .numbers(["width", "height"]), "`sizeRestrictions.maximumSize`, in points.",
+        source: windowSceneHeader),
+      PropertyDefinition(
+        "windowingBehaviors", .list(.names("closable", "miniaturizable")), "What people can do with the window.", iOS16,
+        source: windowSceneHeader),
+    ] + presentation)
+
+  private static let configuration = ObjectType(
+    "SceneConfiguration", "`UISceneConfiguration`.",
+    [
+      PropertyDefinition(
+        "name", .oneOf([.string, .null]), "Its name in Info.plist; null takes the first of the role."),
+      PropertyDefinition("sessionRole", role, "The role of the sessions that it is for."),
+      PropertyDefinition("delegateClass", .string, "The class of the scene's delegate."),
+      PropertyDefinition("sceneClass", .string, "The scene's class."),
+      PropertyDefinition("storyboard", .string, "The storyboard that is loaded."),
+    ])
+
+  private static let conditions = ObjectType(
+    "SceneActivationConditions", "`UISceneActivationConditions`: predicates on the target content identifier.",
+    [
+      PropertyDefinition(
+        "canActivateForTargetContentIdentifierPredicate", .oneOf([.boolean, .string, .map(.any)]),
+        "Whether the scene can show the content: a predicate's format. Only `self` is known in it.", default: "true",
+        source: Source("UISceneActivationConditions.h", .header)),
+      PropertyDefinition(
+        "prefersToActivateForTargetContentIdentifierPredicate", .oneOf([.boolean, .string, .map(.any)]),
+        "Whether the scene is the best one for the content: a predicate's format.", default: "false",
+        source: Source("UISceneActivationConditions.h", .header)),
+    ])
+
+  private static let userActivity = ObjectType(
+    "NSUserActivity", "What a scene shows or shall show.",
+    [
+      PropertyDefinition("activityType", .string, "Its type, as declared in `NSUserActivityTypes`."),
+      PropertyDefinition("title", .string, "Its title."),
+      PropertyDefinition(
+        "targetContentIdentifier", .oneOf([.string, .null]), "What activation conditions are asked about.",
+        default: "null"),
+      PropertyDefinition("userInfo", .map(.any), "Its data: property list types."),
+      PropertyDefinition("persistentIdentifier", .string, "What it is deleted by."),
+    ])
+
+  private static let activationRequest = ObjectType(
+    "SceneActivationRequest", "`UIWindowScene.ActivationConfiguration`, or a request of the app's.",
+    [
+      PropertyDefinition("in", .string, "The method that asks."),
+      PropertyDefinition(
+        "class",
+        .names(
+          "UIWindowScene.ActivationAction", "UIWindowScene.ActivationInteraction",
+          "UIWindowScene.ActivationConfiguration",
+          "QLPreviewSceneActivationConfiguration", "UISceneSessionActivationRequest"), "What asks."),
+      PropertyDefinition("scene", .reference([.scene]), "The scene that is asked for."),
+      PropertyDefinition("userActivity", activity, "What it shall show; an action or interaction needs one."),
+      PropertyDefinition("options", .object("SceneActivationRequestOptions"), "How it is presented."),
+      PropertyDefinition("preview", .any, "The view that the transition starts from; the whole cell without one."),
+      PropertyDefinition("alternate", .any, "What an activation action does where there is one window only."),
+      PropertyDefinition("title", .string, "The action's title.", default: "\"Open in New Window\""),
+      Schema.availableOn,
+    ])
+
+  private static let activationOptions = ObjectType(
+    "SceneActivationRequestOptions", "`UIWindowScene.ActivationRequestOptions`.",
+    [PropertyDefinition("requestingScene", .reference([.scene]), "The scene that asks.")] + presentation)
+
+  private static let observation = ObjectType(
+    "NotificationObservation", "A notification that is observed, and what is done with it.",
+    [
+      PropertyDefinition("name", .string, "The notification's name, such as `keyboardWillShowNotification`."),
+      PropertyDefinition("reads", .list(.string), "The keys of its `userInfo` that are read."),
+      PropertyDefinition(
+        "converts", .boolean, "The keyboard's frame is converted from the screen's space.", default: "false"),
+      PropertyDefinition(
+        "checksScreen", .boolean, "It is checked that the notification is of the same screen.", default: "false"),
+      PropertyDefinition(
+        "intersects", .boolean, "The keyboard's frame is intersected with the view.", default: "false"),
+      PropertyDefinition("adjusts", .string, "What is moved or resized, in the author's words."),
+      Schema.availableOn,
+    ])
+
+  private static let session = ObjectType(
+    "Session", "Where the live session starts.",
+    [
+      PropertyDefinition("device", .string, "The device, such as `iPad-11`.", default: "iPad-11"),
+      PropertyDefinition(
+        "orientation", .names("portrait", "portraitUpsideDown", "landscape", "landscapeLeft", "landscapeRight"),
+        "How the device is held.", default: "portrait"),
+      PropertyDefinition(
+        "layoutDirection", .names("leftToRight", "rightToLeft"), "The direction of the user interface.",
+        default: "leftToRight"),
+      PropertyDefinition("keyboardLayout", .string, "The layout of the keyboard, such as `US`.", default: "US"),
+      PropertyDefinition("states", .list(.string), "The named states that hold."),
+      PropertyDefinition(
+        "platform", .enumeration(Platform.allCases.map { EnumerationCase($0.rawValue, $0.displayName) }),
+        "The platform, if the app has several."),
+      PropertyDefinition("version", .version, "The release that is running."),
+      PropertyDefinition("horizontalSizeClass", .names("compact", "regular"), "Where the window is not full screen."),
+      PropertyDefinition("verticalSizeClass", .names("compact", "regular"), "Where the window is not full screen."),
+      PropertyDefinition("windowSize", .numbers(["width", "height"]), "The window's size, in points."),
+      PropertyDefinition("hardwareKeyboard", .boolean, "A hardware keyboard is attached.", default: "false"),
+      PropertyDefinition(
+        "keyboard", .names("docked", "undocked", "floating", "split", "minimized", "dismissed"),
+        "The state of the software keyboard.", default: "dismissed"),
+      PropertyDefinition("fullKeyboardAccess", .boolean, "Full Keyboard Access is on.", default: "false"),
+      PropertyDefinition("stageManager", .boolean, "Stage Manager is on.", default: "false"),
+      PropertyDefinition("scene", .reference([.scene]), "The scene in front."),
+      PropertyDefinition("presented", .list(.reference([.sheet])), "The sheets that are presented, from the bottom."),
+      PropertyDefinition("selectedDetents", .map(.string), "The detent at which a sheet rests, by the sheet's name."),
+      PropertyDefinition(
+        "focusedItem", .reference([.view, .cell]), "The item that has the focus."),
+      PropertyDefinition(
+        "firstResponder", .reference([.view, .cell, .screen]), "The first responder."),
+      PropertyDefinition(
+        "toolbarCustomizations", .map(.list(.string)), "The items in a customised bar, by the toolbar's name."),
+    ])
+}

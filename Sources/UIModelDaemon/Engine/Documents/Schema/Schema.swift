@@ -1,0 +1,131 @@
+/// What a document may say: the one table behind the checks of keys and values, completion, hover, the outline and the
+/// JSON Schema. Each system brings its own types.
+package struct Schema: Sendable {
+  package let types: [ObjectType]
+  private let byName: [String: Int]
+
+  package init(_ types: [ObjectType]) {
+    self.types = types
+    byName = Dictionary(types.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package func type(_ name: String) -> ObjectType? { byName[name].map { types[$0] } }
+
+  /// The name of the type of a document's root.
+  package static let documentType = "Document"
+}
+
+/// A kind of object in a document.
+package final class ObjectType: Sendable {
+  /// UIKit's or SwiftUI's name where there is one.
+  package let name: String
+  package let summary: String
+  /// What it declares, if the workspace can refer to it.
+  package let entity: EntityKind?
+  package let properties: [PropertyDefinition]
+  /// The type of further members with any name; nil where an unknown name is a mistake.
+  package let anyOther: ValueType?
+  private let byName: [String: Int]
+
+  package init(
+    _ name: String, _ summary: String, entity: EntityKind? = nil, anyOther: ValueType? = nil,
+    _ properties: [PropertyDefinition]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.entity = entity
+    self.anyOther = anyOther
+    self.properties = properties
+    byName = Dictionary(properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package func property(_ name: String) -> PropertyDefinition? { byName[name].map { properties[$0] } }
+}
+
+/// A property of a kind of object.
+package struct PropertyDefinition: Sendable {
+  package let name: String
+  package let type: ValueType
+  /// One or two sentences: what it is, with units.
+  package let summary: String
+  /// The platform's default, as a document would write it.
+  package var defaultText: String?
+  package var availability: Availability?
+  package var source: Source?
+  package var isRequired = false
+
+  package init(
+    _ name: String, _ type: ValueType, _ summary: String, default defaultText: String? = nil,
+    _ availability: Availability? = nil, source: Source? = nil, isRequired: Bool = false
+  ) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.defaultText = defaultText
+    self.availability = availability
+    self.source = source
+    self.isRequired = isRequired
+  }
+}
+
+/// What values a property takes.
+package indirect enum ValueType: Sendable {
+  case any, null, string, boolean, integer, number
+  /// An array of just these numbers, named for people: `["x", "y", "width", "height"]`, in points.
+  case numbers([String])
+  /// One of these strings.
+  case enumeration([EnumerationCase])
+  /// An object of this type.
+  case object(String)
+  case list(ValueType)
+  /// An object with any keys.
+  case map(ValueType)
+  /// The first that fits; no two alternatives may be objects, or lists.
+  case oneOf([ValueType])
+  /// The workspace's handle for the object that has this property.
+  case handle
+  /// An API identifier that others may refer to.
+  case identifier
+  /// The handle or identifier of something of these kinds.
+  case reference([EntityKind])
+  /// A version, such as `"16.4"`.
+  case version
+
+  /// The names of an enumeration without anything more to say of each.
+  package static func names(_ names: String...) -> ValueType { .enumeration(names.map { EnumerationCase($0) }) }
+}
+
+/// One value of an enumeration.
+package struct EnumerationCase: Sendable {
+  package let name: String
+  package let summary: String
+  package let availability: Availability?
+
+  package init(_ name: String, _ summary: String = "", _ availability: Availability? = nil) {
+    self.name = name
+    self.summary = summary
+    self.availability = availability
+  }
+}
+
+/// The kinds of things that a workspace can refer to.
+package enum EntityKind: String, Sendable, Hashable, CaseIterable {
+  case app, menu, menuElement, screen, view, cell, layoutGuide, sheet, toolbar, toolbarItem, scene
+
+  /// For messages: "a sheet".
+  package var phrase: String {
+    switch self {
+    case .app: "an app"
+    case .menu: "a menu"
+    case .menuElement: "a menu element"
+    case .screen: "a screen"
+    case .view: "a view"
+    case .cell: "a cell"
+    case .layoutGuide: "a layout guide"
+    case .sheet: "a sheet"
+    case .toolbar: "a toolbar"
+    case .toolbarItem: "a toolbar item"
+    case .scene: "a scene"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import UIModelJSON
+
+/// What the schema finds in one block: what is wrong with it, the names it declares, the names it refers to, and the
+/// uses of API that not every release has.
+package struct SchemaReading: Sendable {
+  package internal(set) var problems: [SchemaProblem] = []
+  package internal(set) var names: [DeclaredName] = []
+  package internal(set) var references: [NameReference] = []
+  package internal(set) var uses: [AvailabilityUse] = []
+}
+
+/// A key or a value that the schema does not allow.
+package struct SchemaProblem: Sendable {
+  package enum Kind: Sendable {
+    case unknownKey(String, type: String, nearest: String?)
+    case unknownValue(String, property: String, nearest: String?, allowed: [String])
+    case wrongType(property: String, expected: String)
+    case missing(String, type: String)
+  }
+  package let kind: Kind
+  package let place: Place
+}
+
+/// A name that something in a block can be referred to by.
+package struct DeclaredName: Sendable, Hashable {
+  package let name: String
+  package let kind: EntityKind
+  /// The workspace's handle (`ref`), which must be the only one; else an identifier of the API.
+  package let isHandle: Bool
+  /// The name's string.
+  package let place: Place
+  /// The object that it names.
+  package let object: Place
+}
+
+/// A name that refers to something of one of these kinds.
+package struct NameReference: Sendable, Hashable {
+  package let name: String
+  package let kinds: [EntityKind]
+  package let property: String
+  package let place: Place
+}
+
+/// A use of an API that came, or went, with some release.
+package struct AvailabilityUse: Sendable {
+  package let name: String
+  package let availability: Availability
+  package let place: Place
+  /// The oldest releases that the enclosing declarations say they exist on (`availableOn`).
+  package let guarded: [Platform: Version]
+}
+
+/// Walks the entries of one block along the schema, without recursion deeper than the schema allows nesting.
+struct SchemaReader {
+  let schema: Schema
+  let block: BlockID
+  private(set) var reading = SchemaReading()
+
+  init(schema: Schema, block: BlockID) {
+    self.schema = schema
+    self.block = block
+  }
+
+  mutating func read(_ entries: [JSONEntry], in tree: JSONTree) {
+    guard let document = schema.type(Schema.documentType) else { return }
+    for entry in entries {
+      switch entry.kind {
+      case .member, .sectionOpen:
+        let key = JSONElement(tree: tree, index: entry.node)
+        let name = key.string ?? ""
+        guard let property = document.property(name) else {
+          unknown(key, in: document)
+          continue
+        }
+        let value = JSONElement(tree: tree, index: entry.node + 1)
+        if entry.kind == .sectionOpen, case .list = property.type { continue }
+        check(value, property.type, property, Context())
+      case .element:
+        guard let property = document.property(entry.section), case .list(let type) = property.type else { continue }
+        check(JSONElement(tree: tree, index: entry.node), type, property, Context())
+      case .other:
+        let value = JSONElement(tree: tree, index: entry.node)
+        guard value.kind != .invalid else { continue }
+        report(.wrongType(property: "the document", expected: "an object"), at: value)
+      case .rootOpen, .rootClose, .sectionClose: continue
+      }
+    }
+  }
+
+  /// What holds for everything inside an object.
+  private struct Context {
+    var guarded: [Platform: Version] = [:]
+    var entity: EntityKind?
+    var object: Place?
+  }
+
+  private func place(_ element: JSONElement) -> Place { Place(element, in: block) }
+
+  private mutating func report(_ kind: SchemaProblem.Kind, at element: JSONElement) {
+    reading.problems.append(SchemaProblem(kind: kind, place: place(element)))
+  }
+
+  private mutating func unknown(_ key: JSONElement, in type: ObjectType) {
+    let name = key.string ?? ""
+    guard !name.hasPrefix("$") else { return }
+    let nearest = nearestName(to: name, among: type.properties.map(\.name))
+    report(.unknownKey(name, type: type.name, nearest: nearest), at: key)
+  }
+
+  private mutating func object(_ element: JSONElement, _ type: ObjectType, _ outer: Context) {
+    var context = outer
+    if let entity = type.entity { context.entity = entity }
+    context.object = place(element)
+    if let guardValue = element["availableOn"] { context.guarded.merge(guards(guardValue)) { max($0, $1) } }
+    for member in element.members {
+      let name = member.name
+      if let property = type.property(name) {
+        note(property.availability, name, member.key, context)
+        check(member.value, property.type, property, context)
+      } else if let other = type.anyOther {
+        check(member.value, other, PropertyDefinition(name, other, ""), context)
+      } else {
+        unknown(member.key, in: type)
+      }
+    }
+    for property in type.properties where property.isRequired && element[JSONKey(property.name)] == nil {
+      report(.missing(property.name, type: type.name), at: element)
+    }
+  }
+
+  private func guards(_ element: JSONElement) -> [Platform: Version] {
+    var guarded: [Platform: Version] = [:]
+    for member in element.members {
+      guard let platform = Platform(rawValue: member.name), let version = member.value.string.flatMap({ Version($0) })
+      else { continue }
+      guarded[platform] = version
+    }
+    return guarded
+  }
+
+  private mutating func note(_ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context) {
+    guard let availability else { return }
+    reading.uses.append(
+      AvailabilityUse(name: name, availability: availability, place: place(element), guarded: context.guarded))
+  }
+
+  private mutating func check(
+    _ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition, _ context: Context
+  ) {
+    if element.unknownReason != nil { return }
+    switch type {
+    case .any: return
+    case .object(let name):
+      guard element.kind == .object else { return wrong(element, type, property) }
+      if let type = schema.type(name) { object(element, type, context) }
+    case .list(let type):
+      guard element.kind == .array else { return wrong(element, .list(type), property) }
+      for item in element.elements { check(item, type, property, context) }
+    case .map(let type):
+      guard element.kind == .object else { return wrong(element, .map(type), property) }
+      for member in element.members { check(member.value, type, property, context) }
+    case .oneOf(let types):
+      let fitting = types.filter { $0.accepts(element) }
+      if let best = fitting.first(where: { $0.isSatisfied(by: element) }) ?? fitting.first {
+        check(element, best, property, context)
+      } else {
+        wrong(element, type, property)
+      }
+    case .enumeration(let cases):
+      guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
+      if let found = cases.first(where: { $0.name == name }) {
+        note(found.availability, name, element, context)
+      } else {
+        let names = cases.map(\.name)
+        report(
+          .unknownValue(name, property: property.name, nearest: nearestName(to: name, among: names), allowed: names),
+          at: element)
+      }
+    case .handle, .identifier:
+      if element.kind == .object, element["generated"] != nil, case .identifier = type { return }
+      guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
+      guard let kind = context.entity, let object = context.object else { return }
+      var isHandle = false
+      if case .handle = type { isHandle = true }
+      reading.names.append(
+        DeclaredName(name: name, kind: kind, isHandle: isHandle, place: place(element), object: object))
+    case .reference(let kinds):
+      guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
+      reading.references.append(
+        NameReference(name: name, kinds: kinds, property: property.name, place: place(element)))
+    case .version:
+      guard element.kind == .string, let text = element.string, Version(text) != nil else {
+        return wrong(element, type, property)
+      }
+    case .null, .string, .boolean, .integer, .number, .numbers:
+      if !type.isSatisfied(by: element) { wrong(element, type, property) }
+    }
+  }
+
+  private mutating func wrong(_ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition) {
+    guard element.kind != .invalid else { return }
+    report(.wrongType(property: property.name, expected: type.phrase), at: element)
+  }
+}

@@ -1,0 +1,3 @@
+enum ScreenSchema {
+  static let types: [ObjectType] = []
+}

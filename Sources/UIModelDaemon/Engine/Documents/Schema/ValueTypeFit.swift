@@ -1,0 +1,73 @@
+import UIModelJSON
+
+extension ValueType {
+  /// Whether a value is of the right kind of JSON, so that what is wrong inside it is worth saying.
+  func accepts(_ element: JSONElement) -> Bool {
+    switch self {
+    case .any: true
+    case .null: element.kind == .null
+    case .string, .enumeration, .handle, .reference, .version: element.kind == .string
+    case .identifier: element.kind == .string || (element.kind == .object && element["generated"] != nil)
+    case .boolean: element.bool != nil
+    case .integer, .number: element.kind == .number
+    case .numbers, .list: element.kind == .array
+    case .object, .map: element.kind == .object
+    case .oneOf(let types): types.contains { $0.accepts(element) }
+    }
+  }
+
+  /// Whether the value itself is allowed; what is inside an object or a list is not looked at.
+  func isSatisfied(by element: JSONElement) -> Bool {
+    switch self {
+    case .enumeration(let cases): element.kind == .string && cases.contains { $0.name == element.string }
+    case .integer: element.int != nil
+    case .number: element.double != nil
+    case .numbers(let names): element.count == names.count && element.elements.allSatisfy { $0.double != nil }
+    case .version: element.string.flatMap { Version($0) } != nil
+    case .oneOf(let types): types.contains { $0.isSatisfied(by: element) }
+    default: accepts(element)
+    }
+  }
+
+  /// For messages: "a boolean", "an array of [x, y, width, height]".
+  package var phrase: String {
+    switch self {
+    case .any: "any value"
+    case .null: "null"
+    case .string, .identifier: "a string"
+    case .handle: "a name"
+    case .reference(let kinds): "the name of " + kinds.map(\.phrase).joined(separator: " or ")
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .numbers(let names): "[\(names.joined(separator: ", "))]"
+    case .enumeration(let cases):
+      cases.count <= 6 ? cases.map { "\"\($0.name)\"" }.joined(separator: ", ") : "one of its names"
+    case .object(let name): "an object (\(name))"
+    case .map: "an object"
+    case .list(let type): "an array of \(type.phrase)"
+    case .oneOf(let types): types.map(\.phrase).joined(separator: ", or ")
+    case .version: "a version such as \"16.4\""
+    }
+  }
+
+  /// The types of object that a value of this type may be.
+  package var objectTypes: [String] {
+    switch self {
+    case .object(let name): [name]
+    case .list(let type), .map(let type): type.objectTypes
+    case .oneOf(let types): types.flatMap(\.objectTypes)
+    default: []
+    }
+  }
+
+  /// The named values that a value of this type may be.
+  package var cases: [EnumerationCase] {
+    switch self {
+    case .enumeration(let cases): cases
+    case .list(let type): type.cases
+    case .oneOf(let types): types.flatMap(\.cases)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import UIModelJSON
+
+/// Something that may be written at a place.
+package struct CompletionCandidate: Sendable, Hashable {
+  package enum Kind: Sendable { case property, value, name }
+  package let kind: Kind
+  /// The bare key or value.
+  package let label: String
+  package let detail: String
+  package let documentation: String
+  package let isDeprecated: Bool
+  /// What is written, quotes included, and the same with placeholders.
+  package let newText: String
+  package let snippet: String?
+}
+
+/// What may be written at a place, and what of the text it takes the place of.
+package struct CompletionCandidates: Sendable {
+  package let candidates: [CompletionCandidate]
+  /// UTF-8 bytes of the document: the word at the place, and its part before the place.
+  package let replace: Range<Int>
+  package let insert: Range<Int>
+
+  package init?(_ document: Document, at offset: Int, names: NameIndex?) {
+    guard let cursor = Cursor(document, at: offset) else { return nil }
+    let word = CompletionCandidates.word(cursor, document)
+    replace = word
+    insert = word.lowerBound..<max(word.lowerBound, min(offset, word.upperBound))
+    switch CompletionCandidates.expected(cursor, document) {
+    case .key(let type, let object):
+      let present = Set(object?.members.map(\.name) ?? [])
+      let current = cursor.isOnKey ? cursor.steps.last?.key?.string : nil
+      let hasColon = CompletionCandidates.isFollowedByColon(document, word.upperBound)
+      candidates = (type?.properties ?? []).filter { !present.contains($0.name) || $0.name == current }
+        .map { CompletionCandidate($0, hasColon: hasColon) }
+    case .value(let type, let property):
+      candidates = type.map { CompletionCandidates.values($0, property, names) } ?? []
+    case .nothing: candidates = []
+    }
+  }
+
+  private enum Expected {
+    case key(ObjectType?, JSONElement?)
+    case value(ValueType?, PropertyDefinition?)
+    case nothing
+  }
+
+  private static func expected(_ cursor: Cursor, _ document: Document) -> Expected {
+    if cursor.token != nil, let last = cursor.steps.last {
+      guard cursor.isOnKey else { return .value(last.type, last.property) }
+      let owner = cursor.steps.dropLast().last
+      return .key(owner.map(\.object) ?? cursor.root, owner?.value)
+    }
+    // Between tokens: what stands before tells.
+    var at = cursor.offset
+    while at > 0, let byte = document.byte(at: at - 1), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      at -= 1
+    }
+    let before = at > 0 ? document.byte(at: at - 1) : nil
+    let holder = cursor.steps.last { $0.value.kind == .object || $0.value.kind == .array }
+    switch before {
+    case UInt8(ascii: ":"):
+      guard let last = cursor.steps.last(where: { $0.key != nil }) else { return .nothing }
+      return .value(last.type, last.property)
+    case UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: "["):
+      guard let holder else {
+        if let section = cursor.section { return .value(section.type.element, section) }
+        return .key(cursor.root, nil)
+      }
+      return holder.value.kind == .object
+        ? .key(holder.object, holder.value) : .value(holder.type?.element, holder.property)
+    default: return .nothing
+    }
+  }
+
+  private static func word(_ cursor: Cursor, _ document: Document) -> Range<Int> {
+    guard let token = cursor.token else { return cursor.offset..<cursor.offset }
+    let range = cursor.range(of: token)
+    // An open string runs to the line's end; only the word at the place is meant.
+    guard token.kind == .string || token.kind == .key, !isClosed(range, document) else { return range }
+    var end = range.lowerBound + 1
+    while end < range.upperBound, let byte = document.byte(at: end), byte != 0x20, byte != UInt8(ascii: ","),
+      byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), byte != UInt8(ascii: ":")
+    {
+      end += 1
+    }
+    return range.lowerBound..<max(end, min(cursor.offset, range.upperBound))
+  }
+
+  private static func isClosed(_ range: Range<Int>, _ document: Document) -> Bool {
+    range.count > 1 && document.byte(at: range.upperBound - 1) == UInt8(ascii: "\"")
+  }
+
+  private static func isFollowedByColon(_ document: Document, _ offset: Int) -> Bool {
+    var at = offset
+    while let byte = document.byte(at: at), byte == 0x20 || byte == 0x09 { at += 1 }
+    return document.byte(at: at) == UInt8(ascii: ":")
+  }
+
+  private static func values(
+    _ type: ValueType, _ property: PropertyDefinition?, _ names: NameIndex?
+  ) -> [CompletionCandidate] {
+    switch type {
+    case .enumeration(let cases):
+      cases.map { value in
+        CompletionCandidate(
+          kind: .value, label: value.name, detail: property?.name ?? "", documentation: value.summary,
+          isDeprecated: value.availability?.deprecated != nil, newText: JSONValue.string(value.name).text(), snippet: nil)
+      }
+    case .boolean: ["true", "false"].map { plain($0, property) }
+    case .null: [plain("null", property)]
+    case .reference(let kinds):
+      (names?.names(of: kinds) ?? []).map { name in
+        CompletionCandidate(
+          kind: .name, label: name, detail: kinds.map(\.phrase).joined(separator: " or "), documentation: "",
+          isDeprecated: false, newText: JSONValue.string(name).text(), snippet: nil)
+      }
+    case .oneOf(let types): types.flatMap { values($0, property, names) }
+    case .object(let name): [container("{}", "{ $0 }", name, property)]
+    case .map: [container("{}", "{ $0 }", "object", property)]
+    case .list: [container("[]", "[$0]", "array", property)]
+    default: []
+    }
+  }
+
+  private static func plain(_ text: String, _ property: PropertyDefinition?) -> CompletionCandidate {
+    CompletionCandidate(
+      kind: .value, label: text, detail: property?.name ?? "", documentation: "", isDeprecated: false, newText: text,
+      snippet: nil)
+  }
+
+  private static func container(
+    _ text: String, _ snippet: String, _ name: String, _ property: PropertyDefinition?
+  ) -> CompletionCandidate {
+    CompletionCandidate(
+      kind: .value, label: text, detail: name, documentation: property?.summary ?? "", isDeprecated: false,
+      newText: text, snippet: snippet)
+  }
+}
+
+extension CompletionCandidate {
+  fileprivate init(_ property: PropertyDefinition, hasColon: Bool) {
+    kind = .property
+    label = property.name
+    detail = property.type.phrase
+    documentation = property.summary + (property.defaultText.map { "\n\nDefault: `\($0)`" } ?? "")
+    isDeprecated = property.availability?.deprecated != nil
+    let key = JSONValue.string(property.name).text()
+    newText = hasColon ? key : key + ": "
+    snippet = hasColon ? nil : key.replacingDollars + ": " + property.type.placeholder
+  }
+}
+
+extension String {
+  /// A dollar sign is the start of a placeholder in a snippet.
+  fileprivate var replacingDollars: String { split(separator: "$", omittingEmptySubsequences: false).joined(separator: "\\$") }
+}
+
+extension ValueType {
+  /// A value's outline with the place to go on typing.
+  fileprivate var placeholder: String {
+    switch self {
+    case .string, .handle, .identifier, .reference, .version, .enumeration: "\"$0\""
+    case .object, .map: "{ $0 }"
+    case .list, .numbers: "[$0]"
+    case .oneOf(let types): types.first?.placeholder ?? "$0"
+    case .any, .null, .boolean, .integer, .number: "$0"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import UIModelJSON
+
+/// What to say of the key or the value at a place.
+package struct HoverText: Sendable {
+  package let markdown: String
+  package let plaintext: String
+  /// UTF-8 bytes of the document.
+  package let range: Range<Int>
+}
+
+extension HoverText {
+  /// Nil where there is nothing to say.
+  package init?(_ document: Document, at offset: Int, names: NameIndex?) {
+    guard let cursor = Cursor(document, at: offset), let step = cursor.steps.last, let token = cursor.token else {
+      return nil
+    }
+    var lines: [(markdown: String, plain: String)] = []
+    func say(_ markdown: String, _ plain: String? = nil) { lines.append((markdown, plain ?? markdown)) }
+    if cursor.isOnKey {
+      guard let property = step.property else { return nil }
+      HoverText.describe(property, say)
+    } else if let name = cursor.name {
+      if let value = step.type?.cases.first(where: { $0.name == name }) {
+        say("**\(name)**" + (value.summary.isEmpty ? "" : ": \(value.summary)"), name + (value.summary.isEmpty ? "" : ": \(value.summary)"))
+        if let property = step.property { say("A value of `\(property.name)`.", "A value of \(property.name).") }
+        HoverText.describe(value.availability, say)
+      }
+      for declared in names?.declarations(of: name) ?? [] where step.type?.mayRefer(to: declared.kind) == true {
+        say("`\(name)`: \(declared.kind.phrase)", "\(name): \(declared.kind.phrase)")
+      }
+      if lines.isEmpty, let property = step.property { HoverText.describe(property, say) }
+    } else if let property = step.property {
+      HoverText.describe(property, say)
+    }
+    guard !lines.isEmpty else { return nil }
+    self.init(
+      markdown: lines.map(\.markdown).joined(separator: "\n\n"), plaintext: lines.map(\.plain).joined(separator: "\n"),
+      range: cursor.range(of: token))
+  }
+
+  private static func describe(_ property: PropertyDefinition, _ say: (String, String?) -> Void) {
+    say("**\(property.name)**: \(property.type.phrase)", "\(property.name): \(property.type.phrase)")
+    if !property.summary.isEmpty { say(property.summary, nil) }
+    if let text = property.defaultText { say("Default: `\(text)`", "Default: \(text)") }
+    describe(property.availability, say)
+    if let source = property.source {
+      say("*\(source.title)* (\(source.confidence.rawValue))", "\(source.title) (\(source.confidence.rawValue))")
+    }
+  }
+
+  private static func describe(_ availability: Availability?, _ say: (String, String?) -> Void) {
+    guard let availability else { return }
+    var parts: [String] = []
+    if let version = availability.iOS { parts.append("iOS, iPadOS and Mac Catalyst \(version)") }
+    if let version = availability.macOS { parts.append("macOS \(version)") }
+    if let version = availability.visionOS { parts.append("visionOS \(version)") }
+    if !parts.isEmpty { say("Since " + parts.joined(separator: ", "), nil) }
+    if let version = availability.deprecated {
+      say("Deprecated since \(version)" + (availability.replacement.map { "; use `\($0)`" } ?? ""), nil)
+    }
+  }
+}
+
+extension ValueType {
+  /// Whether a string of this type declares, or refers to, something of a kind.
+  package func mayRefer(to kind: EntityKind) -> Bool {
+    switch self {
+    case .handle, .identifier: true
+    case .reference(let kinds): kinds.contains(kind)
+    case .list(let type), .map(let type): type.mayRefer(to: kind)
+    case .oneOf(let types): types.contains { $0.mayRefer(to: kind) }
+    default: false
+    }
+  }
+
+  /// The kinds of things that a string of this type refers to.
+  var referredKinds: [EntityKind] {
+    switch self {
+    case .reference(let kinds): kinds
+    case .list(let type): type.referredKinds
+    case .oneOf(let types): types.flatMap(\.referredKinds)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import UIModelJSON
+
+/// An app as its document declares it.
+package struct App: Sendable {
+  package let name: Property<String>
+  package let targets: List<Target>
+  /// The keys of Info.plist that are given inline.
+  package let infoPlist: Property<JSONValue>
+  package let delegate: AppDelegate?
+  package let place: Place
+
+  package init(_ reader: ObjectReader) {
+    name = reader.string("name")
+    targets = reader.list("targets") { element in
+      let reader = ObjectReader(element, in: reader.block)
+      guard element.kind == .object, let platform = reader.value("platform", Platform.self).value else { return nil }
+      return Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk"))
+    }
+    infoPlist = reader.any("infoPlist")
+    delegate = reader.object("delegate").map { AppDelegate($0) }
+    place = reader.place
+  }
+}
+
+/// The app delegate: what it implements and how it builds the main menu.
+package struct AppDelegate: Sendable {
+  package let className: Property<String>
+  package let implements: Implementations
+  package let buildMenu: BuildMenu?
+
+  package init(_ reader: ObjectReader) {
+    className = reader.string("class")
+    implements = Implementations(reader, "implements")
+    buildMenu = reader.object("buildMenu").map { BuildMenu($0) }
+  }
+}
+
+/// The methods that a class implements, each with what it does where that is said (`implements`).
+package struct Implementations: Sendable, Knowable {
+  /// By the method's name, as Swift or Objective-C spells it.
+  package let methods: [String: Located<JSONValue>]
+  package let isKnown: Bool
+
+  package init(_ reader: ObjectReader, _ key: JSONKey) {
+    guard let element = reader.element[key] else {
+      (methods, isKnown) = ([:], true)
+      return
+    }
+    isKnown = element.kind == .object && element.unknownReason == nil
+    methods = Dictionary(
+      element.members.map { ($0.name, Located(JSONValue($0.value), Place($0.key, in: reader.block))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  package func contains(_ method: String) -> Bool { methods[method] != nil }
+}
+
+extension ObjectReader {
+  /// A version such as `"16.4"`.
+  package func version(_ key: JSONKey) -> Property<Version> { property(key) { $0.string.flatMap { Version($0) } } }
+}

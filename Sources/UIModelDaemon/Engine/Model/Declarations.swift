@@ -1,0 +1,54 @@
+import UIModelJSON
+
+/// What one block of a document declares, in the order it stands there.
+package struct Declarations: Sendable {
+  package private(set) var app: App?
+  /// True if the document says which app it belongs to by name only (`"app": "Postcards"`).
+  package private(set) var appName: Located<String>?
+  package private(set) var menus: [MenuElement] = []
+  package private(set) var screens: [Screen] = []
+  package private(set) var sheets: [Sheet] = []
+  package private(set) var toolbars: [Toolbar] = []
+  /// Keys and values against the schema, and the names that the block declares and uses.
+  package let schema: SchemaReading
+
+  package init(_ kind: DocumentKind, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
+    var reader = SchemaReader(schema: kind.schema, block: block)
+    reader.read(entries, in: tree)
+    schema = reader.reading
+    guard kind == .model else { return }
+    for entry in entries {
+      switch entry.kind {
+      case .member:
+        readMember(JSONElement(tree: tree, index: entry.node), JSONElement(tree: tree, index: entry.node + 1), block)
+      case .element:
+        let element = JSONElement(tree: tree, index: entry.node)
+        guard element.kind == .object, element.unknownReason == nil else { continue }
+        readElement(of: entry.section, ObjectReader(element, in: block))
+      case .rootOpen, .rootClose, .sectionOpen, .sectionClose, .other: continue
+      }
+    }
+  }
+
+  private mutating func readMember(_ key: JSONElement, _ value: JSONElement, _ block: BlockID) {
+    guard key.string == "app" else { return }
+    if value.kind == .object {
+      app = App(ObjectReader(value, in: block))
+    } else if let name = value.string {
+      appName = Located(name, Place(value, in: block))
+    }
+  }
+
+  private mutating func readElement(of section: String, _ reader: ObjectReader) {
+    switch section {
+    case "menus": menus.append(MenuElement(reader))
+    case "screens": screens.append(Screen(reader))
+    case "sheets": sheets.append(Sheet(reader))
+    case "toolbars": toolbars.append(Toolbar(reader))
+    default: break
+    }
+  }
+
+  /// How many entities the block declares.
+  package var count: Int { menus.count + screens.count + sheets.count + toolbars.count + (app == nil ? 0 : 1) }
+}

@@ -1,0 +1,15 @@
+/// A view controller with its views.
+package struct Screen: Sendable {
+  package let ref: Property<String>
+  package let place: Place
+
+  package init(_ reader: ObjectReader) {
+    ref = reader.string("ref")
+    place = reader.place
+  }
+}
+
+extension Screen {
+  /// Whether the screen has something that the app's systems look at, such as key commands.
+  package var feedsApp: Bool { false }
+}

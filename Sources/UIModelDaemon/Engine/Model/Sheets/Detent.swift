@@ -1,0 +1,132 @@
+import UIModelJSON
+
+/// A height at which a sheet rests.
+package struct Detent: Sendable {
+  package enum Kind: Sendable {
+    case medium, large
+    /// A custom detent of UIKit, or SwiftUI's `height`, `fraction` and `custom`.
+    case custom(Resolver)
+  }
+
+  /// How high a custom detent is.
+  package enum Resolver: Sendable {
+    /// Points inside the safe area.
+    case height(Located<Double>)
+    /// A share of the largest height.
+    case fraction(Located<Double>)
+    case unknown
+  }
+
+  /// A size class in which a resolver answers nil.
+  package enum Condition: String, Sendable {
+    case compactHeight, regularHeight, compactWidth, regularWidth
+  }
+
+  package let kind: Kind
+  /// A custom detent's identifier. Without one UIKit makes a random one.
+  package let identifier: Property<String>
+  /// SwiftUI's `CustomPresentationDetent` type.
+  package let customType: Property<String>
+  /// Where a custom detent is inactive.
+  package let inactiveWhen: List<Condition>
+  /// Properties of the sheet that the resolver sets.
+  package let sets: List<Located<String>>
+  /// True if only some releases have the detent (`availableOn`).
+  package let isGuarded: Bool
+  package let place: Place
+
+  package init?(_ element: JSONElement, in block: BlockID) {
+    place = Place(element, in: block)
+    guard element.kind == .object else {
+      switch element.string {
+      case "medium": kind = .medium
+      case "large": kind = .large
+      default: return nil
+      }
+      (identifier, customType, inactiveWhen, sets, isGuarded) = (.default, .default, .absent, .absent, false)
+      return
+    }
+    let reader = ObjectReader(element, in: block)
+    isGuarded = reader.element["availableOn"] != nil
+    customType = reader.string("customType")
+    guard let custom = reader.property("custom", Detent.object(in: block)).value else {
+      // The shape of SwiftUI's detents, or a custom detent that is not known.
+      let isSwiftUI = element["custom"] == nil
+      identifier = isSwiftUI ? .default : .unknown(reason: "the detent is not known", place)
+      let resolver = isSwiftUI ? reader : nil
+      kind = .custom(Resolver(resolver))
+      // What a CustomPresentationDetent answers is its own matter.
+      inactiveWhen = isSwiftUI && element["customType"] == nil ? .absent : List([], isComplete: false)
+      sets = .absent
+      return
+    }
+    identifier = custom.string("identifier")
+    let resolver = custom.object("resolver")
+    kind = .custom(Resolver(resolver))
+    sets = resolver?.strings("sets") ?? .absent
+    inactiveWhen =
+      resolver?.list("inactiveWhen") { $0.string.flatMap(Condition.init(rawValue:)) } ?? List([], isComplete: false)
+  }
+
+  private static func object(in block: BlockID) -> (JSONElement) -> ObjectReader? {
+    { $0.kind == .object ? ObjectReader($0, in: block) : nil }
+  }
+
+  /// What the detent is called in `selectedDetentIdentifier`; nil where it is random or unknown.
+  package var name: String? {
+    switch kind {
+    case .medium: "medium"
+    case .large: "large"
+    case .custom: identifier.value.map(Detent.shortName)
+    }
+  }
+
+  /// False if the detent has a name that could not be read.
+  package var isNameKnown: Bool { identifier.isKnown }
+
+  /// `medium` of `com.apple.UIKit.medium`: documents may use either.
+  package static func shortName(_ identifier: String) -> String {
+    switch identifier {
+    case "com.apple.UIKit.medium": "medium"
+    case "com.apple.UIKit.large": "large"
+    default: identifier
+    }
+  }
+}
+
+extension Detent.Resolver {
+  init(_ reader: ObjectReader?) {
+    guard let reader else {
+      self = .unknown
+      return
+    }
+    if let height = reader.points("height").located {
+      self = .height(height)
+    } else if let fraction = reader.points("fraction").located {
+      self = .fraction(fraction)
+    } else {
+      self = .unknown
+    }
+  }
+}
+
+extension ObjectReader {
+  /// A number, or the name of one that JSON cannot write.
+  fileprivate func points(_ key: JSONKey) -> Property<Double> {
+    property(key) { element in
+      switch element.kind == .string ? element.string : nil {
+      case "infinity": .infinity
+      case "nan": .nan
+      default: element.double
+      }
+    }
+  }
+}
+
+extension Property {
+  /// A given value with its place.
+  package var located: Located<Value>? {
+    if case .given(let value, let origin) = self { Located(value, origin.place) } else { nil }
+  }
+
+}

@@ -1,0 +1,116 @@
+import UIModelJSON
+
+/// SwiftUI's modifiers on a sheet's content.
+package struct PresentationModifiers: Sendable {
+  package let presentationDetents: List<Detent>
+  package let selection: Property<Detent>
+  package let backgroundInteraction: Property<BackgroundInteraction>
+  package let contentInteraction: Property<ContentInteraction>
+  package let dragIndicator: Property<Visibility>
+  /// In points; given as nil where the document says null.
+  package let cornerRadius: Property<Double?>
+  package let compactAdaptation: Property<CompactAdaptation>
+  package let interactiveDismissDisabled: Property<Bool>
+
+  /// `presentationBackgroundInteraction(_:)`.
+  package enum BackgroundInteraction: Sendable {
+    case automatic, enabled, disabled
+    case upThrough(Detent)
+  }
+
+  /// `presentationContentInteraction(_:)`.
+  package enum ContentInteraction: String, Sendable {
+    case automatic, resizes, scrolls
+  }
+
+  /// `presentationDragIndicator(_:)`.
+  package enum Visibility: String, Sendable {
+    case automatic, visible, hidden
+  }
+
+  /// `presentationCompactAdaptation(_:)`.
+  package struct CompactAdaptation: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
+      case automatic, none, popover, sheet, fullScreenCover
+    }
+    package let horizontal: Kind
+    package let vertical: Kind
+
+    package init(horizontal: Kind, vertical: Kind) {
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
+  }
+
+  private static let names: [JSONKey] = [
+    "presentationDetents", "selection", "presentationBackgroundInteraction", "presentationContentInteraction",
+    "presentationDragIndicator", "presentationCornerRadius", "presentationCompactAdaptation",
+    "interactiveDismissDisabled",
+  ]
+
+  /// Nil where the sheet uses none of them.
+  init?(_ reader: ObjectReader) {
+    guard PresentationModifiers.names.contains(where: { reader.element.member($0) != nil }) else { return nil }
+    presentationDetents = reader.list("presentationDetents") { Detent($0, in: reader.block) }
+    selection = reader.property("selection") { Detent($0, in: reader.block) }
+    backgroundInteraction = reader.property("presentationBackgroundInteraction") { element in
+      switch element.string {
+      case "automatic": .automatic
+      case "enabled": .enabled
+      case "disabled": .disabled
+      case .some: nil
+      case nil:
+        element["enabled"]?["upThrough"].flatMap { Detent($0, in: reader.block) }.map { .upThrough($0) }
+      }
+    }
+    contentInteraction = reader.value("presentationContentInteraction", ContentInteraction.self)
+    dragIndicator = reader.value("presentationDragIndicator", Visibility.self)
+    cornerRadius = reader.property("presentationCornerRadius") { element in
+      element.kind == .null ? .some(nil) : element.double.map { .some($0) }
+    }
+    compactAdaptation = reader.property("presentationCompactAdaptation") { CompactAdaptation($0) }
+    interactiveDismissDisabled = reader.bool("interactiveDismissDisabled")
+  }
+}
+
+extension PresentationModifiers.CompactAdaptation {
+  fileprivate init?(_ element: JSONElement) {
+    if let name = element.string {
+      guard let kind = Kind(rawValue: name) else { return nil }
+      self.init(horizontal: kind, vertical: kind)
+      return
+    }
+    guard element.kind == .object else { return nil }
+    func kind(_ key: JSONKey) -> Kind? {
+      element[key].map { $0.string.flatMap(Kind.init(rawValue:)) } ?? .automatic
+    }
+    guard let horizontal = kind("horizontal"), let vertical = kind("vertical") else { return nil }
+    self.init(horizontal: horizontal, vertical: vertical)
+  }
+}
+
+/// What makes two of SwiftUI's detents the same: they are values.
+package enum DetentValue: Sendable, Hashable {
+  case medium, large
+  case height(Double)
+  case fraction(Double)
+  case customType(String)
+}
+
+extension Detent {
+  /// The detent as SwiftUI compares it; nil where that is not known.
+  package var swiftUIValue: DetentValue? {
+    switch kind {
+    case .medium: return .medium
+    case .large: return .large
+    case .custom(let resolver):
+      if let type = customType.value { return .customType(type) }
+      guard customType.isDefault, identifier.isDefault else { return nil }
+      switch resolver {
+      case .height(let height): return .height(height.value)
+      case .fraction(let fraction): return .fraction(fraction.value)
+      case .unknown: return nil
+      }
+    }
+  }
+}

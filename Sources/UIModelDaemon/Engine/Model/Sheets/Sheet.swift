@@ -1,0 +1,97 @@
+import UIModelJSON
+
+/// A presentation: a sheet of UIKit or SwiftUI, or a popover that adapts to one.
+package struct Sheet: Sendable {
+  package let ref: Property<String>
+  package let viewController: Property<String>
+  package let modalPresentationStyle: Property<ModalPresentationStyle>
+  package let isModalInPresentation: Property<Bool>
+  /// Width and height, in points.
+  package let preferredContentSize: Property<[Double]>
+  /// UIKit's configuration of the sheet itself.
+  package let sheetPresentationController: Property<SheetConfiguration>
+  package let popover: Property<PopoverConfiguration>
+  /// Methods of the presentation controller's delegate.
+  package let delegate: Implementations
+  /// SwiftUI's configuration; nil where the document uses none of its names.
+  package let swiftUI: PresentationModifiers?
+  /// Later changes, in order.
+  package let changes: List<SheetChange>
+  /// The oldest releases that have the sheet, by platform.
+  package let availableOn: [Platform: Version]
+  package let place: Place
+  /// The name of the property `sheetPresentationController`, where it is given.
+  package let sheetControllerKey: Place?
+
+  package init(_ reader: ObjectReader) {
+    ref = reader.string("ref")
+    viewController = reader.string("viewController")
+    modalPresentationStyle = reader.value("modalPresentationStyle", ModalPresentationStyle.self)
+    isModalInPresentation = reader.bool("isModalInPresentation")
+    preferredContentSize = reader.numbers("preferredContentSize", count: 2)
+    sheetPresentationController = reader.value("sheetPresentationController") { SheetConfiguration($0) }
+    popover = reader.value("popoverPresentationController") { PopoverConfiguration($0) }
+    delegate = Implementations(reader, "delegate")
+    swiftUI = PresentationModifiers(reader)
+    changes = reader.list("changes") { element in
+      element.kind == .object ? SheetChange(ObjectReader(element, in: reader.block)) : nil
+    }
+    var releases: [Platform: Version] = [:]
+    if let guarded = reader.element["availableOn"] {
+      for member in guarded.members {
+        guard let platform = Platform(rawValue: member.name) else { continue }
+        releases[platform] = member.value.string.flatMap { Version($0) }
+      }
+    }
+    availableOn = releases
+    place = reader.place
+    sheetControllerKey = reader.key("sheetPresentationController")
+  }
+}
+
+/// `UIModalPresentationStyle`, as far as sheets and popovers go; other styles exist.
+package enum ModalPresentationStyle: String, Sendable, CaseIterable {
+  case automatic, pageSheet, formSheet, popover, fullScreen, overFullScreen, currentContext, overCurrentContext, custom
+  case none
+
+  /// Whether a presentation of this style covers what it is presented over as a whole; never a sheet, never a popover.
+  package var isFullScreen: Bool {
+    switch self {
+    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: true
+    default: false
+    }
+  }
+}
+
+/// The properties of a `UIPopoverPresentationController`.
+package struct PopoverConfiguration: Sendable {
+  package let sourceItem: Property<String>
+  package let sourceView: Property<String>
+  package let barButtonItem: Property<String>
+  package let adaptiveSheet: Property<SheetConfiguration>
+  /// Methods of the popover's delegate.
+  package let delegate: Implementations
+  package let place: Place
+  /// The name of the property `adaptiveSheetPresentationController`, where it is given.
+  package let adaptiveSheetKey: Place?
+
+  package init(_ reader: ObjectReader) {
+    sourceItem = reader.string("sourceItem")
+    sourceView = reader.string("sourceView")
+    barButtonItem = reader.string("barButtonItem")
+    adaptiveSheet = reader.value("adaptiveSheetPresentationController") { SheetConfiguration($0) }
+    delegate = Implementations(reader, "delegate")
+    place = reader.place
+    adaptiveSheetKey = reader.key("adaptiveSheetPresentationController")
+  }
+}
+
+extension ObjectReader {
+  /// An object that is read by its own type.
+  func value<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> Property<T> {
+    property(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
+  }
+
+  /// Where a property's name stands.
+  func key(_ key: JSONKey) -> Place? { element.member(key).map { Place($0.key, in: block) } }
+}

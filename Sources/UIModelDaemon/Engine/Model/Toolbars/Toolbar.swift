@@ -1,0 +1,99 @@
+import UIModelJSON
+
+/// A toolbar of SwiftUI with its items.
+package struct Toolbar: Sendable {
+  package let ref: Property<String>
+  /// `toolbar(id:)`, which makes it customisable.
+  package let id: Property<ToolbarIdentifier>
+  package let toolbarRole: Property<ToolbarRole>
+  package let navigationTitle: Property<NavigationTitle>
+  package let items: List<ToolbarItem>
+  package let scope: ToolbarScope
+  package let place: Place
+
+  package init(_ reader: ObjectReader) {
+    ref = reader.string("ref")
+    id = reader.property("id") { ToolbarIdentifier($0) }
+    toolbarRole = reader.value("toolbarRole", ToolbarRole.self)
+    navigationTitle = reader.property("navigationTitle") { NavigationTitle($0) }
+    items = reader.list("items") { element in
+      element.kind == .object ? ToolbarItem(ObjectReader(element, in: reader.block)) : nil
+    }
+    scope = ToolbarScope(reader)
+    place = reader.place
+  }
+}
+
+/// SwiftUI's `ToolbarRole`.
+package enum ToolbarRole: String, Sendable, Hashable, CaseIterable {
+  case automatic, navigationStack, browser, editor
+}
+
+/// What `navigationTitle` is given.
+package enum NavigationTitle: Sendable, Hashable {
+  case text(String)
+  /// A binding, which makes the title editable; its name.
+  case binding(String)
+
+  init?(_ element: JSONElement) {
+    if element.kind == .string, let text = element.string {
+      self = .text(text)
+    } else if let binding = element["binding"], binding.kind == .string, let name = binding.string {
+      self = .binding(name)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The identifier of a toolbar or an item, which customisations are saved under.
+package enum ToolbarIdentifier: Sendable, Hashable {
+  case literal(String)
+  /// Another one at each launch; what makes it.
+  case generated(String)
+
+  init?(_ element: JSONElement) {
+    if element.kind == .string, let text = element.string {
+      self = .literal(text)
+    } else if let generator = element["generated"] {
+      self = .generated(generator.string ?? "")
+    } else {
+      return nil
+    }
+  }
+
+  /// The identifier itself; nil for one that differs per launch.
+  package var literal: String? { if case .literal(let text) = self { text } else { nil } }
+}
+
+/// The platforms that a declaration exists on (`availableOn`, `#if`, `#available`).
+package struct ToolbarScope: Sendable, Hashable, Knowable {
+  /// The oldest release of each platform; nil where it exists everywhere.
+  package let releases: [Platform: Version]?
+  package let isKnown: Bool
+
+  init(_ reader: ObjectReader) {
+    guard let element = reader.element["availableOn"] else {
+      (releases, isKnown) = (nil, true)
+      return
+    }
+    var releases: [Platform: Version] = [:]
+    var isKnown = element.kind == .object && element.unknownReason == nil
+    for member in element.members {
+      guard let platform = Platform(rawValue: member.name), let version = member.value.string.flatMap({ Version($0) })
+      else {
+        isKnown = false
+        continue
+      }
+      releases[platform] = version
+    }
+    self.releases = releases
+    self.isKnown = isKnown
+  }
+
+  /// Whether the declaration is there in an environment. One that names other platforms only is not.
+  package func includes(_ environment: Environment) -> Bool {
+    guard let releases else { return true }
+    return releases[environment.platform].map { $0 <= environment.version } ?? false
+  }
+}

@@ -1,0 +1,96 @@
+/// A platform that an app is built for, by the name that documents use.
+package enum Platform: String, Sendable, Hashable, CaseIterable {
+  case iOS, iPadOS, macCatalyst, macOS, visionOS
+
+  /// As Apple writes it.
+  package var displayName: String {
+    switch self {
+    case .iOS: "iOS"
+    case .iPadOS: "iPadOS"
+    case .macCatalyst: "Mac Catalyst"
+    case .macOS: "macOS"
+    case .visionOS: "visionOS"
+    }
+  }
+
+  /// The version whose numbers availability is given in: iPadOS and Mac Catalyst count as iOS does.
+  package var isIOSFamily: Bool { self == .iOS || self == .iPadOS || self == .macCatalyst }
+  package var isMac: Bool { self == .macCatalyst || self == .macOS }
+}
+
+/// One platform of an app with the oldest version it runs on.
+package struct Target: Sendable, Hashable {
+  package let platform: Platform
+  package let minimum: Property<Version>
+  package let sdk: Property<Version>
+
+  package init(platform: Platform, minimum: Property<Version>, sdk: Property<Version>) {
+    self.platform = platform
+    self.minimum = minimum
+    self.sdk = sdk
+  }
+
+  package static func == (a: Target, b: Target) -> Bool {
+    a.platform == b.platform && a.minimum.value == b.minimum.value && a.sdk.value == b.sdk.value
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(platform)
+    hasher.combine(minimum.value)
+  }
+}
+
+/// Where an app runs: everything outside the app that decides what UIKit does.
+package struct Environment: Sendable, Hashable {
+  package let platform: Platform
+  package let version: Version
+  /// The SDK the app is linked against; nil where the target does not say.
+  package let sdk: Version?
+
+  package init(platform: Platform, version: Version, sdk: Version? = nil) {
+    self.platform = platform
+    self.version = version
+    self.sdk = sdk
+  }
+
+  package var description: String { "\(platform.displayName) \(version)" }
+}
+
+extension Environment {
+  /// The releases that the platform's data is told apart by.
+  package static let knownVersions: [Version] = [15, 16, 17, 18, 26]
+
+  /// One environment for each known release that the targets allow. Without targets: every iPadOS known here, since
+  /// that is what the daemon is for.
+  package static func all(for targets: [Target]) -> [Environment] {
+    guard !targets.isEmpty else { return knownVersions.map { Environment(platform: .iPadOS, version: $0) } }
+    return targets.flatMap { target -> [Environment] in
+      guard target.platform.isIOSFamily else {
+        return [Environment(platform: target.platform, version: target.minimum.value ?? 26, sdk: target.sdk.value)]
+      }
+      let minimum = target.minimum.value ?? 15
+      let later = knownVersions.filter { $0 > minimum }
+      return ([minimum] + later).map { Environment(platform: target.platform, version: $0, sdk: target.sdk.value) }
+    }
+  }
+
+  /// Where a finding holds, in words: `iPadOS 15–18, Mac Catalyst 26`. Nil if it holds in all of them.
+  package static func summary(_ some: [Environment], of all: [Environment]) -> String? {
+    guard some.count < all.count else { return nil }
+    var parts: [String] = []
+    for platform in Platform.allCases {
+      let mine = all.filter { $0.platform == platform }.sorted { $0.version < $1.version }
+      var run: [Version] = []
+      func flush() {
+        guard let first = run.first, let last = run.last else { return }
+        parts.append(platform.displayName + " " + (first == last ? "\(first)" : "\(first)–\(last)"))
+        run = []
+      }
+      for environment in mine {
+        if some.contains(environment) { run.append(environment.version) } else { flush() }
+      }
+      flush()
+    }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,93 @@
+extension ToolbarPlacement {
+  /// What is known of the placement.
+  package var fact: ToolbarPlacementFact? { ToolbarPlacementFact.byPlacement[self] }
+}
+
+extension ToolbarPlacementFact {
+  static let byPlacement = Dictionary(all.map { ($0.placement, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static let documented = Source("SwiftUI documentation: ToolbarItemPlacement", .documented)
+  private static let everywhere = Availability(iOS: 14, macOS: 11, visionOS: 1)
+  private static let iOSOnly = Availability(iOS: 14, visionOS: 1)
+  private static let iOS26 = Availability(iOS: 26)
+  private static let notTheMac: Set<Platform> = [.macOS]
+  private static let notTheMacOrVision: Set<Platform> = [.macOS, .visionOS]
+
+  /// The one table of placements.
+  ///
+  /// Mac Catalyst has the placements of the top and the bottom bar: the SDK marks them as unavailable on macOS, which
+  /// does not include Catalyst, and their documentation lists it. Nothing says where Catalyst's own toolbar shows
+  /// them, so they have no area there.
+  package static let all: [ToolbarPlacementFact] = [
+    ToolbarPlacementFact(
+      .automatic, "The system decides: trailing, or in the centre of an iPad's bar that can be customised.", everywhere,
+      compact: .trailing, regular: .trailing, mac: .section, inRegular: Exception(.customizable, .center), documented),
+    ToolbarPlacementFact(
+      .principal, "The centre of the bar, in place of the title.", everywhere, compact: .center, regular: .center,
+      mac: .center, documented),
+    ToolbarPlacementFact(
+      .navigation, "Leading; beside a back button in compact width where primary actions are.", everywhere,
+      compact: .leading, regular: .leading, mac: .leading, inCompact: Exception(.backButton, .trailing), documented),
+    // The talk has it trailing on the Mac too; the documentation wins.
+    ToolbarPlacementFact(
+      .primaryAction, "The most frequent action: trailing; leading on the Mac.", everywhere, compact: .trailing,
+      regular: .trailing, mac: .leading, documented),
+    ToolbarPlacementFact(
+      .secondaryAction, "The overflow menu; the centre of an iPad's bar with the editor or browser role.",
+      Availability(iOS: 16, macOS: 13, visionOS: 1), compact: .overflow, regular: .overflow, mac: .section,
+      inRegular: Exception(.centeringRole, .center), Source("WWDC22-110343; SwiftUI documentation: ToolbarRole", .talk)),
+    ToolbarPlacementFact(
+      .status, "The centre of the bottom toolbar; of the toolbar on the Mac.", everywhere, compact: .bottom,
+      regular: .bottom, mac: .center, documented),
+    ToolbarPlacementFact(
+      .confirmationAction, "Confirms what a modal screen asks: where primary actions are; last in a Mac's sheet.",
+      everywhere, compact: .trailing, regular: .trailing, mac: .trailing, documented),
+    ToolbarPlacementFact(
+      .cancellationAction, "Dismisses a modal screen: leading; before the confirmation in a Mac's sheet.", everywhere,
+      compact: .leading, regular: .leading, mac: .trailing, documented),
+    ToolbarPlacementFact(
+      .destructiveAction, "Destroys what a modal screen shows: trailing; leading in a Mac's sheet.", everywhere,
+      compact: .trailing, regular: .trailing, mac: .leading, documented),
+    ToolbarPlacementFact(
+      .keyboard, "Above the software keyboard; the bottom of the screen with a hardware keyboard; a Mac's Touch Bar.",
+      Availability(iOS: 15, macOS: 12), notOn: [.visionOS], compact: .keyboard, regular: .keyboard, mac: .touchBar,
+      documented),
+    ToolbarPlacementFact(
+      .bottomBar, "The bottom toolbar.", iOSOnly, notOn: notTheMac, compact: .bottom, regular: .bottom, documented),
+    ToolbarPlacementFact(
+      .topBarLeading, "The leading edge of the top bar.", iOSOnly, notOn: notTheMac, compact: .leading,
+      regular: .leading, documented),
+    ToolbarPlacementFact(
+      .topBarTrailing, "The trailing edge of the top bar.", iOSOnly, notOn: notTheMac, compact: .trailing,
+      regular: .trailing, documented),
+    ToolbarPlacementFact(
+      .topBarPinnedTrailing, "Pinned to the trailing edge of the top bar.", Availability(iOS: 27, visionOS: 27),
+      notOn: notTheMac, compact: .trailing, regular: .trailing, documented),
+    ToolbarPlacementFact(
+      .navigationBarLeading, "The leading edge of the navigation bar.",
+      Availability(iOS: 14, visionOS: 1, deprecated: 27, replacement: "topBarLeading"), notOn: notTheMac,
+      compact: .leading, regular: .leading, documented),
+    ToolbarPlacementFact(
+      .navigationBarTrailing, "The trailing edge of the navigation bar.",
+      Availability(iOS: 14, visionOS: 1, deprecated: 27, replacement: "topBarTrailing"), notOn: notTheMac,
+      compact: .trailing, regular: .trailing, documented),
+    ToolbarPlacementFact(
+      .accessoryBar, "A bar below the title bar of a Mac's window.", Availability(macOS: 13),
+      notOn: [.iOS, .iPadOS, .macCatalyst, .visionOS], mac: .accessoryBar, documented),
+    ToolbarPlacementFact(
+      .bottomOrnament, "An ornament under a window of visionOS.", Availability(visionOS: 1),
+      notOn: [.iOS, .iPadOS, .macCatalyst, .macOS], documented),
+    ToolbarPlacementFact(
+      .title, "The title area of the navigation bar, while the title is inline.", Availability(iOS: 14),
+      notOn: notTheMacOrVision, compact: .title, regular: .title, documented),
+    ToolbarPlacementFact(
+      .subtitle, "The subtitle area of the navigation bar, while the title is inline.", iOS26,
+      notOn: notTheMacOrVision, compact: .subtitle, regular: .subtitle, documented),
+    ToolbarPlacementFact(
+      .largeTitle, "The title area below the navigation bar.", iOS26, notOn: notTheMacOrVision, compact: .largeTitle,
+      regular: .largeTitle, documented),
+    ToolbarPlacementFact(
+      .largeSubtitle, "The subtitle area below the navigation bar.", iOS26, notOn: notTheMacOrVision,
+      compact: .largeSubtitle, regular: .largeSubtitle, documented),
+  ]
+}

@@ -1,0 +1,4 @@
+/// The rules of this system.
+enum FocusRules {
+  static let all: [any Rule.Type] = []
+}

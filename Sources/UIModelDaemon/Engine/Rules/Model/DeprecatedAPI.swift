@@ -1,0 +1,34 @@
+/// An API that every release the app runs on has deprecated.
+enum DeprecatedAPI: Rule {
+  static let description = RuleDescription(
+    code: "model/deprecated-api", severity: .hint, system: .model,
+    summary: "An API that is deprecated on every release the app runs on",
+    reason: "It still works, but Apple has named something else to use.",
+    advice: "Use its replacement.",
+    holds: "targets whose minimum is the deprecating release or later",
+    sources: [Source("The SDK's availability annotations", .header)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "scenes": [ { "ref": "main", 1️⃣"preferredPresentationStyle"1️⃣: "prominent" } ] }
+        """#)
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "scenes": [ { "ref": "main", "preferredPresentationStyle": "prominent" } ] }
+        """#)
+    ])
+
+  static func check(_ use: AvailabilityUse, _ report: inout Report) {
+    guard let deprecated = use.availability.deprecated else { return }
+    let targets = report.context.targets
+    guard !targets.isEmpty, targets.allSatisfy({ ($0.minimum.value ?? 0) >= deprecated && $0.platform.isIOSFamily }) else {
+      return
+    }
+    let instead = use.availability.replacement.map { "; use \($0)" } ?? ""
+    report.report(self, at: use.place, "'\(use.name)' is deprecated since \(deprecated)\(instead)", tags: [.deprecated])
+  }
+}

@@ -1,0 +1,54 @@
+import UIModelJSON
+
+/// A reference to something that is not there.
+enum UnknownReference: Rule {
+  static let description = RuleDescription(
+    code: "model/unknown-reference", severity: .warning, system: .model,
+    summary: "A reference to something that the app does not have, or to something of another kind",
+    reason: "Nothing answers to the name, so what the reference was to connect is not connected.",
+    advice: "Use the `ref` or the identifier of something in the same app.",
+    sources: [Source("The document format", .documented)],
+    wrong: [
+      RuleExample(
+        #"{ "screens": [ { "ref": "photoLibrary" } ], "sheets": [ { "viewController": 1️⃣"photoLibary"1️⃣ } ] }"#,
+        fixed: #"{ "screens": [ { "ref": "photoLibrary" } ], "sheets": [ { "viewController": "photoLibrary" } ] }"#),
+      RuleExample(#"{ "sheets": [ { "ref": "tips", "viewController": 1️⃣"tips"1️⃣ } ] }"#),
+    ],
+    right: [
+      RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
+      RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
+    ])
+
+  static func check(_ reference: NameReference, _ report: inout Report) {
+    let found = report.find(reference.name, reference.kinds)
+    guard found.isEmpty else { return ambiguous(reference, found, &report) }
+    let wanted = reference.kinds.map(\.phrase).joined(separator: " or ")
+    if let other = report.find(reference.name).first {
+      report.report(
+        self, at: reference.place, "'\(reference.name)' is \(other.kind.phrase); '\(reference.property)' takes \(wanted)",
+        restsOn: [report.context.names], related: [RelatedPlace(other.place, "declared here")])
+      return
+    }
+    let nearest = nearestName(to: reference.name, among: report.context.names.names(of: reference.kinds))
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    report.report(
+      self, at: reference.place, "the app has no \(wanted.withoutArticle) '\(reference.name)'\(hint)",
+      restsOn: [report.context.names],
+      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
+  }
+
+  /// Several things with one handle are reported there; several with one API identifier make the reference ambiguous.
+  private static func ambiguous(_ reference: NameReference, _ found: [DeclaredName], _ report: inout Report) {
+    guard found.count > 1, !found.contains(where: { $0.isHandle }) else { return }
+    report.report(
+      self, at: reference.place, "'\(reference.name)' is the identifier of several things; give the one that is meant a 'ref'",
+      related: found.prefix(8).map { RelatedPlace($0.place, $0.kind.phrase) })
+  }
+}
+
+extension String {
+  /// "sheet or screen" of "a sheet or a screen".
+  fileprivate var withoutArticle: String {
+    split(separator: " ").filter { $0 != "a" && $0 != "an" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,35 @@
+import UIModelJSON
+
+/// A name that is none of the values that a property takes.
+enum UnknownValue: Rule {
+  static let description = RuleDescription(
+    code: "model/unknown-value", severity: .warning, system: .model,
+    summary: "A value that this property does not take",
+    reason: "Values are the value names of UIKit and SwiftUI. One that the property does not take says nothing, and "
+      + "what rests on it is not checked.",
+    advice: "Use one of the property's own values, as the API spells them.",
+    sources: [Source("The document format", .documented)],
+    wrong: [
+      RuleExample(
+        #"{ "sheets": [ { "modalPresentationStyle": 1️⃣"pagesheet"1️⃣ } ] }"#,
+        fixed: #"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#)
+    ],
+    right: [
+      RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#),
+      RuleExample(#"{ "sheets": [ { "modalPresentationStyle": { "$unknown": "chosen at run time" } } ] }"#),
+    ])
+
+  static func report(
+    _ name: String, of property: String, nearest: String?, allowed: [String], at place: Place, _ report: inout Report
+  ) {
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; it takes " + list(allowed)
+    report.report(
+      self, at: place, "'\(name)' is not a value of '\(property)'\(hint)",
+      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(place, .string($0)))] } ?? [])
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > 8 ? shown + " and \(names.count - 8) more" : shown
+  }
+}

@@ -1,0 +1,67 @@
+/// What can be wrong in a model, one rule a file. A rule is a pure function; each system says what its rules are given.
+package protocol Rule: Sendable {
+  static var description: RuleDescription { get }
+}
+
+/// Everything there is to say about a rule. Its tests, its page in `docs/rules/`, `explain`, `schema/rules.json` and
+/// code descriptions in editors are made from this.
+package struct RuleDescription: Sendable {
+  /// `system/what-is-wrong`.
+  package let code: String
+  /// By effect, capped by the weakest fact that the rule rests on.
+  package let severity: Severity
+  package let system: RuleSystem
+  /// What is wrong, in one sentence without a full stop.
+  package let summary: String
+  /// What the platform does then, and why nobody notices.
+  package let reason: String
+  /// What to do.
+  package let advice: String
+  /// Where it holds, in words; "everywhere" if no axis matters.
+  package let holds: String
+  package let sources: [Source]
+  /// Documents that raise just what is marked.
+  package let wrong: [RuleExample]
+  /// Documents that raise nothing.
+  package let right: [RuleExample]
+
+  package init(
+    code: String, severity: Severity, system: RuleSystem, summary: String, reason: String, advice: String,
+    holds: String = "everywhere", sources: [Source], wrong: [RuleExample], right: [RuleExample]
+  ) {
+    self.code = code
+    self.severity = severity
+    self.system = system
+    self.summary = summary
+    self.reason = reason
+    self.advice = advice
+    self.holds = holds
+    self.sources = sources
+    self.wrong = wrong
+    self.right = right
+  }
+}
+
+/// The systems that rules belong to; the first part of a code.
+package enum RuleSystem: String, Sendable, CaseIterable {
+  case model, sheet, menu, focus, toolbar
+}
+
+/// A document that shows a rule.
+package struct RuleExample: Sendable {
+  /// The kind of document.
+  package let language: String
+  /// The text. What the rule should mark stands between two `1️⃣`, further findings between two `2️⃣` and so on.
+  package let text: String
+  /// The text after the fix that comes first; nil where there is none.
+  package let fixed: String?
+  /// Markers that belong to another rule, by its code: what a document wrong in this way cannot help but raise.
+  package let also: [String: String]
+
+  package init(_ text: String, fixed: String? = nil, also: [String: String] = [:], language: String = "uimodel") {
+    self.text = text
+    self.fixed = fixed
+    self.also = also
+    self.language = language
+  }
+}

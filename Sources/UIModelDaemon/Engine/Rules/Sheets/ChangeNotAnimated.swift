@@ -1,0 +1,89 @@
+/// A presented sheet that is moved without an animation.
+enum ChangeNotAnimated: SheetRule {
+  static let description = RuleDescription(
+    code: "sheet/change-not-animated", severity: .hint, system: .sheet,
+    summary: "A presented sheet is moved without an animation",
+    reason: "Set outside `animateChanges(_:)` the selected detent changes at once: the sheet jumps, and so do the "
+      + "sheets that it is stacked with.",
+    advice: "Make the change inside `animateChanges(_:)`.",
+    holds: "everywhere; later changes only, since what is set before the presentation needs no animation of its own",
+    sources: [
+      Source("WWDC21-10063: select medium by program", .talk),
+      Source("UISheetPresentationController.h: animateChanges, invalidateDetents", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": 1️⃣"medium"1️⃣ } ] } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
+            "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": "medium", "animateChanges": true } ] } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } }, "large" ] },
+          "changes": [ { "in": "showTools:", "changesInputOf": ["tools"], "invalidateDetents": 1️⃣true1️⃣, "animateChanges": false } ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ { "in": "picker(_:didFinishPicking:)", "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        """#),
+      // Before the sheet is on screen there is nothing to animate.
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": "large" } } ] }"#
+      ),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ { "in": "viewWillAppear(_:)", "selectedDetentIdentifier": "large" } ] } ] }
+        """#),
+      // Nothing moves.
+      RuleExample(
+        #"{ "sheets": [ { "changes": [ { "in": "showGrabber:", "prefersGrabberVisible": true } ] } ] }"#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"] },
+          "changes": [ { "in": "reset:", "selectedDetentIdentifier": "medium" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ { "in": "reset:", "animateChanges": { "$unknown": "by a setting" }, "selectedDetentIdentifier": "medium" } ] } ] }
+        """#),
+    ])
+
+  /// Methods that run before the sheet is on screen.
+  private static let beforeAppearing: Set<String> = [
+    "init", "loadView", "loadView()", "viewDidLoad", "viewDidLoad()", "viewWillAppear(_:)", "viewWillAppear:",
+    "viewIsAppearing(_:)", "viewIsAppearing:", "awakeFromNib()", "awakeFromNib",
+  ]
+
+  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+    for use in sheet.effectiveUses {
+      guard let change = use.change, change.animateChanges.value != true, moves(change, use, of: sheet),
+        !(change.method.value.map { beforeAppearing.contains($0) || $0.hasPrefix("init(") } ?? false)
+      else { continue }
+      let selected = use.configuration.selectedDetentIdentifier.place
+      report.report(
+        self, at: selected ?? change.invalidateDetents.place,
+        selected != nil
+          ? "the sheet jumps to its new detent; inside 'animateChanges' it would move there"
+          : "the sheet jumps to its detents' new heights; inside 'animateChanges' it would move there",
+        restsOn: [change.animateChanges, change.method, change.controller],
+        fixes: [Fix("Animate the change", isSafe: true, .set(object: change.place, name: "animateChanges", true))])
+    }
+  }
+
+  /// Whether people may see the sheet at another height afterwards.
+  private static func moves(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
+    if change.invalidateDetents.value == true { return true }
+    guard change.configuration.selectedDetentIdentifier.isGiven else { return false }
+    let detents = sheet.detents(for: use)
+    return !detents.isKnown || detents.count > 1
+  }
+}

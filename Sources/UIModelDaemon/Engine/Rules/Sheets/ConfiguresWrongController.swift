@@ -1,0 +1,114 @@
+import UIModelJSON
+
+/// A popover configured on its sheet controller, or a sheet on its popover's.
+enum ConfiguresWrongController: SheetRule {
+  static let description = RuleDescription(
+    code: "sheet/configures-wrong-controller", severity: .error, system: .sheet,
+    summary: "A sheet is configured on the controller that this presentation does not have",
+    reason: "A popover's view controller answers nil for `sheetPresentationController`: what is set on it is lost, and "
+      + "in compact widths the popover becomes a sheet with the defaults. The sheet that it becomes is its popover "
+      + "controller's `adaptiveSheetPresentationController`, and it is the one to ask again for later changes. A sheet, "
+      + "in turn, has no popover controller.",
+    advice: "Configure a popover's sheet on `popoverPresentationController.adaptiveSheetPresentationController`, at "
+      + "first and in every later change; a page or form sheet on `sheetPresentationController`.",
+    sources: [
+      Source("UIPopoverPresentationController.h: adaptiveSheetPresentationController", .header),
+      Source("UIViewController.h: sheetPresentationController", .header),
+      Source("UIKit documentation: UIViewController.popoverPresentationController, nil for other styles", .documented),
+      Source("WWDC21-10063: a popover that adapts to a customised sheet", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } },
+          1️⃣"sheetPresentationController"1️⃣: { "detents": ["medium", "large"] } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "popover",
+          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } },
+          "changes": [ { "of": 1️⃣"sheetPresentationController"1️⃣, "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "modalPresentationStyle": "popover",
+            "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } },
+            "changes": [ { "of": "adaptiveSheetPresentationController", "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "formSheet",
+          "popoverPresentationController": { 1️⃣"adaptiveSheetPresentationController"1️⃣: { "detents": ["medium", "large"] } } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "modalPresentationStyle": "formSheet",
+            "popoverPresentationController": {},
+            "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+          """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "popover",
+          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } },
+          "changes": [ { "of": "adaptiveSheetPresentationController", "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        """#),
+      RuleExample(
+        #"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#
+      ),
+      // A source for the case that it becomes a popover after all says nothing about sheets.
+      RuleExample(
+        #"{ "sheets": [ { "modalPresentationStyle": "formSheet", "popoverPresentationController": { "permittedArrowDirections": ["up"] } } ] }"#
+      ),
+      // The style is chosen at run time, so code prepares both.
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": { "$unknown": "by the device" }, "sheetPresentationController": { "detents": ["medium", "large"] },
+          "popoverPresentationController": { "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } } } ] }
+        """#),
+    ])
+
+  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+    guard let style = sheet.sheet.modalPresentationStyle.value, !style.isFullScreen else { return }
+    for use in sheet.uses where sheet.isLost(use) {
+      guard let controller = use.controller, use.change != nil || use.configuration.saysSomething else { continue }
+      let message =
+        controller == .sheet
+        ? "'sheetPresentationController' is nil for a popover, so this is lost; the sheet that it becomes is its "
+          + "'adaptiveSheetPresentationController'"
+        : "a \(style.rawValue) presentation has no popover controller, so this is lost; its sheet is its "
+          + "'sheetPresentationController'"
+      report.report(
+        self, at: use.namedAt, message,
+        related: sheet.sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [],
+        fixes: fix(use, controller, of: sheet.sheet).map { [$0] } ?? [])
+    }
+  }
+
+  private static func fix(_ use: ControllerUse, _ controller: SheetController, of sheet: Sheet) -> Fix? {
+    let other: SheetController = controller == .sheet ? .adaptive : .sheet
+    if use.change != nil {
+      guard let place = use.namedAt else { return nil }
+      return Fix("Change to '\(other.rawValue)'", isSafe: true, .replace(place, .string(other.rawValue)))
+    }
+    let title = "Configure '\(other.rawValue)'"
+    let value = JSONValue(use.configuration.reader.element)
+    switch (other, sheet.popover) {
+    case (.adaptive, .given(let popover, _)):
+      guard popover.adaptiveSheet.isDefault else { return nil }
+      return Fix(
+        title, .set(object: popover.place, name: other.rawValue, value), .remove(use.configuration.place))
+    case (.adaptive, .default):
+      guard let key = use.namedAt else { return nil }
+      return Fix(
+        title, .renameProperty(key, to: "popoverPresentationController"),
+        .replace(use.configuration.place, [SheetController.adaptive.rawValue: value]))
+    case (.adaptive, .unknown): return nil
+    case (.sheet, _):
+      guard sheet.sheetPresentationController.isDefault else { return nil }
+      return Fix(title, .set(object: sheet.place, name: other.rawValue, value), .remove(use.configuration.place))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import UIModelJSON
+
+/// Corrections of a name that none of a sheet's detents has.
+enum DetentNames {
+  /// The nearest name, or the system detent that is missing.
+  static func fixes(_ name: String, at place: Place, _ detents: DetentsInForce, of use: ControllerUse) -> [Fix] {
+    var fixes: [Fix] = []
+    if let nearest = nearestName(to: name, among: detents.allNames) {
+      fixes.append(Fix("Change to '\(nearest)'", .replace(place, .string(nearest))))
+    }
+    guard name == "medium" || name == "large" else { return fixes }
+    let value = JSONValue.string(name)
+    if let list = detents.list, let at = list.place, let index = DetentOrder.index(of: name, in: list.elements) {
+      fixes.append(Fix("Add '\(name)' to the detents", .insert(list: at, index: index, value)))
+    } else if detents.detents.isEmpty, use.change == nil {
+      fixes.append(
+        Fix(
+          "Set the detents to medium and large",
+          .set(object: use.configuration.place, name: "detents", ["medium", "large"])))
+    }
+    return fixes
+  }
+
+  /// For messages: "its detents are 'compact' and 'large'".
+  static func phrase(_ detents: DetentsInForce) -> String {
+    let names = detents.allNames.map { "'\($0)'" }
+    switch names.count {
+    case 0: return "its detents have no identifiers"
+    case 1: return "its only named detent is \(names[0])"
+    default: return "its detents are \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    }
+  }
+}

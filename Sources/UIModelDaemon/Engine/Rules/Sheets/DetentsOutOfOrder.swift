@@ -1,0 +1,101 @@
+import UIModelJSON
+
+/// Detents that are not given from the smallest to the largest.
+enum DetentsOutOfOrder: SheetRule {
+  static let description = RuleDescription(
+    code: "sheet/detents-out-of-order", severity: .warning, system: .sheet,
+    summary: "Detents are not given from the smallest to the largest",
+    reason: "UIKit asks for detents in order from smallest to largest height. iOS 16 sorts them all the same, which "
+      + "is not documented.",
+    advice: "Give the smallest detent first.",
+    holds: "UIKit's arrays, where the order is wrong on every device that the app runs on; SwiftUI's detents are a set",
+    sources: [
+      Source("UISheetPresentationController.h: detents", .header),
+      Source("iOS 16.0 sorts the active detents by height", .rederived),
+    ],
+    wrong: [
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣["large", "medium"]1️⃣ } } ] }"#,
+        fixed: #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": 1️⃣["large", "medium", { "custom": { "identifier": "peek", "resolver": { "height": 80 } } }]1️⃣ } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "sheetPresentationController": { "detents": [{ "custom": { "identifier": "peek", "resolver": { "height": 80 } } }, "medium", "large"] } } ] }
+          """#),
+    ],
+    right: [
+      RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
+      RuleExample(#"{ "sheets": [ { "presentationDetents": ["large", "medium"] } ] }"#),
+      // Higher than medium on a phone, lower on a tablet.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS" }, { "platform": "iPadOS" } ] },
+          "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "form", "resolver": { "height": 520 } } }, "medium" ] } } ] }
+        """#),
+      // Medium is about half, so which is higher is not for certain.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [ "medium", { "custom": { "identifier": "half", "resolver": { "fraction": 0.5 } } } ] } } ] }
+        """#),
+      // Never both active.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          { "custom": { "identifier": "wide", "resolver": { "height": 500, "inactiveWhen": ["compactWidth"] } } },
+          { "custom": { "identifier": "narrow", "resolver": { "height": 300, "inactiveWhen": ["regularWidth"] } } } ] } } ] }
+        """#),
+      // More than any sheet is high: as high as large.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [ "large", { "custom": { "identifier": "all", "resolver": { "height": 4000 } } } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [ "large", { "custom": { "identifier": "tools", "resolver": { "$unknown": "measured" } } } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+    let lists = sheet.uses.map(\.configuration).filter { $0.detents.elements.count > 1 }
+    guard !lists.isEmpty else { return }
+    let rooms = sheet.rooms(on: Set(report.context.environments.map(\.platform)))
+    for configuration in lists {
+      let detents = configuration.detents.elements
+      guard configuration.detents.isComplete, !detents.contains(where: \.isGuarded),
+        let pair = DetentOrder.misplaced(detents, in: rooms)
+      else { continue }
+      let (higher, lower) = (detents[pair.earlier], detents[pair.later])
+      report.report(
+        self, at: configuration.detents.place,
+        "\(phrase(higher)) is higher than \(phrase(lower)) on every device, but stands before it; detents go from the "
+          + "smallest to the largest",
+        restsOn: [configuration.detents],
+        related: [RelatedPlace(higher.place, "the higher one"), RelatedPlace(lower.place, "the lower one")],
+        fixes: fix(configuration, detents, rooms).map { [$0] } ?? [])
+    }
+  }
+
+  private static func phrase(_ detent: Detent) -> String { detent.name.map { "'\($0)'" } ?? "a custom detent" }
+
+  private static func fix(
+    _ configuration: SheetConfiguration, _ detents: [Detent], _ rooms: [DetentOrder.Room]
+  ) -> Fix? {
+    guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
+      DetentOrder.misplaced(order.map { detents[$0] }, in: rooms) == nil
+    else { return nil }
+    let title = "Sort the detents"
+    // One element moved keeps its text as it is.
+    for (target, source) in order.enumerated() where source != target {
+      var moved = Array(detents.indices)
+      moved.insert(moved.remove(at: source), at: target)
+      if moved == order { return Fix(title, isSafe: true, .move(detents[source].place, toIndex: target)) }
+    }
+    let elements = configuration.reader.element["detents"].map { $0.elements.map { JSONValue($0) } } ?? []
+    guard elements.count == detents.count else { return nil }
+    let edits = order.enumerated().filter { $0.offset != $0.element }
+      .map { ModelEdit.replace(detents[$0.offset].place, elements[$0.element]) }
+    return Fix(title, isSafe: true, edits: edits)
+  }
+}

@@ -1,0 +1,103 @@
+import UIModelJSON
+
+/// Two items of one toolbar with one id.
+enum DuplicateItemID: ToolbarRule {
+  static let description = RuleDescription(
+    code: "toolbar/duplicate-item-id", severity: .error, system: .toolbar,
+    summary: "Two items of a customisable toolbar have the same id",
+    reason: "Customisations are saved by the ids, and the item to show is looked up by its id. Of two with one id only "
+      + "one is found, so the other one cannot be moved, removed or brought back.",
+    advice: "Give each item an id of its own.",
+    sources: [
+      Source("SwiftUI documentation: ToolbarItem.init(id:placement:content:), a unique identifier", .documented),
+      Source("WWDC22-110343", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
+          { "id": 1️⃣"new"1️⃣, "placement": "primaryAction", "content": { "Button": { "title": "Edit" } } } ] } ] }
+        """#,
+        fixed:
+          #"""
+          { "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
+            { "id": "edit", "placement": "primaryAction", "content": { "Button": { "title": "Edit" } } } ] } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": "new", "placement": "primaryAction", "when": "isEditing", "content": "New" },
+          { "id": 1️⃣"new"1️⃣, "placement": "primaryAction", "when": ["isEditing", "hasSelection"], "content": "Edit" } ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": "new", "placement": "primaryAction", "content": "New" },
+          { "id": "edit", "placement": "primaryAction", "content": "Edit" } ] } ] }
+        """#),
+      // The branches of one condition.
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": "edit", "placement": "primaryAction", "when": "isEditing", "content": "Done" },
+          { "id": "edit", "placement": "primaryAction", "when": { "not": "isEditing" }, "content": "Edit" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": "edit", "placement": "primaryAction", "when": { "switch": "mode", "case": "edit" }, "content": "Done" },
+          { "id": "edit", "placement": "primaryAction", "when": [{ "switch": "mode", "case": "read" }, "canEdit"], "content": "Edit" } ] } ] }
+        """#),
+      // Which of the two is there depends on the platform.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": "share", "placement": "secondaryAction", "availableOn": { "iPadOS": "17.0" }, "content": "ShareLink" },
+            { "id": "share", "placement": "secondaryAction", "content": "ShareButton" } ] } ] }
+        """#),
+      // Another toolbar is another place.
+      RuleExample(
+        #"""
+        { "toolbars": [
+          { "id": "com.example.place", "items": [ { "id": "new", "placement": "primaryAction", "content": "New" } ] },
+          { "id": "com.example.list", "items": [ { "id": "new", "placement": "primaryAction", "content": "New" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": "edit", "placement": "primaryAction", "when": { "$unknown": "computed" }, "content": "Done" },
+          { "id": "edit", "placement": "primaryAction", "content": "Edit" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "Done" },
+          { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "Edit" } ] } ] }
+        """#),
+    ])
+
+  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
+    guard answer.isCustomizable, answer.items.count > 1 else { return }
+    var byID: [String: [ToolbarItem]] = [:]
+    for item in answer.items {
+      guard let id = item.id.value?.literal else { continue }
+      let earlier = byID[id, default: []]
+      if let first = earlier.first(where: { $0.isPresenceKnown && $0.meets(item) }) {
+        let own = answer.suggestedID(for: item.content.value?.first?.title)
+        report.report(
+          self, at: item.id.place, "'\(id)' is the id of an item before this one too; one of them cannot be found",
+          restsOn: item.presence,
+          related: first.id.place.map { [RelatedPlace($0, "the first item with this id")] } ?? [],
+          fixes: item.id.place.flatMap { place in
+            own.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] }
+          } ?? [])
+      }
+      if earlier.count < ToolbarAnswer.comparisonLimit { byID[id, default: []].append(item) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import UIModelJSON
+
+/// A group of items in a toolbar that people can customise.
+enum GroupNotCustomizable: ToolbarRule {
+  static let description = RuleDescription(
+    code: "toolbar/group-not-customizable", severity: .error, system: .toolbar,
+    summary: "A customisable toolbar has a group of items",
+    reason: "`toolbar(id:)` takes customisable content only, and a `ToolbarItemGroup` is none: it has no id, and makes "
+      + "items of its views that have none either.",
+    advice: "Make each view an item with an id, or put all of them into one item with a `ControlGroup`, which people "
+      + "then add and remove as a whole.",
+    sources: [
+      Source("SwiftUI interface: ToolbarItemGroup is ToolbarContent, not CustomizableToolbarContent", .header),
+      Source("WWDC22-110343", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction",
+            "content": [ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Delete" } } ] } ] } ] }
+        """#,
+        fixed:
+          #"""
+          { "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": "favorite", "placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } } },
+            { "id": "delete", "placement": "secondaryAction", "content": { "Button": { "title": "Delete" } } } ] } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction", "label": { "title": "Edits" },
+            "content": ["AdjustImage", "AdjustMap"] } ] } ] }
+        """#,
+        fixed:
+          #"""
+          { "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": "edits", "placement": "secondaryAction", "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"] } } } ] } ] }
+          """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "toolbars": [ { "items": [ { "class": "ToolbarItemGroup", "placement": "primaryAction",
+          "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "id": "edits", "placement": "secondaryAction", "content": { "ControlGroup": { "label": { "title": "Edits" },
+            "content": [ { "Button": { "title": "Adjust Image" } }, { "Button": { "title": "Adjust Map" } } ] } } } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "toolbars": [ { "id": { "$unknown": "from a constant" }, "items": [
+          { "class": "ToolbarItemGroup", "placement": "primaryAction", "content": ["New"] } ] } ] }
+        """#),
+      RuleExample(
+        #"{ "toolbars": [ { "id": "com.example.place", "items": [ { "class": { "$unknown": "a type of the app" }, "content": ["New"] } ] } ] }"#
+      ),
+    ])
+
+  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
+    guard answer.isCustomizable else { return }
+    for (index, item) in answer.items.enumerated() where item.knownKind == .group {
+      report.report(
+        self, at: item.kind.place,
+        "a group cannot be customised: a customisable toolbar takes single items, each with an id",
+        related: answer.toolbar.id.place.map { [RelatedPlace($0, "makes the toolbar customisable")] } ?? [],
+        fixes: fix(item, at: index, in: answer).map { [$0] } ?? [])
+    }
+  }
+
+  /// What stands in a group besides its views; anything else would get lost.
+  private static func frame(_ item: ToolbarItem, id: String, content: JSONValue) -> JSONValue? {
+    guard item.when.isDefault, item.scope.releases == nil, item.scope.isKnown, item.ref.isDefault else { return nil }
+    var object: JSONObject = ["id": .string(id)]
+    switch item.placement {
+    case .default: break
+    case .given(.accessoryBar, _), .unknown: return nil
+    case .given(let placement, _): object["placement"] = .string(placement.rawValue)
+    }
+    object["content"] = content
+    return .object(object)
+  }
+
+  private static func fix(_ item: ToolbarItem, at index: Int, in answer: ToolbarAnswer) -> Fix? {
+    guard let views = item.content.value, !views.isEmpty else { return nil }
+    if let label = item.label.value {
+      let title = label["title"]?.string ?? label.string
+      guard let id = answer.suggestedID(for: title) else { return nil }
+      let group: JSONValue = ["ControlGroup": ["label": label, "content": .array(views.map(\.json))]]
+      return frame(item, id: id, content: group).map {
+        Fix("Make it one item with a ControlGroup", .replace(item.place, $0))
+      }
+    }
+    guard item.label.isDefault, let list = answer.toolbar.items.place, answer.toolbar.items.isComplete else {
+      return nil
+    }
+    var items: [JSONValue] = []
+    var ids = Set<String>()
+    for view in views {
+      guard let id = answer.suggestedID(for: view.title), ids.insert(id).inserted,
+        let single = frame(item, id: id, content: view.json)
+      else { return nil }
+      items.append(single)
+    }
+    guard let first = items.first else { return nil }
+    let edits =
+      [ModelEdit.replace(item.place, first)] + items.dropFirst().map { .insert(list: list, index: index + 1, $0) }
+    return Fix("Make an item of each view", edits: edits)
+  }
+}

@@ -1,0 +1,88 @@
+/// How high sheets are: the platform's arithmetic, with what it rests on.
+package enum SheetGeometry {
+  package static let sources = [
+    Source("UISheetPresentationController.h: detents, medium, large, custom", .header),
+    Source("iOS 16.0: 0.56 of the maximum for medium, 0.63 in containers up to 568 points", .rederived),
+    Source("iOS 26 on an iPhone: a large sheet reaches from the top of the safe area to the bottom edge", .observed),
+  ]
+
+  /// Medium is "approximately half": what differs from it by less than this share of the maximum is not called larger
+  /// or smaller.
+  static let mediumTolerance = 0.07
+
+  /// What a form sheet is high without a preferred content size, in points (observed).
+  static let formSheetHeight = 620.0
+
+  /// The gap between a floating sheet and the safe area above and below it, in points (observed, approximate).
+  static let floatingGap = 20.0
+
+  /// `maximumDetentValue`: the largest height of a sheet inside the safe area.
+  package static func maximum(in container: WindowContainer, pageSizing: Bool, preferredHeight: Double?) -> Double {
+    let inside = container.height - container.safeArea.top - container.safeArea.bottom
+    guard isAttached(in: container) else {
+      let page = max(0, inside - 2 * floatingGap)
+      return pageSizing ? page : min(preferredHeight ?? formSheetHeight, page)
+    }
+    // Where the sheet stands on the bottom edge: devices with a home button leave a gap at the top as well.
+    let gap = container.safeArea.bottom > 0 && container.vertical == .regular ? 0 : floatingGap
+    return max(0, inside - gap)
+  }
+
+  /// Whether a sheet stands on the window's bottom edge there, so that the safe area below adds to its height.
+  package static func isAttached(in container: WindowContainer) -> Bool {
+    container.horizontal == .compact || container.vertical == .compact
+  }
+}
+
+/// What becomes of a detent in a container.
+package enum DetentHeight: Sendable, Hashable {
+  /// Points inside the safe area, not more than the maximum.
+  case active(Double)
+  case inactive
+  case unknown
+}
+
+extension Detent {
+  /// The detent's height.
+  package func height(in container: WindowContainer, maximum: Double) -> DetentHeight {
+    switch isActive(in: container) {
+    case false?: return .inactive
+    case nil: return .unknown
+    case true?: break
+    }
+    switch kind {
+    case .medium: return .active(maximum * (container.height <= 568 ? 0.63 : 0.56))
+    case .large: return .active(maximum)
+    case .custom(.height(let height)):
+      return height.value.isNaN ? .unknown : .active(min(max(0, height.value), maximum))
+    case .custom(.fraction(let fraction)):
+      return fraction.value.isNaN ? .unknown : .active(min(max(0, fraction.value * maximum), maximum))
+    case .custom(.unknown): return .unknown
+    }
+  }
+
+  /// Whether the sheet can rest at the detent there; nil where that is not known.
+  package func isActive(in container: WindowContainer) -> Bool? {
+    switch kind {
+    case .medium: return container.vertical == .regular
+    case .large: return true
+    case .custom:
+      if inactiveWhen.elements.contains(where: { $0.holds(in: container) }) { return false }
+      return inactiveWhen.isComplete ? true : nil
+    }
+  }
+
+  /// True for the detent whose height is documented as approximate.
+  var isApproximate: Bool { if case .medium = kind { true } else { false } }
+}
+
+extension Detent.Condition {
+  package func holds(in container: WindowContainer) -> Bool {
+    switch self {
+    case .compactHeight: container.vertical == .compact
+    case .regularHeight: container.vertical == .regular
+    case .compactWidth: container.horizontal == .compact
+    case .regularWidth: container.horizontal == .regular
+    }
+  }
+}

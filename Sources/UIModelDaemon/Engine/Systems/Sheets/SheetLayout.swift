@@ -1,0 +1,182 @@
+/// How a sheet stands in a window: what it is presented as, the heights at which it rests, where it is now, and what is
+/// dimmed and usable behind it at each.
+package struct SheetLayout: Sendable, Knowable {
+  /// A height at which the sheet rests.
+  package struct Position: Sendable {
+    /// `medium`, `large`, or a custom detent's identifier; nil where it has none.
+    package let name: String?
+    /// The detent; nil for the default and for the one position of a full-screen sheet.
+    package let detent: Place?
+    /// The detent's value: points inside the safe area.
+    package let value: Double
+    /// The sheet's height in points, with what lies outside the safe area.
+    package let height: Double
+    package let isDimmed: Bool
+    /// Whether touches outside the sheet reach what is behind it.
+    package let isBackgroundUsable: Bool
+  }
+
+  /// A detent at which the sheet does not rest here.
+  package struct InactiveDetent: Sendable {
+    package let name: String?
+    package let detent: Place?
+    package let reason: String
+  }
+
+  package let container: WindowContainer
+  /// Nil where that is not known.
+  package let presentation: SheetPresentation?
+  /// The controller that the sheet's properties are read from; nil for SwiftUI and where there is none.
+  package let controller: SheetController?
+  package let isEdgeAttached: Bool
+  package let maximumDetentValue: Double
+  /// Smallest first.
+  package let positions: [Position]
+  package let inactive: [InactiveDetent]
+  /// The selected position's index; nil where there is no position, or it is not known.
+  package let selected: Int?
+  /// Why something about the layout is not known; empty where all of it is.
+  package let unknown: [String]
+
+  package var isKnown: Bool { unknown.isEmpty }
+
+  /// The layout in a container after the first `changes` of the sheet's later changes.
+  /// - Parameter selecting: The selected detent instead of the declared one, as a session may have it.
+  package init(
+    _ answer: SheetAnswer, in container: WindowContainer, after changes: Int = 0, selecting: String? = nil
+  ) {
+    var state = answer.state(after: changes)
+    if let selecting { state.selected = state.selecting(selecting, isSwiftUI: answer.uses.isEmpty) }
+    self.container = container
+    presentation = answer.presentation(in: container)
+    controller = answer.sheet.swiftUI != nil && answer.uses.isEmpty ? nil : answer.controllerInForce
+    let isPage = answer.isPageSized(state)
+    let maximum = SheetGeometry.maximum(
+      in: container, pageSizing: isPage ?? true, preferredHeight: answer.sheet.preferredContentSize.value?.last)
+    var unknown: [String] = []
+    if presentation == nil { unknown.append("what the presentation becomes here is not known") }
+    if !state.isKnown { unknown.append("not all of the sheet's properties are known") }
+    if isPage == nil { unknown.append("whether the sheet has a page's size or a form's is not known") }
+
+    guard presentation == .sheet else {
+      (isEdgeAttached, maximumDetentValue, positions, inactive, selected) = (false, 0, [], [], nil)
+      self.unknown = unknown
+      return
+    }
+    let isCompact = container.vertical == .compact
+    // SwiftUI asks for a sheet in compact height by its adaptation; UIKit by the property.
+    let wantsEdge = controller == nil ? isCompact : state.isEdgeAttached.value(default: false)
+    if isCompact, !wantsEdge {
+      (isEdgeAttached, maximumDetentValue, inactive) = (false, maximum, [])
+      positions = [
+        Position(
+          name: nil, detent: nil, value: container.height - container.safeArea.bottom, height: container.height,
+          isDimmed: true, isBackgroundUsable: false)
+      ]
+      selected = 0
+      self.unknown = unknown
+      return
+    }
+    isEdgeAttached = SheetGeometry.isAttached(in: container)
+    maximumDetentValue = maximum
+    let resting = Resting(state, in: container, maximum: maximum)
+    inactive = resting.inactive
+    unknown += resting.unknown
+    let bottom = isEdgeAttached ? container.safeArea.bottom : 0
+    let firstDimmed = resting.firstDimmed(state.largestUndimmed)
+    if firstDimmed == nil { unknown.append("which detents are dimmed is not known") }
+    let isModal = controller == nil ? .default : answer.sheet.isModalInPresentation
+    if !isModal.isKnown { unknown.append("whether the sheet is modal is not known") }
+    positions = resting.active.enumerated().map { index, item in
+      let isDimmed = index >= firstDimmed ?? 0
+      return Position(
+        name: item.name, detent: item.detent?.place, value: item.height, height: item.height + bottom,
+        isDimmed: isDimmed, isBackgroundUsable: !isDimmed && !isModal.value(default: false))
+    }
+    selected = resting.selected(state.selected)
+    self.unknown = unknown
+  }
+}
+
+extension SheetState {
+  /// The selection that a name means.
+  fileprivate func selecting(_ name: String, isSwiftUI: Bool) -> Property<DetentReference?> {
+    let name = Detent.shortName(name)
+    var reference = DetentReference.named(name)
+    if isSwiftUI, name == "medium" || name == "large" { reference = .value(name == "medium" ? .medium : .large) }
+    guard let place = detents.place ?? selected.place else {
+      return name == "large" ? .default : .unknown(reason: "the sheet has only its default detent", nil)
+    }
+    return .given(reference, Origin(place))
+  }
+}
+
+extension SheetAnswer {
+  /// Whether the sheet has a page sheet's size; nil where that is not known. `prefersPageSizing` wins over the style.
+  fileprivate func isPageSized(_ state: SheetState) -> Bool? {
+    guard state.pageSizing.isKnown, sheet.modalPresentationStyle.isKnown else { return nil }
+    return state.pageSizing.value ?? (sheet.modalPresentationStyle.value != .formSheet)
+  }
+}
+
+/// The detents at which a sheet rests in a container.
+private struct Resting {
+  struct Item {
+    let name: String?
+    let detent: Detent?
+    let height: Double
+  }
+
+  /// Smallest first; of equals the one that comes first.
+  private(set) var active: [Item] = []
+  private(set) var inactive: [SheetLayout.InactiveDetent] = []
+  private(set) var unknown: [String] = []
+
+  init(_ state: SheetState, in container: WindowContainer, maximum: Double) {
+    guard state.detents.isGiven else {
+      active = [Item(name: "large", detent: nil, height: maximum)]
+      return
+    }
+    for detent in state.detents.elements {
+      switch detent.height(in: container, maximum: maximum) {
+      case .active(let height): active.append(Item(name: detent.name, detent: detent, height: height))
+      case .inactive:
+        let reason: String =
+          if case .medium = detent.kind { "medium is inactive in compact height" } else {
+            "its resolver answers nil here"
+          }
+        inactive.append(SheetLayout.InactiveDetent(name: detent.name, detent: detent.place, reason: reason))
+      case .unknown:
+        unknown.append("the height of \(detent.name.map { "'\($0)'" } ?? "a detent") is not known")
+      }
+    }
+    active = active.enumerated().sorted { ($0.element.height, $0.offset) < ($1.element.height, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The position of a reference; the smallest for nil and for one that means none.
+  func selected(_ reference: Property<DetentReference?>) -> Int? {
+    guard unknown.isEmpty, reference.isKnown, !active.isEmpty else { return nil }
+    guard case .given(.some(let reference), _) = reference else { return 0 }
+    return index(of: reference).map { $0 ?? 0 } ?? nil
+  }
+
+  /// The first position that is dimmed: the one above the largest undimmed; nil where that is not known.
+  func firstDimmed(_ reference: Property<DetentReference?>) -> Int? {
+    guard reference.isKnown else { return nil }
+    guard case .given(.some(let reference), _) = reference else { return 0 }
+    if reference == .all { return active.count }
+    return index(of: reference).map { $0.map { $0 + 1 } ?? 0 } ?? nil
+  }
+
+  /// The outer nil: not known; the inner one: none.
+  private func index(of reference: DetentReference) -> Int?? {
+    for (index, item) in active.enumerated() {
+      let matches =
+        item.detent.map { reference.matches($0) } ?? (reference == .named("large") || reference == .value(.large))
+      guard let matches else { return .none }
+      if matches { return .some(index) }
+    }
+    return .some(.none)
+  }
+}

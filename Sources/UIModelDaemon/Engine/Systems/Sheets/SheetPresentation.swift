@@ -1,0 +1,80 @@
+/// What a presentation becomes in a window.
+package enum SheetPresentation: String, Sendable, Hashable {
+  case sheet, popover, fullScreen
+}
+
+extension SheetAnswer {
+  /// What the presentation becomes in a container; nil where that is not known. In compact height a sheet is still a
+  /// sheet here, though one without edge attachment fills the screen.
+  package func presentation(in container: WindowContainer) -> SheetPresentation? {
+    if let modifiers = sheet.swiftUI, uses.isEmpty { return presentation(of: modifiers, in: container) }
+    switch sheet.modalPresentationStyle {
+    case .default, .given(.automatic, _), .given(.pageSheet, _), .given(.formSheet, _): return .sheet
+    case .given(.popover, _): return popoverPresentation(in: container)
+    case .given(.custom, _), .given(.none, _), .unknown: return nil
+    case .given: return .fullScreen
+    }
+  }
+
+  private func popoverPresentation(in container: WindowContainer) -> SheetPresentation? {
+    guard container.horizontal == .compact else { return .popover }
+    guard sheet.popover.isKnown else { return nil }
+    // A delegate may say otherwise; what it says is read where it is a plain style.
+    let delegates = [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 }
+    guard delegates.allSatisfy(\.isKnown) else { return nil }
+    for method in ["adaptivePresentationStyle(for:)", "adaptivePresentationStyle(for:traitCollection:)"] {
+      guard let answer = delegates.lazy.compactMap({ $0.methods[method] }).first else { continue }
+      switch answer.value.string {
+      case "none": return .popover
+      case "pageSheet", "formSheet", "automatic": return .sheet
+      case "fullScreen", "overFullScreen": return .fullScreen
+      default: return nil
+      }
+    }
+    return .sheet
+  }
+
+  private func presentation(
+    of modifiers: PresentationModifiers, in container: WindowContainer
+  ) -> SheetPresentation? {
+    guard modifiers.compactAdaptation.isKnown, sheet.modalPresentationStyle.isKnown else { return nil }
+    let isPopover = sheet.modalPresentationStyle.value == .popover
+    let plain: SheetPresentation = isPopover ? .popover : .sheet
+    if sheet.modalPresentationStyle.value?.isFullScreen == true { return .fullScreen }
+    let isCompactHeight = container.vertical == .compact
+    guard isCompactHeight || container.horizontal == .compact else { return plain }
+    // In a size class that is compact both ways the vertical value wins.
+    let adaptation = modifiers.compactAdaptation.value
+    switch (isCompactHeight ? adaptation?.vertical : adaptation?.horizontal) ?? .automatic {
+    case .none: return plain
+    case .popover: return .popover
+    case .sheet: return .sheet
+    case .fullScreenCover: return .fullScreen
+    case .automatic:
+      if isPopover { return container.horizontal == .compact ? .sheet : .popover }
+      return isCompactHeight ? .fullScreen : .sheet
+    }
+  }
+
+  /// The controller whose properties decide how the sheet stands.
+  package var controllerInForce: SheetController? {
+    if sheet.modalPresentationStyle.value == .popover { return .adaptive }
+    return exists(.sheet) == true ? .sheet : nil
+  }
+
+  /// The sheet's properties as presented, or after the first `changes` of its later changes.
+  package func state(after changes: Int = 0) -> SheetState {
+    var state = SheetState.initial
+    if uses.isEmpty, let modifiers = sheet.swiftUI {
+      state.apply(modifiers)
+      return state
+    }
+    let ignored = uses.count - sheet.changes.elements.count
+    for (index, use) in uses.enumerated() where index < ignored + changes {
+      // What is set on nil, or on the controller that is not in force, changes nothing.
+      guard !isLost(use), use.controller == nil || use.controller == controllerInForce else { continue }
+      state.apply(use.configuration)
+    }
+    return state
+  }
+}

@@ -1,0 +1,92 @@
+import UIModelJSON
+
+extension ToolbarFact {
+  /// A known value under its key, or why it is not known.
+  fileprivate func json(_ value: (Value) -> JSONValue) -> JSONValue {
+    switch self {
+    case .known(let known): value(known)
+    case .unknown(let reason): ["$unknown": .string(reason)]
+    }
+  }
+}
+
+extension ToolbarSetting {
+  /// The answer's heading: where it holds.
+  package var json: JSONValue {
+    var object: JSONObject = [
+      "platform": .string(environment.platform.rawValue), "version": .string(environment.version.description),
+      "horizontalSizeClass": .string(horizontalSizeClass.rawValue), "hasBackButton": .bool(hasBackButton),
+    ]
+    object["states"] = states.map { .array($0.sorted().map { .string($0) }) }
+    return .object(object)
+  }
+}
+
+extension ToolbarLayout {
+  /// The answer to `uimodel/toolbar/layout`.
+  package var json: JSONValue {
+    var areas = JSONObject()
+    var unknown: [JSONValue] = []
+    for area in ToolbarArea.allCases {
+      let entries = entries(in: area)
+      if !entries.isEmpty { areas[area.rawValue] = .array(entries.map { $0.json }) }
+    }
+    for entry in entries where entry.area.value == nil { unknown.append(entry.json) }
+    return [
+      "setting": setting.json, "toolbarRole": role.json { .string($0.rawValue) },
+      "titleArea": titleArea.json { .string($0.rawValue) }, "areas": .object(areas), "unknown": .array(unknown),
+      "isComplete": .bool(customization.isComplete),
+    ]
+  }
+}
+
+extension ToolbarLayout.Entry {
+  package var json: JSONValue {
+    var object: JSONObject = ["item": .int(item)]
+    object["part"] = part.map { .int($0) }
+    object["name"] = name.map { .string($0) }
+    object["title"] = title.map { .string($0) }
+    object["placement"] = placement.map { .string($0.rawValue) }
+    if case .unknown(let reason) = area { object["$unknown"] = .string(reason) }
+    object["source"] = source.map { .string($0.title) }
+    object["confidence"] = source.map { .string($0.confidence.rawValue) }
+    return .object(object)
+  }
+}
+
+extension ToolbarCustomization {
+  /// The answer to `uimodel/toolbar/customizationPopover`.
+  package var json: JSONValue {
+    [
+      "platform": .string(environment.platform.rawValue), "version": .string(environment.version.description),
+      "isOffered": isOffered.json { .bool($0) }, "popover": .array(popover.map { $0.json }),
+      "items": .array(entries.map { $0.json }), "isComplete": .bool(isComplete),
+    ]
+  }
+}
+
+extension ToolbarCustomization.Entry {
+  package var json: JSONValue {
+    var object: JSONObject = ["item": .int(item)]
+    switch id {
+    case .literal(let text): object["id"] = .string(text)
+    case .generated(let generator): object["id"] = ["generated": .string(generator)]
+    case nil: break
+    }
+    object["title"] = title.map { .string($0) }
+    object["edits"] = edits.json { ["canMove": .bool($0.canMove), "canRemove": .bool($0.canRemove)] }
+    object["isHiddenAtFirst"] = isHiddenAtFirst.json { .bool($0) }
+    object["isAlwaysAvailable"] = .bool(isAlwaysAvailable)
+    return .object(object)
+  }
+}
+
+extension ToolbarArrangement {
+  /// The bar and the popover as they are now.
+  package var json: JSONValue {
+    [
+      "bar": .array(bar.map { .string($0) }), "popover": .array(popover.map { .string($0) }),
+      "overflow": .array(overflow.map { .string($0) }),
+    ]
+  }
+}

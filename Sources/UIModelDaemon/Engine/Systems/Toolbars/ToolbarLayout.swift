@@ -1,0 +1,137 @@
+/// Where a toolbar's items are somewhere, before space runs out.
+package struct ToolbarLayout: Sendable {
+  /// An item, or one view of a group.
+  package struct Entry: Sendable {
+    /// The item's index in the toolbar.
+    package let item: Int
+    /// The view's index in its group; nil for an item of its own.
+    package let part: Int?
+    /// The item's id or its handle.
+    package let name: String?
+    package let title: String?
+    package let placement: ToolbarPlacement?
+    package let area: ToolbarFact<ToolbarArea>
+    /// Where the area is known from.
+    package let source: Source?
+    package let place: Place
+  }
+
+  package let setting: ToolbarSetting
+  /// The role that is in force.
+  package let role: ToolbarFact<ToolbarRole>
+  package let titleArea: ToolbarFact<ToolbarArea>
+  package let customization: ToolbarCustomization
+  /// In the order of the declaration.
+  package let entries: [Entry]
+
+  package init(_ toolbar: Toolbar, in setting: ToolbarSetting) {
+    self.setting = setting
+    let role = ToolbarLayout.role(of: toolbar, in: setting)
+    self.role = role
+    titleArea = ToolbarLayout.titleArea(role, in: setting)
+    let customization = ToolbarCustomization(toolbar, in: setting.environment, states: setting.states)
+    self.customization = customization
+    let items = toolbar.items.elements
+    entries = customization.entries.flatMap { entry -> [Entry] in
+      guard items.indices.contains(entry.item) else { return [] }
+      return ToolbarLayout.entries(of: items[entry.item], entry, role, customization.isOffered, in: setting)
+    }
+  }
+
+  /// The entries of an area, in the order of the declaration.
+  package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
+
+  // MARK: The platform's rules
+
+  /// On iOS the automatic role is `navigationStack`, on macOS `editor` (documented).
+  private static func role(of toolbar: Toolbar, in setting: ToolbarSetting) -> ToolbarFact<ToolbarRole> {
+    if case .unknown(let reason, _) = toolbar.toolbarRole { return .unknown(reason) }
+    let role = toolbar.toolbarRole.value ?? .automatic
+    guard role == .automatic else { return .known(role) }
+    return .known(setting.environment.platform == .macOS ? .editor : .navigationStack)
+  }
+
+  /// In an iPad's regular width the editor and browser roles move the title to the leading side; compact width is as
+  /// it was.
+  private static func titleArea(
+    _ role: ToolbarFact<ToolbarRole>, in setting: ToolbarSetting
+  ) -> ToolbarFact<ToolbarArea> {
+    let platform = setting.environment.platform
+    guard platform == .iOS || platform == .iPadOS else {
+      return platform == .macOS
+        ? .known(.leading) : .unknown("where \(platform.displayName) shows the title is not documented")
+    }
+    return setting.isRegular ? role.map { $0.isCentering ? .leading : .center } : .known(.center)
+  }
+
+  private static func entries(
+    of item: ToolbarItem, _ entry: ToolbarCustomization.Entry, _ role: ToolbarFact<ToolbarRole>,
+    _ isOffered: ToolbarFact<Bool>, in setting: ToolbarSetting
+  ) -> [Entry] {
+    let placement = item.placement.isDefault ? .automatic : item.placement.value
+    let area = area(of: item, entry, placement, role, isOffered, in: setting)
+    let views = item.content.value ?? []
+    func shown(_ part: Int?, _ view: ToolbarView?) -> Entry {
+      Entry(
+        item: entry.item, part: part, name: item.id.value?.literal ?? item.ref.value, title: view?.title,
+        placement: placement, area: area, source: placement?.fact?.source,
+        place: part == nil ? item.place : view?.place ?? item.place)
+    }
+    // A group makes an item of each view; with a label it stays together.
+    guard item.knownKind == .group, item.label.isDefault, views.count > 1 else { return [shown(nil, views.first)] }
+    return views.enumerated().map { shown($0, $1) }
+  }
+
+  private static func area(
+    of item: ToolbarItem, _ entry: ToolbarCustomization.Entry, _ placement: ToolbarPlacement?,
+    _ role: ToolbarFact<ToolbarRole>, _ isOffered: ToolbarFact<Bool>, in setting: ToolbarSetting
+  ) -> ToolbarFact<ToolbarArea> {
+    switch entry.isHiddenAtFirst {
+    case .unknown(let reason): return .unknown(reason)
+    case .known(false): break
+    case .known(true):
+      if entry.edits.value?.canRemove == true { return .known(.customizationPopover) }
+      return .unknown("it is hidden at first where nobody can add it")
+    }
+    guard let placement, let fact = placement.fact else {
+      if case .unknown(let reason, _) = item.placement { return .unknown(reason) }
+      return .unknown("its placement is not known")
+    }
+    let platform = setting.environment.platform
+    if fact.unavailableOn.contains(platform) {
+      return .unknown("\(platform.displayName) does not have \(placement.rawValue)")
+    }
+    if let introduced = fact.availability.introduced(on: platform), setting.environment.version < introduced {
+      return .unknown("\(placement.rawValue) came with \(platform.displayName) \(introduced)")
+    }
+    return resolve(fact, role, isOffered, in: setting)
+  }
+
+  private static func resolve(
+    _ fact: ToolbarPlacementFact, _ role: ToolbarFact<ToolbarRole>, _ isOffered: ToolbarFact<Bool>,
+    in setting: ToolbarSetting
+  ) -> ToolbarFact<ToolbarArea> {
+    let platform = setting.environment.platform
+    let area: ToolbarArea?
+    var exception: ToolbarPlacementFact.Exception?
+    switch platform {
+    case .iOS, .iPadOS:
+      (area, exception) =
+        setting.isRegular ? (fact.regular, fact.regularException) : (fact.compact, fact.compactException)
+    case .macCatalyst, .macOS: area = fact.mac
+    case .visionOS: area = fact.placement == .bottomOrnament ? .ornament : nil
+    }
+    guard let area else { return .unknown("where \(platform.displayName) shows it is not documented") }
+    guard let exception else { return .known(area) }
+    switch exception.condition {
+    case .backButton: return .known(setting.hasBackButton ? exception.area : area)
+    case .customizable: return isOffered.map { $0 ? exception.area : area }
+    case .centeringRole: return role.map { $0.isCentering ? exception.area : area }
+    }
+  }
+}
+
+extension ToolbarRole {
+  /// Moves the title to the leading side, so that items can use the centre.
+  package var isCentering: Bool { self == .editor || self == .browser }
+}

@@ -1,0 +1,100 @@
+/// The line structure of a block: where lines start in it, and how wide its last line is.
+package struct BlockLines: Sendable {
+  /// UTF-8 bytes from the block's start to each line that starts in it; a line starts after `\n`, `\r\n` or a lone `\r`.
+  package let starts: [Int32]
+  /// True if every byte is a character and a UTF-16 unit of its own.
+  package let isASCII: Bool
+  /// The width of the text after the last line start, or of the whole block if no line starts in it.
+  package let tail: TextWidth
+
+  package init(_ bytes: [UInt8]) {
+    var starts: [Int32] = []
+    var high: UInt8 = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        high |= byte
+        index += 1
+        if byte == 0x0A {
+          starts.append(Int32(index))
+        } else if byte == 0x0D, index == bytes.count || bytes[index] != 0x0A {
+          starts.append(Int32(index))
+        }
+      }
+    }
+    self.starts = starts
+    isASCII = high < 0x80
+    let from = Int(starts.last ?? 0)
+    tail = bytes.withUnsafeBufferPointer { TextWidth(of: $0[from...], isASCII: high < 0x80) }
+  }
+}
+
+/// How long a piece of text is in each unit that editors count in.
+package struct TextWidth: Sendable, Hashable {
+  package var utf8 = 0
+  package var utf16 = 0
+  /// Unicode scalars.
+  package var utf32 = 0
+
+  package init() {}
+
+  init(of bytes: Slice<UnsafeBufferPointer<UInt8>>, isASCII: Bool) {
+    utf8 = bytes.count
+    guard !isASCII else {
+      (utf16, utf32) = (utf8, utf8)
+      return
+    }
+    for byte in bytes where byte & 0xC0 != 0x80 {
+      utf32 += 1
+      utf16 += byte >= 0xF0 ? 2 : 1
+    }
+  }
+
+  static func + (a: TextWidth, b: TextWidth) -> TextWidth {
+    var sum = a
+    sum.utf8 += b.utf8
+    sum.utf16 += b.utf16
+    sum.utf32 += b.utf32
+    return sum
+  }
+
+  package func count(in encoding: PositionEncoding) -> Int {
+    switch encoding {
+    case .utf8: utf8
+    case .utf16: utf16
+    case .utf32: utf32
+    }
+  }
+}
+
+/// The unit that a client counts columns in.
+package enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case utf32 = "utf-32"
+}
+
+/// A place between two characters: a line and a column, both from zero, the column in units of a `PositionEncoding`.
+package struct TextPosition: Sendable, Hashable, Comparable {
+  package let line: Int
+  package let character: Int
+
+  package init(line: Int, character: Int) {
+    self.line = line
+    self.character = character
+  }
+
+  package static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.character) < (b.line, b.character) }
+}
+
+/// A replacement of a piece of text. Ranges are UTF-8 bytes of the text before any edit of the same set.
+package struct TextEdit: Sendable, Hashable {
+  package let range: Range<Int>
+  package let newText: String
+
+  package init(_ range: Range<Int>, _ newText: String) {
+    self.range = range
+    self.newText = newText
+  }
+}

@@ -1,0 +1,104 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// The repairs of findings. Computed from the range and our own findings, never from what the client says they are.
+enum CodeActions {
+  static func list(
+    _ params: LSP.CodeActionParams, _ context: RequestContext
+  ) throws(ResponseError) -> [LSP.CodeAction] {
+    let record = try context.record(params.textDocument.uri)
+    context.refresh()
+    let range = record.bytes(params.range, context.encoding)
+    let findings = context.workspace.findings(of: record)
+    var actions: [LSP.CodeAction] = []
+    if params.wants(.quickFix) {
+      for located in findings where located.range.lowerBound <= range.upperBound && range.lowerBound <= located.range.upperBound {
+        actions += quickFixes(located, record, context)
+      }
+    }
+    if params.wants(.sourceFixAll), !params.isAutomatic || params.only != nil {
+      if let all = fixAll(findings, record, context) { actions.append(all) }
+    }
+    return actions
+  }
+
+  private static func quickFixes(
+    _ located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
+  ) -> [LSP.CodeAction] {
+    let diagnostic = LSP.Diagnostic(located, in: record, context.workspace, context.encoding)
+    var actions: [LSP.CodeAction] = []
+    for fix in located.finding.fixes {
+      guard let edit = context.workspace.textEdit(of: fix, context.encoding) else { continue }
+      actions.append(
+        LSP.CodeAction(
+          title: fix.title, kind: .quickFix, diagnostics: [diagnostic], isPreferred: actions.isEmpty, edit: edit))
+    }
+    if let edit = suppression(of: located, record, context) {
+      actions.append(
+        LSP.CodeAction(
+          title: "Disable \(located.finding.code) for this line", kind: .quickFix, diagnostics: [diagnostic], edit: edit))
+    }
+    return actions
+  }
+
+  /// Every safe fix of the document at once; of two that touch, the first.
+  private static func fixAll(
+    _ findings: [LocatedFinding], _ record: DocumentRecord, _ context: RequestContext
+  ) -> LSP.CodeAction? {
+    let edits = FixAll.edits(findings, record.document)
+    guard !edits.isEmpty else { return nil }
+    return LSP.CodeAction(
+      title: "Fix all safely fixable findings", kind: .sourceFixAll,
+      edit: LSP.WorkspaceEdit(documentChanges: [record.textEdits(edits, context.encoding)]))
+  }
+
+  /// A comment on the line before, indented like it.
+  private static func suppression(
+    of located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
+  ) -> LSP.WorkspaceEdit? {
+    let unfit = ["model/syntax-error", "model/unused-suppression"]
+    guard !unfit.contains(located.finding.code) else { return nil }
+    let document = record.document
+    let line = document.line(document.position(of: located.range.lowerBound, in: .utf8).line)
+    let bytes = document.bytes(in: line)
+    let indent = String(decoding: bytes.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+    let comment = indent + "// uimodel:disable-next-line \(located.finding.code)" + document.lineEnding
+    let edit = TextEdit(line.lowerBound..<line.lowerBound, comment)
+    return LSP.WorkspaceEdit(documentChanges: [record.textEdits([edit], context.encoding)])
+  }
+}
+
+/// All the safe fixes of a document.
+enum FixAll {
+  static func edits(_ findings: [LocatedFinding], _ document: Document) -> [TextEdit] {
+    let editing = ModelEditing(document)
+    var all: [TextEdit] = []
+    for located in findings {
+      guard let fix = located.finding.fixes.first, fix.isSafe, let edits = try? editing.textEdits(fix.edits) else {
+        continue
+      }
+      let touches = edits.contains { edit in
+        all.contains { $0.range.lowerBound <= edit.range.upperBound && edit.range.lowerBound <= $0.range.upperBound }
+      }
+      if !touches { all += edits }
+    }
+    return all.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension Workspace {
+  /// A fix as text, in each document that it changes. Nil if one of them cannot be changed so.
+  func textEdit(of fix: Fix, _ encoding: LSP.PositionEncodingKind) -> LSP.WorkspaceEdit? {
+    var byDocument: [UInt32: [ModelEdit]] = [:]
+    for edit in fix.edits { byDocument[edit.place.block.document, default: []].append(edit) }
+    var changes: [LSP.TextDocumentEdit] = []
+    for number in byDocument.keys.sorted() {
+      guard let record = records[number], let edits = byDocument[number],
+        let text = try? ModelEditing(record.document).textEdits(edits)
+      else { return nil }
+      changes.append(record.textEdits(text, encoding))
+    }
+    return changes.isEmpty ? nil : LSP.WorkspaceEdit(documentChanges: changes)
+  }
+}

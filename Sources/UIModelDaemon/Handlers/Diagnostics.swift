@@ -1,0 +1,99 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+extension Workspace {
+  /// The findings of a document as the wire has them.
+  func diagnostics(of record: DocumentRecord, for session: Session) -> [LSP.Diagnostic] {
+    let encoding = session.profile.positionEncoding
+    return findings(of: record).map { LSP.Diagnostic($0, in: record, self, encoding) }
+  }
+
+  /// A place anywhere in the workspace: its document and UTF-8 bytes. Nil if it was edited away.
+  func located(_ place: Place) -> (DocumentRecord, Range<Int>)? {
+    guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }
+    return (record, range)
+  }
+
+  /// What a finding says, with where it holds.
+  func message(of finding: Finding, in record: DocumentRecord) -> String {
+    guard let some = finding.environments, let app = analysis.home(of: record.number),
+      let all = analysis.context(of: app)?.environments, let summary = Environment.summary(some, of: all)
+    else { return finding.message }
+    return finding.message + " (\(summary))"
+  }
+}
+
+extension LSP.Diagnostic {
+  init(
+    _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
+    _ encoding: LSP.PositionEncodingKind
+  ) {
+    let finding = located.finding
+    let related = finding.related.compactMap { related -> LSP.DiagnosticRelatedInformation? in
+      guard let (record, range) = workspace.located(related.place) else { return nil }
+      return LSP.DiagnosticRelatedInformation(location: record.location(range, encoding), message: related.message)
+    }
+    self.init(
+      range: record.range(located.range, encoding), severity: LSP.DiagnosticSeverity(finding.severity),
+      code: finding.code, source: "uimodel", message: workspace.message(of: finding, in: record),
+      tags: finding.tags.map { $0 == .unnecessary ? .unnecessary : .deprecated }, relatedInformation: related)
+  }
+}
+
+extension LSP.DiagnosticSeverity {
+  init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .information: self = .information
+    case .hint: self = .hint
+    }
+  }
+}
+
+/// `textDocument/diagnostic` and `workspace/diagnostic`: findings for clients that ask.
+enum PullDiagnostics {
+  static func document(
+    _ params: LSP.DocumentDiagnosticParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.DocumentDiagnosticReport {
+    let record = try context.record(params.textDocument.uri)
+    context.refresh()
+    return report(record, previous: params.previousResultId, context)
+  }
+
+  static func workspace(
+    _ params: LSP.WorkspaceDiagnosticParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.WorkspaceDiagnosticReport {
+    context.refresh()
+    var previous: [String: LSP.WorkspaceDiagnosticParams.PreviousResultId] = [:]
+    for id in params.previousResultIds { previous[DocumentURI(id.uri).key] = id }
+    var items: [LSP.WorkspaceDiagnosticReport.Item] = []
+    for record in context.workspace.documents where !record.isOutOfStep {
+      try context.cancellation.check()
+      let known = previous.removeValue(forKey: record.uri.key)
+      items.append(
+        LSP.WorkspaceDiagnosticReport.Item(
+          uri: record.spelling, version: record.version, report: report(record, previous: known?.value, context)))
+    }
+    // What the client still has of documents that are gone is cleared.
+    for gone in previous.values.sorted(by: { $0.uri < $1.uri }) {
+      items.append(
+        LSP.WorkspaceDiagnosticReport.Item(uri: gone.uri, version: nil, report: .full(resultId: nil, items: [])))
+    }
+    return LSP.WorkspaceDiagnosticReport(items: items)
+  }
+
+  private static func report(
+    _ record: DocumentRecord, previous: String?, _ context: RequestContext
+  ) -> LSP.DocumentDiagnosticReport {
+    let items = context.workspace.diagnostics(of: record, for: context.session)
+    // Made of what is sent, so that an id means the same in every session and after a restart.
+    let id = String(hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)
+    return id == previous ? .unchanged(resultId: id) : .full(resultId: id, items: items)
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

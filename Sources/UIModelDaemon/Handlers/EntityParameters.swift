@@ -1,0 +1,57 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+extension EntityAddress: MessageParameters {
+  /// `"inbox"`, or an object: `ref` or `identifier`, `kind`, `document` and `path`, as far as each is needed.
+  package init(_ reader: ParameterReader) throws(ResponseError) {
+    if reader.element?.kind == .string {
+      self.init(name: try reader.string())
+      return
+    }
+    try reader.refuseUnknown(["ref", "identifier", "id", "name", "kind", "document", "path"])
+    var names: [String] = []
+    for key in ["ref", "identifier", "id", "name"] as [JSONKey] {
+      if let name = try reader.string(ifPresent: key) { names.append(name) }
+    }
+    guard names.count <= 1 else { throw reader.mismatch("one of ref, identifier, id and name") }
+    var path: [String] = []
+    for step in try reader.array(ifPresent: "path") ?? [] {
+      if let index = step.element?.int { path.append(String(index)) } else { path.append(try step.string()) }
+    }
+    self.init(
+      document: try reader.string(ifPresent: "document"), kind: try reader.choice(ifPresent: "kind", EntityKind.self),
+      name: names.first, path: path)
+    guard name != nil || document != nil || !path.isEmpty else {
+      throw reader.mismatch("an entity: its ref or identifier, or a document and a path")
+    }
+  }
+
+  var json: JSONValue {
+    var object = JSONObject()
+    object["kind"] = kind.map { .string($0.rawValue) }
+    object["ref"] = name.map { .string($0) }
+    object["document"] = document.map { .string($0) }
+    if !path.isEmpty { object["path"] = .array(path.map { step in Int(step).map { .int($0) } ?? .string(step) }) }
+    return .object(object)
+  }
+}
+
+/// What every change of the model takes beside what it changes.
+struct ChangeOptions: Sendable {
+  /// The transaction that it belongs to; without one it is a transaction of its own.
+  let transaction: String?
+  /// The clock that the caller believes to be the newest.
+  let ifClock: Int?
+
+  static let names = ["transaction", "ifClock"]
+
+  init(_ reader: ParameterReader) throws(ResponseError) {
+    transaction = try reader.string(ifPresent: "transaction")
+    ifClock = try reader.int(ifPresent: "ifClock")
+  }
+
+  func check(_ workspace: Workspace) throws(ResponseError) {
+    if let ifClock, ifClock != workspace.clock { throw .staleClock(ifClock, workspace.clock) }
+  }
+}

@@ -1,0 +1,58 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// Findings, rules and fixes as `uimodel/*` and the command line give them.
+enum FindingJSON {
+  static func json(
+    _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
+    _ encoding: LSP.PositionEncodingKind = .utf16
+  ) -> JSONValue {
+    let finding = located.finding
+    var object: JSONObject = [
+      "uri": .string(record.spelling), "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
+      "message": .string(finding.message), "range": record.range(located.range, encoding).json,
+    ]
+    if let some = finding.environments, let app = workspace.analysis.home(of: record.number),
+      let all = workspace.analysis.context(of: app)?.environments, let holds = Environment.summary(some, of: all)
+    {
+      object["holds"] = .string(holds)
+    }
+    let related = finding.related.compactMap { related -> JSONValue? in
+      guard let (record, range) = workspace.located(related.place) else { return nil }
+      return [
+        "uri": .string(record.spelling), "range": record.range(range, encoding).json, "message": .string(related.message),
+      ]
+    }
+    if !related.isEmpty { object["related"] = .array(related) }
+    if !finding.fixes.isEmpty {
+      object["fixes"] = .array(
+        finding.fixes.map { ["title": .string($0.title), "isSafe": .bool($0.isSafe)] })
+    }
+    return .object(object)
+  }
+}
+
+extension RuleDescription {
+  /// Everything there is to say of the rule.
+  package var json: JSONValue {
+    [
+      "code": .string(code), "severity": .string(severity.rawValue), "system": .string(system.rawValue),
+      "summary": .string(summary), "reason": .string(reason), "advice": .string(advice), "holds": .string(holds),
+      "sources": .array(
+        sources.map { ["title": .string($0.title), "confidence": .string($0.confidence.rawValue)] }),
+      "examples": ["wrong": .array(wrong.map(\.json)), "right": .array(right.map(\.json))],
+    ]
+  }
+}
+
+extension RuleExample {
+  var json: JSONValue {
+    var object: JSONObject = ["language": .string(language), "text": .string(text)]
+    object["fixed"] = fixed.map { .string($0) }
+    if !also.isEmpty {
+      object["also"] = .object(also.sorted { $0.key < $1.key }.reduce(into: JSONObject()) { $0[$1.key] = .string($1.value) })
+    }
+    return .object(object)
+  }
+}

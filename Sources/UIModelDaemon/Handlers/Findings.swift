@@ -1,0 +1,119 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/diagnostics/…`, `uimodel/rules/list` and `uimodel/fix/…`.
+enum Findings {
+  /// Which findings are meant.
+  struct Filter: MessageParameters {
+    let documents: [String]
+    let codes: [String]
+    let severity: Severity?
+    /// Fixes that are not certainly meant too.
+    let includesUnsafe: Bool
+    let options: ChangeOptions
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["documents", "codes", "minimumSeverity", "unsafe"] + ChangeOptions.names)
+      documents = try reader.strings(ifPresent: "documents") ?? []
+      codes = try reader.strings(ifPresent: "codes") ?? []
+      severity = try reader.choice(ifPresent: "minimumSeverity", Severity.self)
+      includesUnsafe = try reader.bool(ifPresent: "unsafe") ?? false
+      options = try ChangeOptions(reader)
+      for code in codes where RuleCatalogue.description(of: code) == nil && RuleSystem(rawValue: code) == nil {
+        throw Findings.noRule(code)
+      }
+    }
+
+    func covers(_ finding: Finding) -> Bool {
+      (severity.map { finding.severity <= $0 } ?? true)
+        && (codes.isEmpty || codes.contains { finding.code == $0 || finding.code.hasPrefix($0 + "/") })
+    }
+  }
+
+  static func get(_ params: Filter, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    context.refresh()
+    let records = try records(params, context)
+    var found: [JSONValue] = []
+    var entities = 0
+    for record in records {
+      try context.cancellation.check()
+      entities += record.document.blocks.reduce(0) { $0 + $1.declarations.count }
+      for located in context.workspace.findings(of: record) where params.covers(located.finding) {
+        found.append(FindingJSON.json(located, in: record, context.workspace, context.encoding))
+      }
+    }
+    return [
+      "clock": .int(context.workspace.clock), "documents": .int(records.count), "entities": .int(entities),
+      "diagnostics": .array(found),
+    ]
+  }
+
+  struct ExplainParams: MessageParameters {
+    let code: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["code"])
+      code = try reader.string("code")
+    }
+  }
+
+  static func explain(_ params: ExplainParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    guard let rule = RuleCatalogue.description(of: params.code) else { throw noRule(params.code) }
+    return rule.json
+  }
+
+  static func rules(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
+    ["rules": .array(RuleCatalogue.all.map { $0.description.json })]
+  }
+
+  // MARK: Fixes
+
+  static func listFixes(_ params: Filter, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    context.refresh()
+    var fixes: [JSONValue] = []
+    for record in try records(params, context) {
+      for located in context.workspace.findings(of: record) where params.covers(located.finding) {
+        for fix in located.finding.fixes {
+          fixes.append([
+            "uri": .string(record.spelling), "code": .string(located.finding.code), "title": .string(fix.title),
+            "isSafe": .bool(fix.isSafe), "range": record.range(located.range, context.encoding).json,
+          ])
+        }
+      }
+    }
+    return ["clock": .int(context.workspace.clock), "fixes": .array(fixes)]
+  }
+
+  /// Applies the first fix of each finding that is meant, as one change. Of two that touch the same text, the first.
+  static func applyFixes(_ params: Filter, _ context: RequestContext, _ responder: Responder) throws {
+    context.refresh()
+    var requests: [ModelRequest] = []
+    for record in try records(params, context) {
+      let editing = ModelEditing(record.document)
+      var edits: [ModelEdit] = []
+      for located in context.workspace.findings(of: record) where params.covers(located.finding) {
+        let fixes = located.finding.fixes.filter { $0.isSafe || params.includesUnsafe }
+        guard let fix = fixes.first, fix.edits.allSatisfy({ $0.place.block.document == record.number }) else { continue }
+        if (try? editing.textEdits(edits + fix.edits)) != nil { edits += fix.edits }
+      }
+      if !edits.isEmpty { requests.append(.edits(document: record.spelling, edits)) }
+    }
+    try ModelChanges.make(requests, named: "Apply fixes", params.options, context, responder)
+  }
+
+  private static func records(_ params: Filter, _ context: RequestContext) throws(ResponseError) -> [DocumentRecord] {
+    guard !params.documents.isEmpty else { return context.workspace.documents }
+    var records: [DocumentRecord] = []
+    for uri in params.documents { records.append(try context.record(uri)) }
+    return records
+  }
+
+  static func noRule(_ code: String) -> ResponseError {
+    let nearest = nearestName(to: code, among: RuleCatalogue.codes)
+    var data: JSONObject = ["code": .string(code)]
+    data["nearest"] = nearest.map { .string($0) }
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return ResponseError(.notFound, "there is no rule '\(code)'\(hint)", data: .object(data))
+  }
+}

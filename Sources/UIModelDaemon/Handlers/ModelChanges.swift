@@ -1,0 +1,122 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/model/insert|set|remove|move|rename`: any entity, any property.
+enum ModelChange<Body: ChangeBody> {
+  struct Params: MessageParameters {
+    let request: ModelRequest
+    let options: ChangeOptions
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(Body.names + ChangeOptions.names)
+      request = try Body.request(reader)
+      options = try ChangeOptions(reader)
+    }
+  }
+
+  static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
+    try ModelChanges.make([params.request], named: Body.title, params.options, context, responder)
+  }
+}
+
+enum ModelChanges {
+  /// Makes changes in the transaction that is named, or in one of their own that is committed at once.
+  static func make(
+    _ requests: [ModelRequest], named name: String, _ options: ChangeOptions, _ context: RequestContext,
+    _ responder: Responder
+  ) throws {
+    let workspace = context.workspace
+    try options.check(workspace)
+    do {
+      if let id = options.transaction {
+        guard var transaction = workspace.transactions[id] else { throw TransactionError.unknown(id) }
+        for request in requests { try workspace.edit(request, in: &transaction) }
+        workspace.transactions[id] = transaction
+        responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
+        return
+      }
+      var transaction = Transaction(id: "", name: name, owner: context.session.number)
+      for request in requests { try workspace.edit(request, in: &transaction) }
+      let plan = try workspace.plan(transaction)
+      Committing.carryOut(plan, context, responder) { context in
+        try context.workspace.finishAndRemember(plan)
+        return Transactions.answer(plan, context)
+      }
+    } catch {
+      throw ResponseError(mutation: error)
+    }
+  }
+}
+
+/// What one of the methods takes.
+protocol ChangeBody: Sendable {
+  /// The names of its parameters.
+  static var names: [String] { get }
+  /// What undo calls it.
+  static var title: String { get }
+  static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest
+}
+
+enum SetBody: ChangeBody {
+  static let names = ["entity", "property", "value"]
+  static let title = "Set a property"
+  static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
+    .set(
+      try reader.read("entity", EntityAddress.self), property: try reader.string("property"),
+      try reader.anyValue("value"))
+  }
+}
+
+enum RemoveBody: ChangeBody {
+  static let names = ["entity"]
+  static let title = "Remove"
+  static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
+    .remove(try reader.read("entity", EntityAddress.self))
+  }
+}
+
+enum InsertBody: ChangeBody {
+  static let names = ["into", "kind", "document", "index", "value"]
+  static let title = "Insert"
+  static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
+    let value = try reader.anyValue("value")
+    let index = try reader.uinteger(ifPresent: "index") ?? .max
+    if let into = try reader.read(ifPresent: "into", EntityAddress.self) { return .insert(into, index: index, value) }
+    let kind = try reader.choice("kind", EntityKind.self)
+    return .insertEntity(kind, document: try reader.string(ifPresent: "document"), index: index, value)
+  }
+}
+
+enum MoveBody: ChangeBody {
+  static let names = ["entity", "toIndex"]
+  static let title = "Move"
+  static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
+    .move(try reader.read("entity", EntityAddress.self), toIndex: try reader.uinteger("toIndex"))
+  }
+}
+
+enum RenameBody: ChangeBody {
+  static let names = ["entity", "to"]
+  static let title = "Rename"
+  static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
+    .rename(try reader.read("entity", EntityAddress.self), to: try reader.string("to"))
+  }
+}
+
+extension ParameterReader {
+  /// Any value, null too; absent is an error.
+  func anyValue(_ key: JSONKey) throws(ResponseError) -> JSONValue {
+    guard let value = element?[key] else { throw try missing(key, "a value") }
+    return JSONValue(value)
+  }
+
+  private func missing(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ResponseError {
+    do {
+      _ = try required(key, expected)
+    } catch {
+      return error
+    }
+    return mismatch(expected)
+  }
+}

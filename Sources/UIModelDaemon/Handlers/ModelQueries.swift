@@ -1,0 +1,94 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/model/get` and `find`.
+enum ModelQueries {
+  struct GetParams: MessageParameters {
+    let entity: EntityAddress
+    let transaction: String?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["entity", "transaction"])
+      entity = try reader.read("entity", EntityAddress.self)
+      transaction = try reader.string(ifPresent: "transaction")
+    }
+  }
+
+  static func get(_ params: GetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let workspace = context.workspace
+    var transaction: Transaction?
+    if let id = params.transaction {
+      guard let found = workspace.transactions[id] else { throw ResponseError(TransactionError.unknown(id)) }
+      transaction = found
+    }
+    let found: FoundEntity
+    do { found = try workspace.resolve(params.entity, in: transaction) } catch { throw ResponseError(error) }
+    guard let record = workspace.records[found.number], let document = workspace.document(found.number, in: transaction)
+    else { throw .noDocument(params.entity.document ?? "") }
+    var shown = record
+    shown.document = document
+    let range = document.wholeRange(of: found.place)
+    var object: JSONObject = ["uri": .string(record.spelling), "clock": .int(workspace.clock)]
+    object["range"] = shown.range(range, context.encoding).json
+    object["value"] = document.value(in: range)
+    return .object(object)
+  }
+
+  struct FindParams: MessageParameters {
+    let kind: EntityKind?
+    let name: String?
+    let document: String?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["kind", "name", "document"])
+      kind = try reader.choice(ifPresent: "kind", EntityKind.self)
+      name = try reader.string(ifPresent: "name")
+      document = try reader.string(ifPresent: "document")
+    }
+  }
+
+  static func find(_ params: FindParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    var records = context.workspace.documents
+    if let uri = params.document { records = [try context.record(uri)] }
+    var found: [JSONValue] = []
+    for record in records {
+      for declared in record.document.names
+      where (params.kind ?? declared.kind) == declared.kind && (params.name ?? declared.name) == declared.name {
+        guard let range = record.document.range(of: declared.object) else { continue }
+        found.append([
+          "kind": .string(declared.kind.rawValue), (declared.isHandle ? "ref" : "identifier"): .string(declared.name),
+          "uri": .string(record.spelling), "range": record.range(range, context.encoding).json,
+        ])
+      }
+    }
+    return ["clock": .int(context.workspace.clock), "entities": .array(found)]
+  }
+}
+
+extension Document {
+  /// UTF-8 bytes of a value: for the root, and for lists of the root, all of them.
+  func wholeRange(of place: Place) -> Range<Int> {
+    if place.isRoot { return 0..<count }
+    if let (element, _) = element(at: place), let outline = sectionRange(of: element, at: place) { return outline }
+    return range(of: place) ?? 0..<0
+  }
+
+  private func sectionRange(of element: JSONElement, at place: Place) -> Range<Int>? {
+    guard element.kind == .array, let start = range(of: place)?.lowerBound,
+      let index = index(of: place.block),
+      let section = blocks[index].entries.first(where: { $0.kind == .sectionOpen && $0.node + 1 == element.index })
+    else { return nil }
+    for (index, block) in blocks.enumerated() {
+      if let close = block.entries.first(where: { $0.kind == .sectionClose && $0.section == section.section }) {
+        return start..<starts[index] + close.range.upperBound
+      }
+    }
+    return nil
+  }
+
+  /// The value that stands in a range.
+  func value(in range: Range<Int>) -> JSONValue {
+    JSONTree(bytes(in: range), syntax: .relaxed).root.map { JSONValue($0) } ?? .null
+  }
+}

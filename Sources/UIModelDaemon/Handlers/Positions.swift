@@ -1,0 +1,67 @@
+import UIModelEngine
+import UIModelProtocol
+
+/// Between places of the engine, in UTF-8 bytes, and positions of the wire, in the session's encoding.
+extension DocumentRecord {
+  func position(_ offset: Int, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
+    let position = document.position(of: offset, in: PositionEncoding(encoding))
+    return LSP.Position(line: position.line, character: position.character)
+  }
+
+  func range(_ range: Range<Int>, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
+    let start = position(range.lowerBound, encoding)
+    return LSP.Range(start: start, end: range.isEmpty ? start : position(range.upperBound, encoding))
+  }
+
+  func offset(_ position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> Int {
+    document.offset(
+      of: TextPosition(line: position.line, character: position.character), in: PositionEncoding(encoding))
+  }
+
+  func bytes(_ range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> Range<Int> {
+    let start = offset(range.start, encoding)
+    return start..<max(start, offset(range.end, encoding))
+  }
+
+  func location(_ range: Range<Int>, _ encoding: LSP.PositionEncodingKind) -> LSP.Location {
+    LSP.Location(uri: spelling, range: self.range(range, encoding))
+  }
+
+  func textEdits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> LSP.TextDocumentEdit {
+    LSP.TextDocumentEdit(
+      uri: spelling, version: version,
+      edits: edits.map { LSP.TextEdit(range: range($0.range, encoding), newText: $0.newText) })
+  }
+}
+
+extension PositionEncoding {
+  init(_ kind: LSP.PositionEncodingKind) {
+    switch kind {
+    case .utf8: self = .utf8
+    case .utf16: self = .utf16
+    case .utf32: self = .utf32
+    }
+  }
+}
+
+extension RequestContext {
+  var encoding: LSP.PositionEncodingKind { session.profile.positionEncoding }
+
+  /// The document that a request names. One whose text is out of step with the editor's answers `ContentModified`.
+  func record(_ uri: String) throws(ResponseError) -> DocumentRecord {
+    guard let record = workspace.record(uri: uri) else { throw .noDocument(uri) }
+    guard !record.isOutOfStep else { throw ResponseError(ChangeError.outOfStep(uri)) }
+    return record
+  }
+
+  /// The names that a document can refer to.
+  func names(of record: DocumentRecord) -> NameIndex? {
+    workspace.analysis.home(of: record.number).flatMap { workspace.analysis.context(of: $0)?.names }
+  }
+}
+
+extension ResponseError {
+  static func noDocument(_ uri: String) -> ResponseError {
+    ResponseError(.notFound, "there is no document \(uri) in the workspace; open it first", data: ["uri": .string(uri)])
+  }
+}

@@ -1,0 +1,85 @@
+import UIModelEngine
+import UIModelProtocol
+
+/// What an editor shows of a document: hover, outline, completion.
+enum Reading {
+  static func hover(
+    _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.Hover? {
+    let record = try context.record(params.textDocument.uri)
+    let offset = record.offset(params.position, context.encoding)
+    guard let text = HoverText(record.document, at: offset, names: context.names(of: record)) else { return nil }
+    return LSP.Hover(
+      markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
+  }
+
+  static func documentSymbol(
+    _ params: LSP.DocumentSymbolParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.DocumentSymbols {
+    let record = try context.record(params.textDocument.uri)
+    let symbols = Outline.symbols(of: record.document).map { LSP.DocumentSymbol($0, record, context.encoding) }
+    return LSP.DocumentSymbols(uri: record.spelling, symbols: symbols)
+  }
+
+  static func completion(
+    _ params: LSP.CompletionParams, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.CompletionList {
+    let record = try context.record(params.textDocument.uri)
+    let offset = record.offset(params.position, context.encoding)
+    guard let found = CompletionCandidates(record.document, at: offset, names: context.names(of: record)) else {
+      return LSP.CompletionList(isIncomplete: false, items: [])
+    }
+    let insert = record.range(found.insert, context.encoding)
+    let replace = record.range(found.replace, context.encoding)
+    let items = found.candidates.map { candidate -> LSP.CompletionItem in
+      var item = LSP.CompletionItem(
+        label: candidate.label, kind: LSP.CompletionItemKind(candidate.kind), newText: candidate.newText,
+        insert: insert, replace: replace)
+      item.detail = candidate.detail
+      item.documentation = candidate.documentation.isEmpty ? nil : candidate.documentation
+      item.isDeprecated = candidate.isDeprecated
+      item.snippet = candidate.snippet
+      // Clients filter by the text that is replaced, which starts with a quote.
+      item.filterText = candidate.newText.hasPrefix("\"") ? JSONWriting.quoted(candidate.label) : candidate.label
+      return item
+    }
+    return LSP.CompletionList(isIncomplete: false, items: items)
+  }
+}
+
+extension LSP.DocumentSymbol {
+  fileprivate init(_ symbol: OutlineSymbol, _ record: DocumentRecord, _ encoding: LSP.PositionEncodingKind) {
+    self.init(
+      name: symbol.name, detail: symbol.detail.isEmpty ? nil : symbol.detail, kind: LSP.SymbolKind(symbol.entity),
+      range: record.range(symbol.range, encoding), selectionRange: record.range(symbol.nameRange, encoding),
+      children: symbol.children.map { LSP.DocumentSymbol($0, record, encoding) })
+  }
+}
+
+extension LSP.SymbolKind {
+  fileprivate init(_ entity: EntityKind?) {
+    switch entity {
+    case .app: self = .module
+    case .menu: self = .namespace
+    case .menuElement: self = .event
+    case .screen: self = .class
+    case .view, .cell: self = .field
+    case .layoutGuide: self = .property
+    case .sheet: self = .interface
+    case .toolbar: self = .struct
+    case .toolbarItem: self = .field
+    case .scene: self = .package
+    case nil: self = .array
+    }
+  }
+}
+
+extension LSP.CompletionItemKind {
+  fileprivate init(_ kind: CompletionCandidate.Kind) {
+    switch kind {
+    case .property: self = .property
+    case .value: self = .enumMember
+    case .name: self = .reference
+    }
+  }
+}

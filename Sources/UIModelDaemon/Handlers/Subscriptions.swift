@@ -1,0 +1,73 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/subscribe`, `unsubscribe` and `flush`.
+enum Subscriptions {
+  struct SubscribeParams: MessageParameters {
+    let kinds: [String]
+    let codes: [String]
+    let documents: [String]
+    let since: Int?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["kinds", "codes", "documents", "since"])
+      kinds = try reader.strings(ifPresent: "kinds") ?? Subscription.kindNames
+      for kind in kinds where !Subscription.kindNames.contains(kind) {
+        throw ResponseError(
+          .invalidParams, "params.kinds: expected one of \(Subscription.kindNames.joined(separator: ", ")), got \"\(kind)\"",
+          data: [
+            "path": "params.kinds",
+            "nearest": nearestName(to: kind, among: Subscription.kindNames).map { .string($0) } ?? .null,
+          ])
+      }
+      codes = try reader.strings(ifPresent: "codes") ?? []
+      documents = try reader.strings(ifPresent: "documents") ?? []
+      since = try reader.int(ifPresent: "since")
+    }
+  }
+
+  struct UnsubscribeParams: MessageParameters {
+    let subscription: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["subscription"])
+      subscription = try reader.string("subscription")
+    }
+  }
+
+  static func subscribe(_ params: SubscribeParams, _ context: RequestContext) -> JSONValue {
+    // What was before is told by the answer, not as news.
+    context.refresh()
+    let subscription = context.publisher.subscribe(context.session) { id in
+      Subscription(
+        id: id, kinds: Set(params.kinds), codes: params.codes,
+        documents: Set(params.documents.map { DocumentURI($0).key }))
+    }
+    var answer: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
+    if let since = params.since {
+      if let changed = context.workspace.journal.documents(since: since) {
+        let records = changed.sorted().compactMap { context.workspace.records[$0] }.filter(subscription.covers)
+        answer["changed"] = .array(records.map { .string($0.spelling) })
+        subscription.tell(context.session, changed, context.workspace)
+      } else {
+        // Too long ago: the caller must look at everything.
+        answer["isFresh"] = true
+      }
+    }
+    return .object(answer)
+  }
+
+  static func unsubscribe(_ params: UnsubscribeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    guard context.publisher.unsubscribe(context.session, params.subscription) else {
+      throw ResponseError(.notFound, "there is no subscription '\(params.subscription)' in this session")
+    }
+    return [:]
+  }
+
+  /// Everything up to here has been told when this is answered: messages keep their order.
+  static func flush(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
+    context.refresh()
+    return ["clock": .int(context.workspace.clock)]
+  }
+}

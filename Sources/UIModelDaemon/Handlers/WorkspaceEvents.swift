@@ -1,0 +1,56 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// Folders and files that come, change and go.
+enum WorkspaceEvents {
+  static func didChangeFolders(_ params: LSP.DidChangeWorkspaceFoldersParams, _ context: RequestContext) {
+    for folder in params.removed {
+      if let path = DocumentURI(folder.uri).path { context.workspace.removeFolder(path) }
+    }
+    context.openFolders(params.added.compactMap { DocumentURI($0.uri).path })
+  }
+
+  static func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams, _ context: RequestContext) {
+    for event in params.changes {
+      let uri = DocumentURI(event.uri)
+      guard let path = uri.path, let kind = DocumentKind(fileName: uri.fileName) else { continue }
+      let bytes = event.type == .deleted ? nil : try? FileSystem.read(path)
+      let isKnown = context.workspace.record(uri) != nil
+      let isWanted = context.workspace.folder(of: path)?.includes(path) ?? false
+      guard isKnown || isWanted else { continue }
+      _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes))
+      // What is included may be another set of files now.
+      if kind == .configuration, let folder = context.workspace.folder(of: path) { context.rescan(folder.path) }
+    }
+  }
+
+  static func didChangeConfiguration(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {}
+
+  static func cancelProgress(_ params: LSP.WorkDoneProgressCancelParams, _ context: RequestContext) {}
+}
+
+extension RequestContext {
+  /// Opens folders and reads their documents, beside the work on what is there already. Until all is read, nothing is
+  /// said that rests on a name's not being there.
+  func openFolders(_ paths: [String]) {
+    let new = paths.filter { workspace.folders[DocumentURI.normalized($0)] == nil }
+    guard !new.isEmpty else { return }
+    for path in new { workspace.addFolder(path) }
+    scan(new)
+  }
+
+  /// Reads a folder again whose configuration changed, and lets go of what it no longer includes.
+  func rescan(_ path: String) {
+    workspace.dropExcluded(path)
+    scan([path])
+  }
+
+  private func scan(_ paths: [String]) {
+    workspace.scansUnderWay += 1
+    background({ paths.flatMap { Workspace.scan($0) } }) { files, context in
+      for error in context.workspace.take(files) { context.session.log(.warning, error.description) }
+      context.workspace.scansUnderWay -= 1
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/workspace/…`.
+enum Workspaces {
+  struct OpenParams: MessageParameters {
+    let paths: [String]
+    let uri: String?
+    let text: String?
+    let writesOnSave: Bool?
+
+    enum Write: String, CaseIterable { case onCommit, onSave }
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["path", "paths", "uri", "text", "write"])
+      paths = try (reader.string(ifPresent: "path").map { [$0] } ?? []) + (reader.strings(ifPresent: "paths") ?? [])
+      uri = try reader.string(ifPresent: "uri")
+      text = try reader.string(ifPresent: "text")
+      writesOnSave = try reader.choice(ifPresent: "write", Write.self).map { $0 == .onSave }
+      guard (uri == nil) == (text == nil) else {
+        throw reader.mismatch("a uri and its text together")
+      }
+    }
+  }
+
+  /// Opens folders and files, or a text that is only in memory. Everything is read when this is answered.
+  static func open(_ params: OpenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let workspace = context.workspace
+    if let isOnSave = params.writesOnSave { workspace.writesOnCommit = !isOnSave }
+    var errors: [FileError] = []
+    var opened: [String] = []
+    for path in params.paths {
+      let path = FileSystem.absolute(DocumentURI(path).path ?? path)
+      if FileSystem.isFolder(path) {
+        workspace.addFolder(path)
+        errors += workspace.take(Workspace.scan(path))
+      } else {
+        do {
+          try workspace.addFile(path)
+        } catch {
+          throw ResponseError(mutation: error)
+        }
+      }
+      opened.append(path)
+    }
+    if let uri = params.uri, let text = params.text {
+      _ = try? workspace.apply(.disk(DocumentURI(uri), Array(text.utf8)))
+    }
+    let documents = workspace.documents.filter { record in
+      record.uri.key == params.uri.map { DocumentURI($0).key }
+        || opened.contains { path in record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false }
+    }
+    return [
+      "clock": .int(workspace.clock), "documents": .array(documents.map { .string($0.spelling) }),
+      "errors": .array(errors.map { ["path": .string($0.path), "message": .string($0.description)] }),
+    ]
+  }
+
+  struct PathParams: MessageParameters {
+    let path: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["path"])
+      path = try reader.string("path")
+    }
+  }
+
+  static func close(_ params: PathParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let path = FileSystem.absolute(DocumentURI(params.path).path ?? params.path)
+    if context.workspace.folders[path] != nil {
+      context.workspace.removeFolder(path)
+    } else {
+      let record = try context.record(DocumentURI(path: path).key)
+      _ = try? context.workspace.apply(.disk(record.uri, nil))
+    }
+    return ["clock": .int(context.workspace.clock)]
+  }
+
+  static func list(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
+    ["folders": .array(context.workspace.folders.keys.sorted().map { .string($0) })]
+  }
+
+  struct DocumentParams: MessageParameters {
+    let document: String?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["document"])
+      document = try reader.string(ifPresent: "document")
+    }
+  }
+
+  static func get(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    var records = context.workspace.documents
+    if let uri = params.document { records = [try context.record(uri)] }
+    let documents = records.map { record -> JSONValue in
+      var object: JSONObject = [
+        "uri": .string(record.spelling), "clock": .int(record.clock), "isOpen": .bool(record.isOpen),
+        "isUnsaved": .bool(record.isUnsaved),
+      ]
+      object["version"] = record.version.map { .int($0) }
+      if params.document != nil { object["text"] = .string(record.document.text) }
+      return .object(object)
+    }
+    return ["clock": .int(context.workspace.clock), "documents": .array(documents)]
+  }
+
+  /// The model of all documents, or of one, as one document: the members of the root, lists joined.
+  static func export(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    var records = context.workspace.documents.filter { $0.document.kind == .model }
+    if let uri = params.document { records = [try context.record(uri)] }
+    var model = JSONObject()
+    for record in records {
+      guard let members = record.document.value(in: 0..<record.document.count).object?.members else { continue }
+      for member in members {
+        if let list = member.value.array, let earlier = model[member.name]?.array {
+          model[member.name] = .array(earlier + list)
+        } else if model[member.name] == nil {
+          model[member.name] = member.value
+        }
+      }
+    }
+    return ["clock": .int(context.workspace.clock), "model": .object(model)]
+  }
+
+  static func save(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    var records = context.workspace.documents
+    if let uri = params.document { records = [try context.record(uri)] }
+    var saved: [JSONValue] = []
+    for record in records {
+      do {
+        if try context.workspace.save(record.number) { saved.append(.string(record.spelling)) }
+      } catch {
+        throw ResponseError(mutation: error)
+      }
+    }
+    return ["clock": .int(context.workspace.clock), "saved": .array(saved)]
+  }
+
+  static func status(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
+    let workspace = context.workspace
+    let counters = workspace.analysis.counters
+    return [
+      "clock": .int(workspace.clock), "documents": .int(workspace.records.count),
+      "isComplete": .bool(workspace.analysis.isComplete),
+      "unsaved": .array(workspace.documents.filter(\.isUnsaved).map { .string($0.spelling) }),
+      "transactions": .array(workspace.transactions.keys.sorted().map { .string($0) }),
+      "work": [
+        "blocksRead": .int(counters.blocksRead), "entitiesRebuilt": .int(counters.entitiesRebuilt),
+        "checksRun": .int(counters.checksRun), "rulesRun": .int(counters.rulesRun),
+      ],
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// What each session has been told, so that it is told just what has changed. Touched only by the worker.
+final class Publisher {
+  /// What one session watches and what it was sent.
+  struct View {
+    let session: Session
+    /// What the findings of each document were when they were sent last, by the URI as the client spells it.
+    var published: [String: [LSP.Diagnostic]] = [:]
+    var subscriptions: [Subscription] = []
+  }
+
+  private(set) var views: [Int: View] = [:]
+  private var nextSubscription = 0
+
+  func end(_ session: Session) { views[session.number] = nil }
+
+  private func view(_ session: Session) -> View { views[session.number] ?? View(session: session) }
+
+  /// Takes notice of a session to which findings are to be pushed, or that is to be asked to pull.
+  func watch(_ session: Session) {
+    if views[session.number] == nil { views[session.number] = View(session: session) }
+  }
+
+  // MARK: Subscriptions
+
+  func subscribe(_ session: Session, _ wants: (String) -> Subscription) -> Subscription {
+    nextSubscription += 1
+    let subscription = wants("s\(nextSubscription)")
+    var view = view(session)
+    view.subscriptions.append(subscription)
+    views[session.number] = view
+    return subscription
+  }
+
+  func unsubscribe(_ session: Session, _ id: String) -> Bool {
+    guard let index = views[session.number]?.subscriptions.firstIndex(where: { $0.id == id }) else { return false }
+    views[session.number]?.subscriptions.remove(at: index)
+    return true
+  }
+
+  // MARK: Telling
+
+  /// Brings the checks up to date and tells every session what has changed for it.
+  func settle(_ workspace: Workspace) {
+    let changed = workspace.refresh()
+    guard !changed.isEmpty else { return }
+    for number in views.keys.sorted() {
+      guard var view = views[number] else { continue }
+      tell(&view, changed, workspace)
+      views[number] = view
+    }
+  }
+
+  private func tell(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
+    let profile = view.session.profile
+    if profile.isInitialized {
+      if profile.capabilities.pullDiagnostics {
+        // The client itself asks again for the document that is typed in.
+        let others = changed.count > 1 || changed.contains { workspace.records[$0]?.isOpen != true }
+        if profile.capabilities.diagnosticsRefresh, others {
+          _ = view.session.client.send("workspace/diagnostic/refresh", .null) { _, _ in }
+        }
+      } else {
+        push(&view, changed, workspace)
+      }
+    }
+    for subscription in view.subscriptions { subscription.tell(view.session, changed, workspace) }
+  }
+
+  /// Publishes what differs from what was published last; what has gone is cleared.
+  private func push(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
+    var gone = Set(view.published.keys)
+    if changed.allSatisfy({ workspace.records[$0] != nil }) { gone = [] }
+    for number in workspace.records.keys { if let record = workspace.records[number] { gone.remove(record.spelling) } }
+    for uri in gone.sorted() {
+      publish(&view, uri, version: nil, [])
+      view.published[uri] = nil
+    }
+    for number in changed.sorted() {
+      guard let record = workspace.records[number], !record.isOutOfStep else { continue }
+      let diagnostics = workspace.diagnostics(of: record, for: view.session)
+      guard diagnostics != view.published[record.spelling] ?? [] else { continue }
+      publish(&view, record.spelling, version: record.version, diagnostics)
+    }
+  }
+
+  private func publish(_ view: inout View, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]) {
+    view.published[uri] = diagnostics
+    view.session.notify(
+      "textDocument/publishDiagnostics",
+      LSP.PublishDiagnosticsParams(uri: uri, version: version, diagnostics: diagnostics), key: uri)
+  }
+}

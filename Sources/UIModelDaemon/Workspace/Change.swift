@@ -1,0 +1,38 @@
+import UIModelEngine
+
+/// Everything that can happen to a workspace. All of it goes through `Workspace.apply`.
+package enum Change: Sendable {
+  /// An editor opens a document, or sends its whole text again. `holder`: its session.
+  case open(uri: String, version: Int?, text: [UInt8], holder: Int)
+  /// An editor changed a document it holds.
+  case edit(uri: String, version: Int?, [TextChange])
+  /// An editor gives a document back to the file.
+  case close(uri: String)
+  /// A file, or a text that is only in memory, is there with this content; nil: it is gone.
+  case disk(DocumentURI, [UInt8]?)
+  /// What a transaction changed, by document, against the text it has now.
+  case scripts([UInt32: EditScript])
+}
+
+/// One change of a text by an editor, in the encoding of its session.
+package struct TextChange: Sendable {
+  /// Nil: the whole text.
+  package let range: Range<TextPosition>?
+  package let text: [UInt8]
+  package let encoding: PositionEncoding
+
+  package init(range: Range<TextPosition>?, text: [UInt8], encoding: PositionEncoding) {
+    self.range = range
+    self.text = text
+    self.encoding = encoding
+  }
+}
+
+/// Why a change was not made. Nothing has changed then.
+package enum ChangeError: Error, Sendable {
+  /// There is no such document.
+  case unknownDocument(String)
+  /// The version is not higher than the last, or an earlier change of this text was lost.
+  case outOfStep(String)
+  case file(FileError)
+}

@@ -1,0 +1,27 @@
+import UIModelEngine
+
+/// A document of the workspace: its text and what is known of where it is kept.
+package struct DocumentRecord: Sendable {
+  package let number: UInt32
+  package let uri: DocumentURI
+  /// The URI as the client spells it.
+  package internal(set) var spelling: String
+  package internal(set) var document: Document
+  /// The session whose editor holds the text; changes are asked of it.
+  package internal(set) var holder: Int?
+  /// The version that the editor gave the text.
+  package internal(set) var version: Int?
+  /// The editor's text and ours are no longer the same; features say so until the whole text comes again.
+  package internal(set) var isOutOfStep = false
+  /// The text differs from the file's, because nothing has written it yet.
+  package internal(set) var isUnsaved = false
+  /// Named by the user outright, so that excludes do not hold for it.
+  package internal(set) var isNamed = false
+  /// The clock of its last change.
+  package internal(set) var clock: Int
+
+  /// An editor holds the text.
+  package var isOpen: Bool { holder != nil }
+
+  package var isScratch: Bool { uri.key == Workspace.scratchURI }
+}

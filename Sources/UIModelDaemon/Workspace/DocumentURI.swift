@@ -1,0 +1,93 @@
+/// A document's URI, in the one spelling that documents are told apart by. Clients spell differently (`%3A`, `file:/x`,
+/// upper case escapes); answers use the spelling that the client used.
+package struct DocumentURI: Hashable, Sendable {
+  /// The normalized spelling.
+  package let key: String
+  /// The file's absolute path; nil for a URI that is no file.
+  package let path: String?
+
+  package init(_ uri: String) {
+    if let path = DocumentURI.path(ofFileURI: uri) {
+      self.init(path: path)
+    } else {
+      self.init(key: uri, path: nil)
+    }
+  }
+
+  package init(path: String) {
+    let path = DocumentURI.normalized(path)
+    self.init(key: "file://" + DocumentURI.escaped(path), path: path)
+  }
+
+  private init(key: String, path: String?) {
+    self.key = key
+    self.path = path
+  }
+
+  /// The last part of the path, or of the URI.
+  package var fileName: Substring {
+    let whole = path ?? key
+    return whole.split(separator: "/").last ?? whole[...]
+  }
+
+  /// The folder's path, without a slash at its end; nil for a URI that is no file.
+  package var folder: String? {
+    guard let path, let slash = path.lastIndex(of: "/") else { return nil }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func path(ofFileURI uri: String) -> String? {
+    guard uri.count >= 5, uri.prefix(5).lowercased() == "file:" else { return nil }
+    var rest = uri.dropFirst(5)
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      guard let slash = rest.firstIndex(of: "/") else { return nil }
+      rest = rest[slash...]
+    }
+    guard rest.hasPrefix("/") else { return nil }
+    let end = rest.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex
+    return unescaped(rest[..<end])
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[(at + 1)...(at + 2)], as: UTF8.self), radix: 16), value != 0
+      {
+        out.append(value)
+        at += 3
+      } else {
+        out.append(bytes[at])
+        at += 1
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func escaped(_ path: String) -> String {
+    var out = ""
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        out.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        out += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return out
+  }
+
+  /// Without `.`, `..` and doubled slashes.
+  package static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,128 @@
+import UIModelEngine
+import UIModelJSON
+
+/// How a request names something in the model: by its handle or an identifier of the API, or by a path from there or
+/// from a document's root.
+package struct EntityAddress: Sendable, Hashable {
+  package var document: String?
+  package var kind: EntityKind?
+  package var name: String?
+  /// Names of members and indices into lists.
+  package var path: [String]
+
+  package init(document: String? = nil, kind: EntityKind? = nil, name: String? = nil, path: [String] = []) {
+    self.document = document
+    self.kind = kind
+    self.name = name
+    self.path = path
+  }
+
+  package var description: String {
+    let owner = name.map { "\(kind?.rawValue ?? "entity") '\($0)'" } ?? document ?? "the document"
+    return path.isEmpty ? owner : owner + " at " + path.joined(separator: ".")
+  }
+}
+
+/// Why an address leads nowhere, or to too much.
+package enum AddressError: Error, Sendable {
+  case notFound(String, nearest: String?)
+  case ambiguous(String, [String])
+  case noDocument(String)
+}
+
+/// Something in the model, found: the document it is in and its place there.
+package struct FoundEntity: Sendable {
+  package let number: UInt32
+  package let place: Place
+}
+
+extension Workspace {
+  /// The document as a transaction has it, or as everyone has it.
+  func document(_ number: UInt32, in transaction: Transaction?) -> Document? {
+    transaction?.document(number) ?? records[number]?.document
+  }
+
+  /// Finds what an address names.
+  package func resolve(_ address: EntityAddress, in transaction: Transaction? = nil) throws(AddressError) -> FoundEntity {
+    var scope = documents.filter { $0.document.kind == .model }
+    if let uri = address.document {
+      guard let record = record(uri: uri) else { throw .noDocument(uri) }
+      scope = [record]
+    }
+    guard let name = address.name else {
+      guard let only = scope.first, scope.count == 1 || address.document != nil else {
+        throw scope.isEmpty ? .notFound(address.description, nearest: nil)
+          : .ambiguous(address.description, scope.map(\.spelling))
+      }
+      return try follow(address.path, from: nil, in: only.number, transaction, address)
+    }
+    var found: [(UInt32, DeclaredName)] = []
+    var names = Set<String>()
+    for record in scope {
+      guard let document = document(record.number, in: transaction) else { continue }
+      for declared in document.names where address.kind == nil || declared.kind == address.kind {
+        names.insert(declared.name)
+        if declared.name == name { found.append((record.number, declared)) }
+      }
+    }
+    // A handle beats an identifier of the API: it is there to be referred to.
+    if found.contains(where: { $0.1.isHandle }) { found.removeAll { !$0.1.isHandle } }
+    guard let first = found.first else {
+      throw .notFound(address.description, nearest: nearestName(to: name, among: names.sorted()))
+    }
+    guard found.count == 1 || Set(found.map(\.1.object)).count == 1 else {
+      throw .ambiguous(address.description, found.map { "\($0.1.kind.rawValue) in \(records[$0.0]?.spelling ?? "")" })
+    }
+    return try follow(address.path, from: first.1.object, in: first.0, transaction, address)
+  }
+
+  private func follow(
+    _ path: [String], from object: Place?, in number: UInt32, _ transaction: Transaction?, _ address: EntityAddress
+  ) throws(AddressError) -> FoundEntity {
+    guard let document = document(number, in: transaction) else { throw .notFound(address.description, nearest: nil) }
+    guard let object else {
+      guard let place = document.place(at: path) else { throw .notFound(address.description, nearest: nil) }
+      return FoundEntity(number: number, place: place)
+    }
+    guard let place = document.place(at: path, from: object) else {
+      throw .notFound(address.description, nearest: document.nearestMember(to: path, from: object))
+    }
+    return FoundEntity(number: number, place: place)
+  }
+}
+
+extension Document {
+  /// Every name that the document declares.
+  package var names: [DeclaredName] { blocks.flatMap { $0.declarations.schema.names } }
+
+  /// The value at a path from an object or a list of this document.
+  package func place(at path: [String], from place: Place) -> Place? {
+    guard !place.isRoot else { return self.place(at: path) }
+    guard case (var element, let block)? = element(at: place) else { return nil }
+    if blocks[block].entries.contains(where: { $0.kind == .sectionOpen && $0.node + 1 == element.index }) {
+      let key = JSONElement(tree: element.tree, index: element.index - 1).string ?? ""
+      return self.place(at: [key] + path)
+    }
+    for step in path {
+      if element.kind == .object, let value = element[JSONKey(step)] {
+        element = value
+      } else if let index = Int(step), index >= 0, let value = element.elements.dropFirst(index).first(where: { _ in true }) {
+        element = value
+      } else {
+        return nil
+      }
+    }
+    return blocks[block].place(element)
+  }
+
+  /// The member that was probably meant by a path that leads nowhere.
+  func nearestMember(to path: [String], from object: Place) -> String? {
+    for count in path.indices {
+      guard let place = place(at: Array(path.prefix(count)), from: object), let (element, _) = element(at: place),
+        self.place(at: Array(path.prefix(count + 1)), from: object) == nil
+      else { continue }
+      return nearestName(to: path[count], among: element.members.map(\.name))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Why a file could not be read or written, with what was tried.
+package struct FileError: Error, Sendable, CustomStringConvertible {
+  package let operation: String
+  package let path: String
+  package let reason: String
+
+  package var description: String { "cannot \(operation) \(path): \(reason)" }
+}
+
+/// The file system, as far as it is used: whole files, and folders looked through for documents.
+package enum FileSystem {
+  /// Bytes of a file at the most; a larger one is not read.
+  package static let largestFile = 64 << 20
+  /// Folders under one another at the most.
+  private static let deepestFolder = 40
+  /// Folders that hold no documents of the author's.
+  private static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
+
+  package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      if let size = attributes[.size] as? Int, size > largestFile {
+        throw FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
+      }
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw FileError(operation: "read", path: path, reason: reason(error))
+    }
+  }
+
+  /// Writes a file so that it is either the old one or the new one, whatever happens.
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    do {
+      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw FileError(operation: "write", path: path, reason: reason(error))
+    }
+  }
+
+  package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  package static func isFolder(_ path: String) -> Bool {
+    isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+  }
+
+  package static var currentFolder: String { FileManager.default.currentDirectoryPath }
+
+  /// The path from the root on, links in it as they are.
+  package static func absolute(_ path: String) -> String {
+    DocumentURI.normalized(path.hasPrefix("/") ? path : currentFolder + "/" + path)
+  }
+
+  /// The files under a folder whose name `isWanted`, in the order of their paths, hidden ones and links to folders left
+  /// out. Paths are relative to the folder. Folders that cannot be read are passed over.
+  package static func files(under folder: String, isWanted: (Substring) -> Bool) -> [String] {
+    var found: [String] = []
+    var pending = [(path: "", depth: 0)]
+    while let (path, depth) = pending.popLast() {
+      let whole = path.isEmpty ? folder : folder + "/" + path
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: whole) else { continue }
+      for name in names where !name.hasPrefix(".") {
+        let inner = path.isEmpty ? name : path + "/" + name
+        if isWanted(name[...]) {
+          found.append(inner)
+        } else if depth < deepestFolder, !skippedFolders.contains(name), isPlainFolder(whole + "/" + name) {
+          pending.append((inner, depth + 1))
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  private static func isPlainFolder(_ path: String) -> Bool {
+    // Most names have an extension and are files; asking the system about each would be most of a scan's time.
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return false }
+    return attributes[.type] as? FileAttributeType == .typeDirectory
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    if let cocoa = error as? CocoaError {
+      switch cocoa.code {
+      case .fileNoSuchFile, .fileReadNoSuchFile: return "there is no such file"
+      case .fileReadNoPermission, .fileWriteNoPermission: return "permission denied"
+      case .fileWriteOutOfSpace: return "no space left"
+      case .fileWriteVolumeReadOnly: return "the volume is read-only"
+      default: break
+      }
+    }
+    return "\(error)"
+  }
+}

@@ -1,0 +1,186 @@
+import UIModelEngine
+
+/// A private branch of the workspace: nobody else sees it until it is committed, and then all of it or nothing.
+package struct Transaction: Sendable {
+  package let id: String
+  package let name: String
+  /// The session that began it; it ends with that session.
+  package let owner: Int
+  private(set) var branches: [UInt32: Branch] = [:]
+
+  struct Branch: Sendable {
+    /// The clock of the document when the branch was taken.
+    let clock: Int
+    let base: Document
+    var document: Document
+    var script = EditScript()
+  }
+
+  init(id: String, name: String, owner: Int) {
+    self.id = id
+    self.name = name
+    self.owner = owner
+  }
+
+  /// A document as the branch has it.
+  func document(_ number: UInt32) -> Document? { branches[number]?.document }
+
+  mutating func edit(_ record: DocumentRecord, _ edits: [TextEdit]) {
+    var branch = branches[record.number] ?? Branch(clock: record.clock, base: record.document, document: record.document)
+    for edit in edits.reversed() {
+      let bytes = Array(edit.newText.utf8)
+      _ = branch.document.replace(edit.range, with: bytes)
+      branch.script.append(replacing: edit.range, with: bytes)
+    }
+    branches[record.number] = branch
+  }
+}
+
+/// What a commit has to do: ask the editors that hold documents, and write the files of the others.
+package struct CommitPlan: Sendable {
+  package let name: String
+  package let scripts: [UInt32: EditScript]
+  /// What takes it back, by document.
+  package let inverse: [UInt32: EditScript]
+  /// Documents that an editor holds.
+  package let inEditors: [UInt32]
+  package let others: [UInt32]
+
+  package var isEmpty: Bool { scripts.isEmpty }
+}
+
+/// Why a transaction could not go on.
+package enum TransactionError: Error, Sendable {
+  case unknown(String)
+  /// Documents that changed since the transaction took its branch of them.
+  case conflict([String])
+  case file(FileError)
+  case nothingToUndo
+  /// Later edits touched the same text of this document.
+  case overlapsLaterEdits(String)
+}
+
+extension Workspace {
+  package func begin(name: String, owner: Int) -> Transaction {
+    nextTransaction += 1
+    let transaction = Transaction(id: "t\(nextTransaction)", name: name, owner: owner)
+    transactions[transaction.id] = transaction
+    return transaction
+  }
+
+  package func rollback(_ id: String) throws(TransactionError) {
+    guard transactions.removeValue(forKey: id) != nil else { throw .unknown(id) }
+  }
+
+  /// Ends every transaction of a session that is gone. Answers their ids.
+  package func abandonTransactions(of owner: Int) -> [String] {
+    let ids = transactions.values.filter { $0.owner == owner }.map(\.id).sorted()
+    for id in ids { transactions[id] = nil }
+    return ids
+  }
+
+  /// Ends a transaction and says what its commit has to do. After an error the transaction goes on, and can be rolled
+  /// back.
+  package func plan(_ id: String) throws(TransactionError) -> CommitPlan {
+    guard let transaction = transactions[id] else { throw .unknown(id) }
+    let plan = try plan(transaction)
+    transactions[id] = nil
+    return plan
+  }
+
+  func plan(_ transaction: Transaction) throws(TransactionError) -> CommitPlan {
+    var scripts: [UInt32: EditScript] = [:]
+    var stale: [String] = []
+    for (number, branch) in transaction.branches where !branch.script.isEmpty {
+      guard let record = records[number], record.clock == branch.clock, !record.isOutOfStep else {
+        stale.append(records[number]?.spelling ?? "a document that is gone")
+        continue
+      }
+      scripts[number] = branch.script
+    }
+    guard stale.isEmpty else { throw .conflict(stale.sorted()) }
+    return plan(named: transaction.name, scripts)
+  }
+
+  private func plan(named name: String, _ scripts: [UInt32: EditScript]) -> CommitPlan {
+    var inverse: [UInt32: EditScript] = [:]
+    for (number, script) in scripts {
+      guard let document = records[number]?.document else { continue }
+      inverse[number] = script.inverse { document.bytes(in: $0) }
+    }
+    let numbers = scripts.keys.sorted()
+    return CommitPlan(
+      name: name, scripts: scripts, inverse: inverse, inEditors: numbers.filter { records[$0]?.isOpen == true },
+      others: numbers.filter { records[$0]?.isOpen != true })
+  }
+
+  /// Writes the files of a plan's documents and moves the model. The documents in editors have moved already.
+  package func finish(_ plan: CommitPlan) throws(TransactionError) {
+    try writeFiles(plan)
+    let scripts = plan.scripts.filter { plan.others.contains($0.key) }
+    if !scripts.isEmpty { _ = try? apply(.scripts(scripts)) }
+    for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil { setUnsaved(number, true) }
+  }
+
+  /// Finishes a plan and keeps what takes it back.
+  package func finishAndRemember(_ plan: CommitPlan) throws(TransactionError) {
+    try finish(plan)
+    undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
+  }
+
+  private func writeFiles(_ plan: CommitPlan) throws(TransactionError) {
+    guard writesOnCommit else { return }
+    var written: [DocumentRecord] = []
+    for number in plan.others {
+      guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else { continue }
+      do {
+        try FileSystem.write(script.applied(to: record.document.bytes), to: path)
+        written.append(record)
+      } catch {
+        // All or nothing: what was written is put back as it was.
+        for record in written {
+          if let path = record.uri.path { try? FileSystem.write(record.document.bytes, to: path) }
+        }
+        throw .file(error)
+      }
+    }
+  }
+
+  // MARK: Undo
+
+  /// What undoing the last change of a request has to do.
+  package func planUndo() throws(TransactionError) -> CommitPlan {
+    guard let entry = undoStack.takeLastDone() else { throw .nothingToUndo }
+    return try plan(entry)
+  }
+
+  package func planRedo() throws(TransactionError) -> CommitPlan {
+    guard let entry = undoStack.takeLastUndone() else { throw .nothingToUndo }
+    return try plan(entry)
+  }
+
+  private func plan(_ entry: UndoStack.Entry) throws(TransactionError) -> CommitPlan {
+    if let blocked = entry.blockedBy { throw .overlapsLaterEdits(records[blocked]?.spelling ?? "a document that is gone") }
+    return plan(named: entry.name, entry.inverse)
+  }
+
+  package func finishUndo(_ plan: CommitPlan) throws(TransactionError) {
+    try finish(plan)
+    undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
+  }
+
+  package func finishRedo(_ plan: CommitPlan) throws(TransactionError) {
+    try finish(plan)
+    undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
+  }
+
+  // MARK: Saving
+
+  /// Writes a document that is only in memory to its file. False if there was nothing to write.
+  package func save(_ number: UInt32) throws(FileError) -> Bool {
+    guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else { return false }
+    try FileSystem.write(record.document.bytes, to: path)
+    setUnsaved(number, false)
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import UIModelEngine
+
+/// A folder of the workspace with what its configuration says.
+package struct WorkspaceFolder: Sendable {
+  /// Absolute, without a slash at its end.
+  package let path: String
+  package internal(set) var configuration = Configuration()
+  var isConfigured = false
+
+  package init(path: String) { self.path = path }
+
+  /// Whether a file under the folder is one of its documents.
+  package func includes(_ file: String) -> Bool {
+    guard file.hasPrefix(path + "/") else { return false }
+    let relative = String(file.dropFirst(path.count + 1))
+    if relative == DocumentKind.configurationName { return true }
+    let isIncluded = configuration.include.isEmpty || configuration.include.contains { GlobPattern($0).matches(relative) }
+    return isIncluded && !configuration.exclude.contains { GlobPattern($0).matches(relative) }
+  }
+}
+
+extension Workspace {
+  /// A file that a scan read.
+  package struct ScannedFile: Sendable {
+    package let path: String
+    package let content: Result<[UInt8], FileError>
+  }
+
+  /// Opens a folder. Its documents come in by `scan`.
+  package func addFolder(_ path: String) {
+    let path = DocumentURI.normalized(path)
+    guard folders[path] == nil else { return }
+    folders[path] = WorkspaceFolder(path: path)
+    foldersChanged()
+  }
+
+  /// Forgets the documents of a folder that its configuration leaves out now.
+  func dropExcluded(_ path: String) {
+    guard let folder = folders[path] else { return }
+    for record in documents where !record.isOpen && !record.isNamed {
+      guard let file = record.uri.path, self.folder(of: file)?.path == path, !folder.includes(file) else { continue }
+      _ = try? apply(.disk(DocumentURI(path: file), nil))
+    }
+  }
+
+  /// Closes a folder and forgets its documents, except what an editor holds.
+  package func removeFolder(_ path: String) {
+    guard folders.removeValue(forKey: DocumentURI.normalized(path)) != nil else { return }
+    for record in documents where !record.isOpen {
+      guard let path = record.uri.path, folder(of: path) == nil, !record.isNamed else { continue }
+      _ = try? apply(.disk(DocumentURI(path: path), nil))
+    }
+    foldersChanged()
+  }
+
+  /// Reads the configuration of a folder and the documents it includes. Does not touch the workspace, so it may run
+  /// anywhere; `take` brings the files in.
+  package static func scan(_ path: String) -> [ScannedFile] {
+    var folder = WorkspaceFolder(path: DocumentURI.normalized(path))
+    var scanned: [ScannedFile] = []
+    let configurationPath = folder.path + "/" + DocumentKind.configurationName
+    if FileSystem.exists(configurationPath) {
+      let content = Result { () throws(FileError) in try FileSystem.read(configurationPath) }
+      if case .success(let bytes) = content {
+        folder.configuration = Configuration(Document(number: 0, bytes: bytes, kind: .configuration))
+      }
+      scanned.append(ScannedFile(path: configurationPath, content: content))
+    }
+    for file in FileSystem.files(under: folder.path, isWanted: { $0.hasSuffix(DocumentKind.modelSuffix) }) {
+      let path = folder.path + "/" + file
+      guard folder.includes(path) else { continue }
+      scanned.append(ScannedFile(path: path, content: Result { () throws(FileError) in try FileSystem.read(path) }))
+    }
+    return scanned
+  }
+
+  /// Takes in what a scan read. Answers what could not be read.
+  package func take(_ files: [ScannedFile]) -> [FileError] {
+    var errors: [FileError] = []
+    for file in files {
+      switch file.content {
+      case .success(let bytes): _ = try? apply(.disk(DocumentURI(path: file.path), bytes))
+      case .failure(let error): errors.append(error)
+      }
+    }
+    return errors
+  }
+
+  /// Reads a file that was named outright: excludes do not hold for it.
+  package func addFile(_ path: String) throws(FileError) {
+    let bytes = try FileSystem.read(path)
+    _ = try? apply(.disk(DocumentURI(path: path), bytes))
+    if let record = record(DocumentURI(path: path)) { setNamed(record.number) }
+  }
+}

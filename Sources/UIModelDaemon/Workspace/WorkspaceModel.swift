@@ -1,0 +1,150 @@
+import UIModelEngine
+import UIModelJSON
+
+/// An edit of the model that a request asks for, in terms of addresses.
+package enum ModelRequest: Sendable {
+  case set(EntityAddress, property: String, JSONValue)
+  case remove(EntityAddress)
+  /// Into a list, by its address.
+  case insert(EntityAddress, index: Int, JSONValue)
+  /// A new top-level entity of a kind; into this document, or the one that suits best.
+  case insertEntity(EntityKind, document: String?, index: Int, JSONValue)
+  case move(EntityAddress, toIndex: Int)
+  /// Another handle or identifier, everywhere it is used.
+  case rename(EntityAddress, to: String)
+  /// A fix of a finding in a document.
+  case edits(document: String, [ModelEdit])
+}
+
+/// Why an edit of the model was not made.
+package enum ModelError: Error, Sendable {
+  case address(AddressError)
+  case edit(EditError, String)
+  /// What the request asks for makes no sense there.
+  case invalid(String)
+}
+
+extension Workspace {
+  /// Makes an edit in a transaction.
+  package func edit(_ request: ModelRequest, in transaction: inout Transaction) throws(ModelError) {
+    switch request {
+    case .set(let address, let property, let value):
+      let found = try find(address, transaction)
+      try make([.set(object: found.place, name: property, value)], in: found.number, &transaction, address.description)
+    case .remove(let address):
+      let found = try find(address, transaction)
+      try make([.remove(found.place)], in: found.number, &transaction, address.description)
+    case .insert(let address, let index, let value):
+      let found = try find(address, transaction)
+      try make([.insert(list: found.place, index: index, value)], in: found.number, &transaction, address.description)
+    case .insertEntity(let kind, let uri, let index, let value):
+      try insertEntity(kind, uri, index, value, &transaction)
+    case .move(let address, let index):
+      let found = try find(address, transaction)
+      try make([.move(found.place, toIndex: index)], in: found.number, &transaction, address.description)
+    case .rename(let address, let name):
+      try rename(address, to: name, &transaction)
+    case .edits(let uri, let edits):
+      guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
+      try make(edits, in: record.number, &transaction, uri)
+    }
+  }
+
+  private func find(_ address: EntityAddress, _ transaction: Transaction) throws(ModelError) -> FoundEntity {
+    do { return try resolve(address, in: transaction) } catch { throw .address(error) }
+  }
+
+  private func make(
+    _ edits: [ModelEdit], in number: UInt32, _ transaction: inout Transaction, _ what: String
+  ) throws(ModelError) {
+    guard let record = records[number], let document = document(number, in: transaction) else {
+      throw .edit(.notFound, what)
+    }
+    do {
+      transaction.edit(record, try ModelEditing(document).textEdits(edits))
+    } catch {
+      throw .edit(error, what)
+    }
+  }
+
+  private func insertEntity(
+    _ kind: EntityKind, _ uri: String?, _ index: Int, _ value: JSONValue, _ transaction: inout Transaction
+  ) throws(ModelError) {
+    guard let section = kind.section else {
+      throw .invalid("\(kind.phrase) belongs inside something else: name the list it goes into")
+    }
+    let target: DocumentRecord
+    if let uri {
+      guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
+      target = record
+    } else {
+      let models = documents.filter { $0.document.kind == .model }
+      if models.isEmpty {
+        target = scratch()
+      } else if let only = models.first, models.count == 1 {
+        target = only
+      } else {
+        throw .address(.ambiguous("the document to insert into", models.map(\.spelling)))
+      }
+    }
+    guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
+    let edit: ModelEdit =
+      if let list = document.place(at: [section]) {
+        .insert(list: list, index: index, value)
+      } else {
+        .set(object: .root(of: document), name: section, .array([value]))
+      }
+    try make([edit], in: target.number, &transaction, section)
+  }
+
+  /// The document of a workspace without files.
+  package func scratch() -> DocumentRecord {
+    if let record = record(uri: Workspace.scratchURI) { return record }
+    return addScratch(Array("{\n}\n".utf8))
+  }
+
+  private func rename(_ address: EntityAddress, to name: String, _ transaction: inout Transaction) throws(ModelError) {
+    guard let old = address.name, address.path.isEmpty else {
+      throw .invalid("only something with a handle or an identifier can be renamed: give its 'ref' or 'identifier'")
+    }
+    let found = try find(address, transaction)
+    let app = analysis.home(of: found.number)
+    let inApp = documents.filter { analysis.home(of: $0.number) == app }
+    for record in inApp {
+      guard let document = document(record.number, in: transaction) else { continue }
+      let taken = document.names.contains { $0.name == name && $0.isHandle }
+      if taken { throw .invalid("'\(name)' is the handle of something else in \(record.spelling)") }
+    }
+    for record in inApp {
+      guard let document = document(record.number, in: transaction) else { continue }
+      let edits = document.occurrences(of: old, declaredAs: found.place, in: record.number == found.number)
+        .map { ModelEdit.replace($0, .string(name)) }
+      if !edits.isEmpty { try make(edits, in: record.number, &transaction, record.spelling) }
+    }
+  }
+}
+
+extension EntityKind {
+  /// The list of a document's root that things of this kind stand in; nil for those that stand inside others.
+  package var section: String? {
+    switch self {
+    case .menu: "menus"
+    case .screen: "screens"
+    case .sheet: "sheets"
+    case .toolbar: "toolbars"
+    case .scene: "scenes"
+    case .app, .menuElement, .view, .cell, .layoutGuide, .toolbarItem: nil
+    }
+  }
+}
+
+extension Document {
+  /// Every place of a name: where it is declared, and where it is referred to.
+  package func occurrences(of name: String, declaredAs object: Place, in isHome: Bool) -> [Place] {
+    blocks.flatMap { block -> [Place] in
+      let schema = block.declarations.schema
+      let declared = isHome ? schema.names.filter { $0.name == name && $0.object == object }.map(\.place) : []
+      return declared + schema.references.filter { $0.name == name }.map(\.place)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// An edited document is the same as one read anew, whatever the edit.
+@Suite struct DocumentEditTests {
+  @Test(arguments: 0..<60 as Range<UInt64>) func randomEditsGiveWhatReadingAnewGives(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let size = [0, 200, 30_000, 90_000].randomElement(using: &random) ?? 0
+    let start = Array((size == 0 ? "" : SampleDocuments.large(bytes: size)).utf8)
+    var document = Document(number: 1, bytes: start)
+    var analysis = Analysis()
+    analysis.update(document, in: .document(1), change: nil)
+    var bytes = start
+    for _ in 0..<25 {
+      let from = Int.random(in: 0...bytes.count, using: &random)
+      let to = Bool.random(using: &random) ? from : min(bytes.count, from + Int.random(in: 0...40, using: &random))
+      let scrap = Array((SampleDocuments.scraps.randomElement(using: &random) ?? "").utf8)
+      let change = document.replace(from..<to, with: scrap)
+      analysis.update(document, in: .document(1), change: change)
+      bytes.replaceSubrange(from..<to, with: scrap)
+    }
+    #expect(document.bytes == bytes)
+    let anew = Document(number: 1, bytes: bytes)
+    expectEqual(shape(of: document), shape(of: anew))
+    var fresh = Analysis()
+    fresh.update(anew, in: .document(1), change: nil)
+    _ = analysis.refresh()
+    _ = fresh.refresh()
+    expectEqual(analysis.findings(of: document).map(describe), fresh.findings(of: anew).map(describe))
+  }
+
+  /// Names the first difference, since the lists are long.
+  private func expectEqual(_ edited: [String], _ anew: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    guard edited != anew else { return }
+    let index = zip(edited, anew).prefix { $0 == $1 }.count
+    Issue.record(
+      "edited: \(edited.dropFirst(index).prefix(2)), anew: \(anew.dropFirst(index).prefix(2))",
+      sourceLocation: sourceLocation)
+  }
+
+  /// Everything that was read, with absolute offsets, whatever the blocks.
+  private func shape(of document: Document) -> [String] {
+    var shape: [String] = []
+    var problems: [String] = []
+    for (index, block) in document.blocks.enumerated() {
+      let start = document.starts[index]
+      for entry in block.entries {
+        let range = start + entry.range.lowerBound..<start + entry.range.upperBound
+        let value = entry.node >= 0 ? "\(JSONValue(JSONElement(tree: block.tree, index: entry.node)))" : ""
+        shape.append("\(entry.kind) \(entry.section) \(range) \(value)")
+      }
+      for problem in block.tree.problems {
+        problems.append("\(problem.kind) \(start + problem.range.lowerBound)")
+      }
+    }
+    return shape + problems
+  }
+
+  private func describe(_ located: LocatedFinding) -> String {
+    "\(located.range) \(located.finding.code) \(located.finding.message)"
+  }
+
+  @Test func oneCharacterTypedReadsOneBlock() {
+    let text = SampleDocuments.large(bytes: 1_000_000)
+    var document = Document(number: 1, bytes: Array(text.utf8))
+    #expect(document.blocks.count > 50)
+    let change = document.replace(500_000..<500_000, with: Array("x".utf8))
+    #expect(change.added.count <= 2)
+  }
+
+  @Test(arguments: PositionEncoding.allCases, ["\n", "\r\n", "\r"])
+  func positionsAndOffsetsAgreeWithPlainCounting(_ encoding: PositionEncoding, _ lineBreak: String) {
+    let text = ["{ // é", "\"ref\": \"日本語 👩‍👩‍👧\", ", "", "e\u{301}\u{0}", "}"].joined(separator: lineBreak)
+    let document = Document(number: 1, bytes: Array(text.utf8))
+    var (line, column, offset) = (0, 0, 0)
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if let last = previous, last == "\n" || (last == "\r" && scalar != "\n") { (line, column) = (line + 1, 0) }
+      if !(previous == "\r" && scalar == "\n") {
+        let position = TextPosition(line: line, character: column)
+        #expect(document.position(of: offset, in: encoding) == position)
+        #expect(document.offset(of: position, in: encoding) == offset)
+      }
+      let width = String(scalar).utf8.count
+      column += encoding == .utf8 ? width : encoding == .utf16 ? String(scalar).utf16.count : 1
+      offset += width
+      previous = scalar
+    }
+    #expect(document.lineCount == 5)
+    #expect(document.lineEnding == lineBreak)
+  }
+
+  @Test func positionsOutsideAreClamped() {
+    let document = Document(number: 1, bytes: Array("{ \"ref\": \"👍\" }\n".utf8))
+    #expect(document.offset(of: TextPosition(line: 9, character: 9), in: .utf16) == document.count)
+    #expect(document.offset(of: TextPosition(line: 0, character: 999), in: .utf16) == document.count - 1)
+    #expect(document.offset(of: TextPosition(line: -1, character: -5), in: .utf16) == 0)
+    // Between the two halves of a surrogate pair: down to its start.
+    #expect(document.offset(of: TextPosition(line: 0, character: 11), in: .utf16) == 10)
+    #expect(document.offset(of: TextPosition(line: 0, character: 12), in: .utf16) == 14)
+  }
+}

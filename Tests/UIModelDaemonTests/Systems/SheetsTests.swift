@@ -1,0 +1,248 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What the platform makes of sheets: the talk's cases.
+@Suite struct SheetsTests {
+  @Test func mediumAndLargeOnAPhone() throws {
+    let layout = try layout(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#, "iPhone-16")
+    #expect(layout.presentation == .sheet)
+    #expect(layout.controller == .sheet)
+    // Measured on iOS 26: a large sheet of a window of 393 × 852 is 793 high, 759 inside the safe area.
+    #expect(layout.maximumDetentValue == 759)
+    #expect(layout.positions.map(\.name) == ["medium", "large"])
+    #expect(layout.positions.map(\.height) == [759 * 0.56 + 34, 793])
+    #expect(layout.selected == 0)
+    #expect(layout.positions.map(\.isDimmed) == [true, true])
+    #expect(layout.isKnown)
+  }
+
+  @Test func defaultIsLargeOnly() throws {
+    let layout = try layout("{}", "iPhone-16")
+    #expect(layout.positions.map(\.name) == ["large"])
+    #expect(layout.selected == 0)
+  }
+
+  @Test func mediumAloneFillsTheScreenInLandscape() throws {
+    let layout = try layout(
+      #"{ "sheetPresentationController": { "detents": ["medium"] } }"#, "iPhone-16", "landscape")
+    #expect(layout.positions.count == 1)
+    #expect(layout.positions.first?.height == 393)
+    #expect(layout.isEdgeAttached == false)
+  }
+
+  @Test func edgeAttachedInLandscapeLeavesOutMedium() throws {
+    let layout = try layout(
+      #"{ "sheetPresentationController": { "detents": ["medium", "large"], "prefersEdgeAttachedInCompactHeight": true } }"#,
+      "iPhone-16", "landscape")
+    #expect(layout.isEdgeAttached)
+    #expect(layout.positions.map(\.name) == ["large"])
+    #expect(layout.inactive.map(\.name) == ["medium"])
+    let none = try self.layout(
+      #"{ "sheetPresentationController": { "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true } }"#,
+      "iPhone-16", "landscape")
+    #expect(none.positions.isEmpty)
+    #expect(none.selected == nil)
+  }
+
+  @Test func dimmingStartsAboveTheLargestUndimmedDetent() throws {
+    let sheet = #"""
+      { "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } }
+      """#
+    let layout = try layout(sheet, "iPhone-16")
+    #expect(layout.positions.map(\.isDimmed) == [false, true])
+    #expect(layout.positions.map(\.isBackgroundUsable) == [true, false])
+    let modal = try self.layout(
+      #"""
+      { "isModalInPresentation": true,
+        "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } }
+      """#, "iPhone-16")
+    #expect(modal.positions.map(\.isDimmed) == [false, true])
+    #expect(modal.positions.map(\.isBackgroundUsable) == [false, false])
+    let unknown = try self.layout(
+      #"{ "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "tools" } }"#,
+      "iPhone-16")
+    #expect(unknown.positions.map(\.isDimmed) == [true, true])
+  }
+
+  @Test func popoverBecomesItsAdaptiveSheetInCompactWidths() throws {
+    let sheet = #"""
+      { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceItem": { "$unknown": "the sender" },
+        "adaptiveSheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": "large" } },
+        "sheetPresentationController": { "detents": ["large"] },
+        "changes": [ { "of": "sheetPresentationController", "selectedDetentIdentifier": "large" },
+          { "of": "adaptiveSheetPresentationController", "selectedDetentIdentifier": "medium" } ] }
+      """#
+    #expect(try layout(sheet, "iPad-11").presentation == .popover)
+    let compact = try layout(sheet, "iPad-11", "third of landscape")
+    #expect(compact.presentation == .sheet)
+    #expect(compact.controller == .adaptive)
+    #expect(compact.positions.map(\.name) == ["medium", "large"])
+    #expect(compact.selected == 1)
+    // The first change is made on nil, the second one works.
+    let window = try window("iPad-11", "third of landscape")
+    #expect(SheetLayout(try answer(sheet), in: window, after: 1).selected == 1)
+    #expect(SheetLayout(try answer(sheet), in: window, after: 2).selected == 0)
+    #expect(SheetLayout(try answer(sheet), in: window, after: 2, selecting: "com.apple.UIKit.large").selected == 1)
+  }
+
+  @Test func delegateKeepsAPopoverAPopover() throws {
+    let layout = try layout(
+      #"""
+      { "modalPresentationStyle": "popover", "popoverPresentationController": {
+        "delegate": { "adaptivePresentationStyle(for:)": "none" } } }
+      """#, "iPhone-16")
+    #expect(layout.presentation == .popover)
+  }
+
+  @Test func controllersByStyle() throws {
+    func exists(_ style: String, _ controller: SheetController) throws -> Bool? {
+      try answer("{ \"modalPresentationStyle\": \(style) }").exists(controller)
+    }
+    for style in ["pageSheet", "formSheet"] {
+      #expect(try exists("\"\(style)\"", .sheet) == true)
+      #expect(try exists("\"\(style)\"", .adaptive) == false)
+    }
+    #expect(try answer("{}").exists(.sheet) == true)
+    #expect(try exists("\"automatic\"", .sheet) == true)
+    #expect(try exists("\"popover\"", .sheet) == false)
+    #expect(try exists("\"popover\"", .adaptive) == true)
+    #expect(try exists("\"fullScreen\"", .sheet) == false)
+    #expect(try exists("\"custom\"", .sheet) == nil)
+    #expect(try exists("{ \"$unknown\": \"by the device\" }", .sheet) == nil)
+  }
+
+  @Test func swiftUIInCompactHeightIsACoverUnlessAdapted() throws {
+    let plain = #"{ "presentationDetents": ["medium", { "height": 200 }], "selection": "medium" }"#
+    #expect(try layout(plain, "iPhone-16", "landscape").presentation == .fullScreen)
+    let portrait = try layout(plain, "iPhone-16")
+    #expect(portrait.controller == nil)
+    #expect(portrait.positions.map(\.value) == [200, 759 * 0.56])
+    #expect(portrait.selected == 1)
+    let adapted = try layout(
+      #"{ "presentationDetents": ["medium", { "height": 200 }], "presentationCompactAdaptation": { "vertical": "sheet" } }"#,
+      "iPhone-16", "landscape")
+    #expect(adapted.positions.map(\.value) == [200])
+  }
+
+  @Test func swiftUIBackgroundInteractionDims() throws {
+    func dimmed(_ interaction: String) throws -> [Bool] {
+      try layout(
+        #"{ "presentationDetents": ["large", { "height": 120 }], "presentationBackgroundInteraction": \#(interaction) }"#,
+        "iPhone-16"
+      ).positions.map(\.isDimmed)
+    }
+    #expect(try dimmed("\"automatic\"") == [true, true])
+    #expect(try dimmed("\"enabled\"") == [false, false])
+    #expect(try dimmed(#"{ "enabled": { "upThrough": { "height": 120 } } }"#) == [false, true])
+  }
+
+  @Test func unknownStaysUnknown() throws {
+    let style = try layout(#"{ "modalPresentationStyle": { "$unknown": "by the device" } }"#, "iPhone-16")
+    #expect(style.presentation == nil && !style.isKnown)
+    let detent = try layout(
+      #"{ "sheetPresentationController": { "detents": ["medium", { "custom": { "identifier": "a" } }] } }"#, "iPhone-16"
+    )
+    #expect(!detent.isKnown)
+    #expect(detent.selected == nil)
+    let resolver = try layout(
+      #"{ "sheetPresentationController": { "detents": ["medium", { "$unknown": "a package's" }] } }"#, "iPhone-16")
+    #expect(!resolver.isKnown)
+  }
+
+  @Test func resolversAnswerBySizeClass() throws {
+    let sheet = #"""
+      { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "wide",
+        "resolver": { "fraction": 0.25, "inactiveWhen": ["compactWidth"] } } }, "large" ] } }
+      """#
+    #expect(try layout(sheet, "iPhone-16").positions.map(\.name) == ["large"])
+    #expect(try layout(sheet, "iPad-11").positions.map(\.name) == ["wide", "large"])
+  }
+
+  @Test func layoutAsData() throws {
+    let layout = try layout(
+      #"{ "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } }"#,
+      "iPhone-16")
+    let json = layout.json
+    #expect(json["presentation"] == "sheet")
+    #expect(json["controller"] == "sheetPresentationController")
+    #expect(json["selected"] == 0)
+    #expect(json["unknown"] == nil)
+    let positions = json["positions"]?.array ?? []
+    #expect(positions.count == 2)
+    #expect(positions.first?["detent"] == "medium")
+    #expect(positions.first?["isDimmed"] == false)
+    #expect(positions.first?["value"]?.double == 425.04)
+    #expect(positions.last?["height"] == 793)
+  }
+
+  // MARK: Against plain reimplementations
+
+  @Test func positionsAreTheClampedHeightsInOrder() throws {
+    var random = Generator(seed: 10_063)
+    for _ in 0..<300 {
+      let heights = (0..<Int.random(in: 1...6, using: &random)).map { _ in Int.random(in: 1...1000, using: &random) }
+      let undimmed = Int.random(in: 0..<heights.count, using: &random)
+      let selected = Int.random(in: 0..<heights.count, using: &random)
+      let detents = heights.enumerated().map { index, height in
+        "{ \"custom\": { \"identifier\": \"d\(index)\", \"resolver\": { \"height\": \(height) } } }"
+      }
+      let layout = try layout(
+        """
+        { "sheetPresentationController": { "detents": [\(detents.joined(separator: ", "))],
+          "largestUndimmedDetentIdentifier": "d\(undimmed)", "selectedDetentIdentifier": "d\(selected)" } }
+        """, "iPhone-16")
+      let expected = heights.map { min(Double($0), 759) }.sorted()
+      #expect(layout.positions.map(\.value) == expected)
+      #expect(layout.selected.map { layout.positions[$0].name } == "d\(selected)")
+      let limit = min(Double(heights[undimmed]), 759)
+      for position in layout.positions where position.value != limit {
+        #expect(position.isDimmed == (position.value > limit))
+      }
+    }
+  }
+
+  @Test func misplacedIffHigherInEveryRoom() throws {
+    var random = Generator(seed: 15)
+    let rooms = try answer("{}").rooms(on: [.iOS, .iPadOS])
+    let smallest = try #require(rooms.map(\.maximum).min())
+    for _ in 0..<300 {
+      let heights = (0..<Int.random(in: 2...5, using: &random)).map { _ in Int.random(in: 1...1200, using: &random) }
+      let list = heights.map { "{ \"custom\": { \"resolver\": { \"height\": \($0) } } }" }.joined(separator: ", ")
+      let detents = try answer("{ \"sheetPresentationController\": { \"detents\": [\(list)] } }").uses[0].configuration
+        .detents.elements
+      // Fixed heights differ in every room if they differ in the smallest one.
+      let clamped = heights.map { min(Double($0), smallest) }
+      let expected = clamped.indices.contains { later in clamped[..<later].contains { $0 > clamped[later] } }
+      #expect((DetentOrder.misplaced(detents, in: rooms) != nil) == expected, "\(heights)")
+    }
+  }
+
+  // MARK: Help
+
+  private func answer(_ sheet: String) throws -> SheetAnswer {
+    let document = Document(number: 0, bytes: Array("{ \"sheets\": [ \(sheet) ] }".utf8))
+    let sheets = document.blocks.flatMap(\.declarations.sheets)
+    return SheetAnswer(try #require(sheets.first))
+  }
+
+  private func window(_ device: String, _ posture: String) throws -> WindowContainer {
+    try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture }).container
+  }
+
+  private func layout(_ sheet: String, _ device: String, _ posture: String = "portrait") throws -> SheetLayout {
+    SheetLayout(try answer(sheet), in: try window(device, posture))
+  }
+
+  /// Numbers that are the same in every run.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Whole documents that only the toolbars' schema and rules decide about.
+@Suite struct ToolbarDocumentsTests {
+  static let app = #""app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0", "sdk": "26.0" } ] }"#
+
+  @Test func uiKitAndSwiftUIStandSideBySide() {
+    checkFindings(
+      #"""
+      { \#(Self.app),
+        "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "customizationIdentifier": "editor",
+          "centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": "align", "isInDefaultCustomization": false,
+            "items": [ { "ref": "left", "title": "Left", "action": "alignLeft:" } ] } } ],
+          "pinnedTrailingGroup": { "barButtonItems": [ { "title": "New" } ], "representativeItem": { "title": "More" } },
+          "rightBarButtonItems": [], "toolbar": "bar" } } ],
+        "toolbars": [ { "ref": "bar", "id": "com.example.bar", "toolbarRole": "editor",
+          "navigationTitle": { "binding": "name" },
+          "toolbarTitleMenu": [ "RenameButton", { "title": "Duplicate" } ],
+          "navigationDocument": { "url": "https://example.com" },
+          "items": [ { "id": "new", "ref": "photosButton", "placement": "primaryAction",
+              "content": { "Button": { "title": "New", "systemImage": "plus" } }, "width": 44 },
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "defaultCustomization": "hidden" } ] } ],
+        "sheets": [ { "popoverPresentationController": { "sourceItem": "photosButton" } } ] }
+      """#)
+  }
+
+  @Test func scenesAndSessionAreKnown() {
+    checkFindings(
+      #"""
+      { \#(Self.app),
+        "scenes": [ { "ref": "main", "role": "windowApplication", "delegateClass": "SceneDelegate",
+          "configuration": { "name": "Main", "sessionRole": "windowApplication" },
+          "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'main'",
+            "prefersToActivateForTargetContentIdentifierPredicate": false },
+          "userActivity": { "activityType": "com.example.edit", "targetContentIdentifier": "main" },
+          "activationRequests": [ { "scene": "main", "options": { "preferredPresentationStyle": "prominent" } } ],
+          "observes": [ { "name": "keyboardWillShowNotification", "reads": ["frameEnd"], "converts": true } ],
+          "implements": { "stateRestorationActivity(for:)": ["saveContent"] } } ],
+        "session": { "device": "iPad-11", "orientation": "landscape", "layoutDirection": "leftToRight",
+          "keyboardLayout": "US", "states": ["hasSelection"], "scene": "main" } }
+      """#)
+  }
+
+  @Test func misspelledNamesAreFound() {
+    checkFindings(
+      #"""
+      { "toolbars": [ { 1️⃣"toolbarRol"1️⃣: "editor", "items": [ { "placement": 2️⃣"primaryActon"2️⃣, "content": "A" },
+          { "placement": "automatic", "content": "A", "customizationBehavior": 3️⃣true3️⃣, "when": { 4️⃣"nott"4️⃣: "a" } } ] } ],
+        "session": { "orientation": 5️⃣"sideways"5️⃣ } }
+      """#,
+      [
+        "1️⃣": "model/unknown-key", "2️⃣": "model/unknown-value", "3️⃣": "model/wrong-type", "4️⃣": "model/unknown-key",
+        "5️⃣": "model/unknown-value",
+      ])
+  }
+
+  @Test func newPlacementsNeedTheirRelease() {
+    checkFindings(
+      #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+        "toolbars": [ { "items": [ { "placement": 1️⃣"secondaryAction"1️⃣, "content": "A" },
+          { "placement": "keyboard", "content": "A" } ] } ] }
+      """#, ["1️⃣": "model/unavailable-in-target"])
+  }
+
+  /// An unknown anywhere raises nothing that rests on it.
+  @Test(arguments: [
+    "id", "placement", "class", "customizationBehavior", "defaultCustomization", "when", "availableOn", "content",
+  ]) func unknownsRaiseNothing(_ key: String) {
+    var members = [
+      "id": #""a""#, "placement": #""primaryAction""#, "content": #""A""#, "customizationBehavior": #""disabled""#,
+    ]
+    members[key] = #"{ "$unknown": "computed" }"#
+    let item =
+      "{ " + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + " }"
+    let share = #"{ "id": "b", "placement": "secondaryAction", "content": "B" }"#
+    let checked = SingleDocument(
+      "{ \(Self.app), \"toolbars\": [ { \"id\": \"bar\", \"items\": [ \(item), \(share) ] } ] }")
+    #expect(checked.findings.isEmpty, "\(checked.findings.map(\.finding.message))")
+  }
+
+  @Test func findingsSayWhereTheyHold() throws {
+    let checked = SingleDocument(
+      #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
+        "toolbars": [ { "items": [ { "placement": "bottomBar", "content": "A" } ] } ] }
+      """#)
+    let finding = try #require(checked.findings.first?.finding)
+    #expect(finding.environments?.map(\.platform) == [.macOS])
+    #expect(
+      finding.message == "macOS has no placement 'bottomBar'; it is on iOS, iPadOS, Mac Catalyst and visionOS only")
+  }
+
+  @Test func manyItemsWithOneIDAreCheckedQuickly() {
+    let item =
+      #"{ "id": "a", "placement": "secondaryAction", "content": "A", "when": { "switch": "m", "case": "CASE" } }"#
+    let items = (0..<2_000).map { item.split(separator: "CASE").joined(separator: "\($0)") }.joined(separator: ",\n")
+    #expect(SingleDocument("{ \"toolbars\": [ { \"id\": \"bar\", \"items\": [ \(items) ] } ] }").findings.isEmpty)
+  }
+}

@@ -1,0 +1,235 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What the platform would do with a toolbar: areas, customisation, and what people change.
+@Suite struct ToolbarsTests {
+  static let iPad = Environment(platform: .iPadOS, version: 18)
+
+  static func toolbar(_ text: String) throws -> Toolbar {
+    let document = Document(number: 0, bytes: Array("{ \"toolbars\": [ \(text) ] }".utf8))
+    return try #require(document.blocks.flatMap(\.declarations.toolbars).first)
+  }
+
+  /// The talk's toolbar: New, two groups of controls, items that start hidden.
+  static let places = #"""
+    { "ref": "places", "id": "com.example.places", "toolbarRole": "editor", "items": [
+      { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
+      { "id": "edits", "placement": "secondaryAction", "content": { "ControlGroup": { "content": ["A", "B"] } } },
+      { "id": "favorite", "placement": "secondaryAction", "customizationBehavior": "reorderable", "content": "Favorite" },
+      { "id": "delete", "placement": "secondaryAction", "content": "Delete",
+        "defaultCustomization": { "options": ["alwaysAvailable"] } },
+      { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "defaultCustomization": "hidden" } ] }
+    """#
+
+  static func areas(_ text: String, _ setting: ToolbarSetting) throws -> [ToolbarArea?] {
+    ToolbarLayout(try toolbar(text), in: setting).entries.map { $0.area.value }
+  }
+
+  // MARK: Areas (T1)
+
+  @Test func editorRoleBringsSecondaryActionsToTheCenterOfARegularBar() throws {
+    let toolbar = try Self.toolbar(Self.places)
+    let regular = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad))
+    #expect(regular.titleArea == .known(.leading))
+    #expect(regular.entries(in: .trailing).map(\.name) == ["new"])
+    #expect(regular.entries(in: .center).map(\.name) == ["edits", "favorite", "delete"])
+    #expect(regular.entries(in: .customizationPopover).map(\.name) == ["share"])
+    let compact = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad, .compact))
+    #expect(compact.titleArea == .known(.center))
+    #expect(compact.entries(in: .overflow).map(\.name) == ["edits", "favorite", "delete"])
+  }
+
+  @Test func withoutARoleSecondaryActionsOverflow() throws {
+    let text = #"{ "items": [ { "placement": "secondaryAction", "content": "A" } ] }"#
+    #expect(try Self.areas(text, ToolbarSetting(Self.iPad)) == [.overflow])
+    #expect(try Self.areas(text, ToolbarSetting(Environment(platform: .macOS, version: 14))) == [.section])
+  }
+
+  @Test func automaticItemsAreInTheCenterOfACustomizableBar() throws {
+    let items = #""items": [ { "id": "a", "content": "A" } ]"#
+    #expect(try Self.areas("{ \(items) }", ToolbarSetting(Self.iPad)) == [.trailing])
+    #expect(try Self.areas("{ \"id\": \"bar\", \(items) }", ToolbarSetting(Self.iPad)) == [.center])
+    #expect(try Self.areas("{ \"id\": \"bar\", \(items) }", ToolbarSetting(Self.iPad, .compact)) == [.trailing])
+    let unknown = "{ \"id\": { \"$unknown\": \"a constant\" }, \(items) }"
+    #expect(try Self.areas(unknown, ToolbarSetting(Self.iPad)) == [nil])
+  }
+
+  @Test func navigationItemsMakeWayForABackButtonInCompactWidth() throws {
+    let text = #"{ "items": [ { "placement": "navigation", "content": "A" } ] }"#
+    #expect(try Self.areas(text, ToolbarSetting(Self.iPad, .compact, hasBackButton: true)) == [.trailing])
+    #expect(try Self.areas(text, ToolbarSetting(Self.iPad, .compact)) == [.leading])
+    #expect(try Self.areas(text, ToolbarSetting(Self.iPad, hasBackButton: true)) == [.leading])
+  }
+
+  @Test func primaryActionsLeadOnTheMac() throws {
+    let text = #"{ "items": [ { "placement": "primaryAction", "content": "A" } ] }"#
+    #expect(try Self.areas(text, ToolbarSetting(Environment(platform: .macCatalyst, version: 18))) == [.leading])
+  }
+
+  @Test func aGroupMakesAnItemOfEachViewUnlessItHasALabel() throws {
+    let views = #""class": "ToolbarItemGroup", "placement": "primaryAction", "content": ["A", "B"]"#
+    let split = ToolbarLayout(try Self.toolbar("{ \"items\": [ { \(views) } ] }"), in: ToolbarSetting(Self.iPad))
+    #expect(split.entries.map(\.part) == [0, 1])
+    let labelled = "{ \"items\": [ { \(views), \"label\": \"Edits\" } ] }"
+    #expect(ToolbarLayout(try Self.toolbar(labelled), in: ToolbarSetting(Self.iPad)).entries.map(\.part) == [nil])
+  }
+
+  @Test func branchesFollowTheStates() throws {
+    let text = #"""
+      { "items": [ { "ref": "done", "when": "isEditing", "content": "Done" },
+        { "ref": "edit", "when": { "not": "isEditing" }, "content": "Edit" },
+        { "ref": "map", "when": { "switch": "mode", "case": "map" }, "content": "Map" } ] }
+      """#
+    let toolbar = try Self.toolbar(text)
+    func names(_ states: Set<String>?) -> [String?] {
+      ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad, states: states)).entries.map(\.name)
+    }
+    #expect(names(["isEditing"]) == ["done"])
+    #expect(names(["mode=map"]) == ["edit", "map"])
+    #expect(names(nil) == ["done", "edit", "map"])
+  }
+
+  @Test(arguments: ToolbarPlacement.allCases) func everyPlacementHasAFactAndAnArea(_ placement: ToolbarPlacement) throws
+  {
+    let fact = try #require(placement.fact)
+    for platform in Platform.allCases {
+      let environment = Environment(platform: platform, version: 27)
+      let text = "{ \"items\": [ { \"placement\": \"\(placement.rawValue)\", \"content\": \"A\" } ] }"
+      for size in ToolbarSetting.SizeClass.allCases {
+        let area = try Self.areas(text, ToolbarSetting(environment, size))[0]
+        if fact.unavailableOn.contains(platform) { #expect(area == nil) }
+        if platform == .iPadOS || platform == .iOS || platform == .macOS {
+          #expect((area == nil) == fact.unavailableOn.contains(platform), "\(placement) on \(platform)")
+        }
+      }
+      // What a platform lacks has no release that introduced it.
+      if fact.unavailableOn.contains(platform) { #expect(fact.availability.introduced(on: platform) == nil) }
+    }
+  }
+
+  @Test func olderReleasesLackNewerPlacements() throws {
+    let text = #"{ "items": [ { "placement": "secondaryAction", "content": "A" } ] }"#
+    #expect(try Self.areas(text, ToolbarSetting(Environment(platform: .iPadOS, version: 15))) == [nil])
+  }
+
+  // MARK: Customisation (T5, T6)
+
+  @Test func iPadCustomizesSecondaryActionsOnly() throws {
+    let toolbar = try Self.toolbar(Self.places)
+    let iPad = ToolbarCustomization(toolbar, in: Self.iPad)
+    #expect(iPad.isOffered == .known(true))
+    #expect(iPad.customizable.map { $0.id?.literal } == ["edits", "favorite", "delete", "share"])
+    #expect(iPad.popover.map { $0.id?.literal } == ["share"])
+    let mac = ToolbarCustomization(toolbar, in: Environment(platform: .macOS, version: 14))
+    #expect(mac.customizable.count == 5)
+    #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iOS, version: 18)).customizable.isEmpty)
+    #expect(ToolbarCustomization(toolbar, in: Environment(platform: .iPadOS, version: 15)).customizable.isEmpty)
+    let vision = ToolbarCustomization(toolbar, in: Environment(platform: .visionOS, version: 1))
+    #expect(vision.isOffered.value == nil && vision.customizable.isEmpty)
+  }
+
+  @Test func peopleAddRemoveAndMove() throws {
+    let toolbar = try Self.toolbar(Self.places)
+    var bar = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
+    #expect(bar.bar == ["edits", "favorite", "delete"] && bar.popover == ["share"])
+    #expect(bar.apply(.add("share", at: 1)) == nil)
+    #expect(bar.bar == ["edits", "share", "favorite", "delete"] && bar.popover.isEmpty)
+    #expect(bar.apply(.add("share", at: 0)) == .alreadyInBar)
+    #expect(bar.apply(.remove("delete")) == nil)
+    #expect(bar.popover == ["delete"] && bar.overflow == ["delete"])
+    #expect(bar.apply(.remove("favorite")) == .notRemovable)
+    #expect(bar.apply(.move("favorite", to: 0)) == nil)
+    #expect(bar.bar == ["favorite", "edits", "share"])
+    #expect(bar.apply(.remove("new")) == .unknownItem)
+    #expect(bar.apply(.reset) == nil)
+    #expect(bar.bar == ["edits", "favorite", "delete"] && bar.popover == ["share"])
+  }
+
+  @Test func disabledItemsStandBeforeTheOthers() throws {
+    let toolbar = try Self.toolbar(
+      #"""
+      { "id": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" },
+        { "id": "b", "placement": "secondaryAction", "content": "B", "customizationBehavior": "disabled" } ] }
+      """#)
+    var bar = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
+    #expect(bar.bar == ["b", "a"])
+    #expect(bar.apply(.move("a", to: 0)) == nil)
+    #expect(bar.bar == ["b", "a"])
+    #expect(bar.apply(.move("b", to: 1)) == .notMovable)
+  }
+
+  /// Whatever people do, nothing gets lost or doubled, and disabled items stay first.
+  @Test func changesKeepEveryItemOnce() throws {
+    let toolbar = try Self.toolbar(Self.places)
+    let start = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
+    var bar = start
+    var seed: UInt64 = 7
+    func random(_ count: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((seed >> 33) % UInt64(count))
+    }
+    let ids = ["new", "edits", "favorite", "delete", "share", "none"]
+    for _ in 0..<2_000 {
+      let id = ids[random(ids.count)]
+      let before = bar
+      let change: ToolbarArrangement.Change =
+        switch random(3) {
+        case 0: .add(id, at: random(6) - 1)
+        case 1: .remove(id)
+        default: .move(id, to: random(6) - 1)
+        }
+      if bar.apply(change) != nil { #expect(bar == before) }
+      #expect((bar.bar + bar.popover).sorted() == (start.bar + start.popover).sorted())
+      #expect(bar.bar.contains("favorite"))
+    }
+  }
+
+  @Test func answersAsData() throws {
+    let toolbar = try Self.toolbar(Self.places)
+    let layout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad)).json
+    #expect(layout["areas"]?["trailing"]?.array?.first?["name"] == "new")
+    #expect(layout["titleArea"] == "leading" && layout["toolbarRole"] == "editor")
+    let customization = ToolbarCustomization(toolbar, in: Self.iPad)
+    #expect(customization.json["popover"]?.array?.map { $0["id"] } == ["share"])
+    #expect(ToolbarArrangement(customization, of: toolbar)?.json["popover"] == ["share"])
+  }
+
+  // MARK: Branches
+
+  @Test func branchesExcludeAndAccompany() {
+    let editing = BranchCondition([.state("isEditing")])
+    let reading = BranchCondition([.notState("isEditing")])
+    let both = BranchCondition([.state("isEditing"), .state("hasSelection")])
+    let map = BranchCondition([.branch(of: "mode", "map")])
+    let list = BranchCondition([.branch(of: "mode", "list")])
+    #expect(editing.excludes(reading) && reading.excludes(both) && map.excludes(list))
+    #expect(!editing.excludes(map) && !editing.comesWith(map) && !map.comesWith(list))
+    #expect(editing.comesWith(both) && both.comesWith(editing) && BranchCondition.always.comesWith(map))
+    // What never holds accompanies nothing.
+    #expect(!BranchCondition([.state("a"), .notState("a")]).comesWith(.always))
+  }
+
+  /// Against trying out every session: what excludes never meets, what accompanies always does.
+  @Test func branchesAgreeWithEverySession() {
+    let parts: [BranchCondition.Part] = [
+      .state("a"), .notState("a"), .state("b"), .notState("b"), .branch(of: "m", "x"), .branch(of: "m", "y"),
+    ]
+    let conditions = (0..<(1 << parts.count)).map { bits in
+      BranchCondition(Set(parts.enumerated().filter { bits & (1 << $0.offset) != 0 }.map(\.element)))
+    }
+    let sessions = ["", "a"].flatMap { a in
+      ["", "b"].flatMap { b in ["m=x", "m=y", "m=z"].map { Set([a, b, $0]) } }
+    }
+    let holding = conditions.map { condition in sessions.map { condition.holds(in: $0) } }
+    for (one, here) in zip(conditions, holding) {
+      for (other, there) in zip(conditions, holding) {
+        let both = zip(here, there).map { $0 && $1 }
+        #expect(one.comesWith(other) == other.comesWith(one) && one.excludes(other) == other.excludes(one))
+        if one.excludes(other) { #expect(!both.contains(true)) }
+        if one.comesWith(other) { #expect(both.contains(true) && (both == here || both == there)) }
+      }
+    }
+  }
+}
