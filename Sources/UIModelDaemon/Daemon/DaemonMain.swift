@@ -34,8 +34,8 @@ package enum DaemonMain {
   package static func end(with status: Int32) -> Never { Platform.exitNow(status) }
 
   private static func serve() -> Int32 {
-    Signals.install()
     let streams = StandardStreams.take()
+    Signals.install()
     let server = Server(workspace: Workspace())
     return StreamSession(server: server, streams: streams).run()
   }

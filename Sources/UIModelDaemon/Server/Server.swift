@@ -8,6 +8,7 @@ package final class Server: Sendable {
   let executor: Executor
   let start = Platform.now()
   private let routes: [String: Route]
+  private let methods: [String]
   private let sessions = Mutex<[Int: Session]>([:])
   /// Touched only in the executor's jobs.
   nonisolated(unsafe) private let workspace: Workspace
@@ -19,6 +20,7 @@ package final class Server: Sendable {
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
     self.workspace = workspace
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
+    methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
     nonisolated(unsafe) let workspace = workspace
     nonisolated(unsafe) let publisher = publisher
@@ -78,7 +80,7 @@ package final class Server: Sendable {
       run(route, params, request: nil, from: session, jobs: &jobs)
     case .request(let id, let method, let params):
       guard let route = routes[method] else {
-        let nearest = nearestName(to: method, among: routes.keys.sorted())
+        let nearest = nearestName(to: method, among: methods)
         return session.output.respond(id: id, .failure(.methodNotFound(method, nearest: nearest)), in: batch)
       }
       if let refusal = session.refusal(of: method) {
@@ -112,6 +114,8 @@ package final class Server: Sendable {
     case .work(let body):
       let run: @Sendable (RequestContext) -> Void = { context in
         guard request?.start() ?? true else { return }
+        let start = Platform.now()
+        defer { self.tellIfSlow(route, since: start, session) }
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
@@ -130,6 +134,12 @@ package final class Server: Sendable {
     } else if case .failure(let error) = result {
       session.log(.warning, "\(route.method): \(error.message)")
     }
+  }
+
+  /// All others wait for a handler that takes long, so its name is told.
+  private func tellIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
+    let milliseconds = (Platform.now() &- start) / 1_000_000
+    if milliseconds > 1000 { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
   }
 
   // MARK: Jobs

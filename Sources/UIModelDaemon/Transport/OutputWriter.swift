@@ -41,13 +41,13 @@ final class OutputWriter: Sendable {
     self.onFailure = onFailure
   }
 
-  /// Sends framed bytes. `isUrgent` ends holding back.
-  func send(_ bytes: [UInt8], key: String? = nil, isUrgent: Bool = false) {
+  /// Sends framed bytes.
+  func send(_ bytes: [UInt8], key: String? = nil) {
     let failed = state.withLock { state -> Bool in
       guard !state.hasFailed else { return false }
       append(Entry(bytes: bytes, key: key), to: &state)
-      if isUrgent || state.waitingBytes > OutputWriter.heldBytes { state.isHeld = false }
-      return state.isHeld ? false : !writeWhatFits(&state)
+      let isHeld = state.isHeld && state.waitingBytes <= OutputWriter.heldBytes
+      return isHeld ? false : !writeWhatFits(&state)
     }
     if failed { onFailure() }
   }

@@ -5,7 +5,7 @@ struct StandardStreams {
   /// A private descriptor; -1 when the process was started without standard output.
   let output: Int32
 
-  /// To be called once, before anything is printed.
+  /// To be called once, before anything is printed or opened.
   static func take() -> StandardStreams {
     // A closed standard descriptor would be given to the next file that is opened, and the protocol written into it.
     let hasOutput = Platform.isOpen(1)
