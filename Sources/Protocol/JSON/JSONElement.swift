@@ -57,13 +57,29 @@ package struct JSONElement: Sendable {
   /// The value of a member; of two with one name the first.
   package subscript(_ key: JSONKey) -> JSONElement? { member(key)?.value }
 
+  /// Whether this is a key with just this name.
+  package func isKey(_ key: JSONKey) -> Bool {
+    let node = node
+    guard node.payload == key.hash, node.kind == .key else { return false }
+    // The hash has decided nearly always; this makes it certain, without making a string of the text.
+    let (start, end) = (Int(node.start) + 1, Int(node.end) - 1)
+    guard !node.isComplex, start <= end, end - start == key.name.utf8.count else { return string == key.name }
+    return tree.bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      for byte in key.name.utf8 {
+        guard bytes[at] == byte else { return false }
+        at += 1
+      }
+      return true
+    }
+  }
+
   package func member(_ key: JSONKey) -> JSONMember? {
     guard kind == .object else { return nil }
     let end = Int(node.next)
     var at = index + 1
     while at < end {
-      let candidate = tree.nodes[at]
-      if candidate.payload == key.hash, JSONElement(tree: tree, index: at).string == key.name {
+      if JSONElement(tree: tree, index: at).isKey(key) {
         return JSONMember(key: JSONElement(tree: tree, index: at), value: JSONElement(tree: tree, index: at + 1))
       }
       at = Int(tree.nodes[at + 1].next)
