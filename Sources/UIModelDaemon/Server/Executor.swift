@@ -51,7 +51,8 @@ final class Executor: Sendable {
 
   var waitingJobs: Int { state.withLock { $0.inbox.count - $0.head } }
 
-  func submit(_ jobs: [Job]) {
+  /// `onThisThread`: the caller has nothing better to do than the work itself, if nobody is at it.
+  func submit(_ jobs: [Job], onThisThread: Bool = false) {
     guard !jobs.isEmpty else { return }
     let isShort = jobs.count <= Executor.carried && jobs.allSatisfy(\.isShort)
     let mustStart = state.withLock { state in
@@ -61,7 +62,7 @@ final class Executor: Sendable {
       return true
     }
     guard mustStart else { return }
-    if isSynchronous {
+    if isSynchronous || onThisThread {
       drain()
     } else if isShort, carry(jobs.count) {
       return

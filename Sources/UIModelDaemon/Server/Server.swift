@@ -9,6 +9,8 @@ package final class Server: Sendable {
   let start = Platform.now()
   private let routes: [String: Route]
   private let methods: [String]
+  /// The methods nearest to unknown ones, for a client that asks for one asks for it again and again.
+  private let nearest = Mutex<[String: String?]>([:])
   private let sessions = Mutex<[Int: Session]>([:])
   /// Touched only in the executor's jobs.
   nonisolated(unsafe) private let workspace: Workspace
@@ -50,7 +52,7 @@ package final class Server: Sendable {
       job(session, isMutation: true) { completion(.failure(gone), $0) }
     }
     jobs.append(job(session, isMutation: true) { Lifecycle.sessionEnded($0) })
-    executor.submit(jobs)
+    executor.submit(jobs, onThisThread: true)
   }
 
   // MARK: Messages
@@ -80,7 +82,7 @@ package final class Server: Sendable {
       run(route, params, request: nil, from: session, jobs: &jobs)
     case .request(let id, let method, let params):
       guard let route = routes[method] else {
-        let nearest = nearestName(to: method, among: methods)
+        let nearest = nearestMethod(to: method)
         return session.output.respond(id: id, .failure(.methodNotFound(method, nearest: nearest)), in: batch)
       }
       if let refusal = session.refusal(of: method) {
@@ -90,6 +92,15 @@ package final class Server: Sendable {
       if method == "shutdown" { session.shutDown() }
       run(route, params, request: request, from: session, jobs: &jobs)
     }
+  }
+
+  private func nearestMethod(to method: String) -> String? {
+    if let known = nearest.withLock({ $0[method] }) { return known }
+    let name = nearestName(to: method, among: methods)
+    nearest.withLock { nearest in
+      if nearest.count < 64 { nearest[method] = .some(name) }
+    }
+    return name
   }
 
   private func receiveResponse(
