@@ -4,9 +4,9 @@ import UIModelProtocol
 
 /// The environment that a question is about.
 struct EnvironmentParams: MessageParameters {
-  let platform: UIModelEngine.Platform?
-  let version: UIModelEngine.Version?
-  let sdk: UIModelEngine.Version?
+  let platform: Platform?
+  let version: Version?
+  let sdk: Version?
 
   static let names = ["platform", "version", "sdk"]
 
@@ -19,14 +19,14 @@ struct EnvironmentParams: MessageParameters {
 
   init(_ reader: ParameterReader) throws(ResponseError) {
     try reader.refuseUnknown(EnvironmentParams.names)
-    platform = try reader.choice(ifPresent: "platform", UIModelEngine.Platform.self)
+    platform = try reader.choice(ifPresent: "platform", Platform.self)
     version = try EnvironmentParams.version(reader, "version")
     sdk = try EnvironmentParams.version(reader, "sdk")
   }
 
-  private static func version(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> UIModelEngine.Version? {
+  private static func version(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> Version? {
     guard let member = try reader.member(key) else { return nil }
-    guard let version = UIModelEngine.Version(try member.string()) else { throw member.mismatch("a version such as \"16.4\"") }
+    guard let version = Version(try member.string()) else { throw member.mismatch("a version such as \"16.4\"") }
     return version
   }
 

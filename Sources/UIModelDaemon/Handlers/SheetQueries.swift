@@ -6,7 +6,7 @@ import UIModelProtocol
 enum SheetQueries {
   struct LayoutParams: MessageParameters {
     let entity: EntityAddress
-    let platform: UIModelEngine.Platform?
+    let platform: Platform?
     let device: String?
     /// How many of the sheet's later changes have been made.
     let after: Int
@@ -15,7 +15,7 @@ enum SheetQueries {
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(["entity", "platform", "device", "after", "selectedDetentIdentifier"])
       entity = try reader.read("entity", EntityAddress.self)
-      platform = try reader.choice(ifPresent: "platform", UIModelEngine.Platform.self)
+      platform = try reader.choice(ifPresent: "platform", Platform.self)
       device = try reader.string(ifPresent: "device")
       after = try reader.uinteger(ifPresent: "after") ?? 0
       selected = try reader.string(ifPresent: "selectedDetentIdentifier")
@@ -35,7 +35,7 @@ enum SheetQueries {
     guard let sheet = found.block.declarations.sheets.first(where: { $0.place == found.place }) else {
       throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is no sheet")
     }
-    let platforms: [UIModelEngine.Platform] = params.platform.map { [$0] } ?? found.app?.environments.map(\.platform) ?? [.iPadOS]
+    let platforms: [Platform] = params.platform.map { [$0] } ?? found.app?.environments.map(\.platform) ?? [.iPadOS]
     let windows = DeviceWindow.all.filter { window in
       params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
     }

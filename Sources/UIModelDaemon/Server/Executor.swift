@@ -99,7 +99,7 @@ final class Executor: Sendable {
     while true {
       while let next = next() {
         perform(next)
-        if let since = work.dirtySince, Platform.now() &- since > Executor.patience { settle() }
+        if let since = work.dirtySince, OperatingSystem.now() &- since > Executor.patience { settle() }
       }
       settle()
       release()
@@ -137,7 +137,7 @@ final class Executor: Sendable {
       release()
     }
     next.job.run()
-    if next.job.isMutation, work.dirtySince == nil { work.dirtySince = Platform.now() }
+    if next.job.isMutation, work.dirtySince == nil { work.dirtySince = OperatingSystem.now() }
   }
 
   private func settle() {

@@ -6,7 +6,7 @@ import UIModelProtocol
 /// What all sessions of a process share: the table of methods, the workspace, and the executor that alone touches it.
 package final class Server: Sendable {
   let executor: Executor
-  let start = Platform.now()
+  let start = OperatingSystem.now()
   private let routes: [String: Route]
   private let methods: [String]
   /// The methods nearest to unknown ones, for a client that asks for one asks for it again and again.
@@ -125,7 +125,7 @@ package final class Server: Sendable {
     case .work(let body):
       let run: @Sendable (RequestContext) -> Void = { context in
         guard request?.start() ?? true else { return }
-        let start = Platform.now()
+        let start = OperatingSystem.now()
         defer { self.tellIfSlow(route, since: start, session) }
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
@@ -149,7 +149,7 @@ package final class Server: Sendable {
 
   /// All others wait for a handler that takes long, so its name is told.
   private func tellIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
-    let milliseconds = (Platform.now() &- start) / 1_000_000
+    let milliseconds = (OperatingSystem.now() &- start) / 1_000_000
     if milliseconds > 1000 { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
   }
 

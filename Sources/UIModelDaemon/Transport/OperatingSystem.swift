@@ -8,7 +8,7 @@
 #endif
 
 /// The system's calls, with their quirks behind them.
-enum Platform {
+enum OperatingSystem {
   /// The outcome of a call on a descriptor.
   enum Transfer: Equatable {
     case bytes(Int)
