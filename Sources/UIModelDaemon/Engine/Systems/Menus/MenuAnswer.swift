@@ -5,10 +5,10 @@ package struct MenuAnswer: Sendable {
   let items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
   package let builds: [MenuBuild]
-  /// Clashes inside single menus that no build inserts; only where nothing says what is inserted.
-  let loneClashes: [MenuClash]
   /// Key combinations that anything of the app or the system may have, anywhere.
-  private let used: Set<Shortcut>
+  let used: Set<Shortcut>
+  /// The clashes of all builds, equal ones as one.
+  let clashes: [MergedClash]
 
   package init(_ app: AppModel, environments: [Environment]) {
     self.app = app
@@ -16,8 +16,9 @@ package struct MenuAnswer: Sendable {
     let items = MenuItems(app)
     self.items = items
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
-    loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items) : []
+    let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items) : []
     used = Set(items.shortcuts)
+    clashes = MergedClash.merged(builds, lone: loneClashes)
   }
 
   private static func builds(
@@ -71,52 +72,13 @@ package struct MenuAnswer: Sendable {
     builds.first { $0.environments.contains(environment) }
   }
 
-  /// Whether a combination is nobody's: no command's of the app or the system, nor reserved.
-  package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
-    !used.contains(shortcut) && ReservedShortcut.onMac(shortcut) == nil && !shortcut.isTyping
-      && !reserved.contains(shortcut)
-  }
+  /// Whether any build has an item, or may have it.
+  func isInserted(_ item: Int32) -> Bool { builds.contains { $0.has(item) } }
 
-  /// The nearest free combination with the same key, by the guidelines: Command first, then with Shift, then Option, and
-  /// Control only when nothing else is left.
-  package func nearestFree(to shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Shortcut? {
-    let preferred: [KeyModifiers] = [
-      [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command], [.control, .command],
-      [.control, .shift, .command], [.control, .alternate, .command],
-    ]
-    // Shift is no help to a key whose upper character has an input of its own.
-    let candidates = shortcut.isLetter ? preferred : preferred.filter { !$0.contains(.shift) }
-    return candidates.lazy.map { Shortcut(shortcut.input, $0) }.first { isFree($0, reserved: reserved) }
-  }
-
-  /// Whether any step brings an item, with effect or not.
-  func isInserted(_ item: Int32) -> Bool { builds.contains { $0.presence[Int(item)] != .absent } }
-
-  /// The title of an item, for messages.
-  func title(of use: MenuUse) -> String {
-    let item = items.all[Int(use.item)]
-    guard let element = item.element else {
-      let system = items.system[Int(use.item)]
-      let title = use.alternate >= 0 ? system.alternates[Int(use.alternate)].title : system.title
-      return title.isEmpty ? "the system's '\(system.identifier ?? "menu")' menu" : "the system's \(title)"
+  /// The items of the app, each with what documents say of it.
+  var appItems: some Sequence<(index: Int32, element: MenuElement)> {
+    items.all.indices.dropFirst(items.system.count).lazy.compactMap { index in
+      items.all[index].element.map { (Int32(index), $0) }
     }
-    guard use.alternate >= 0, Int(use.alternate) < element.alternates.elements.count else { return element.name }
-    return element.alternates.elements[Int(use.alternate)].title.value.map { "'\($0)'" }
-      ?? "an alternate of \(element.name)"
   }
-
-  /// The menus that a system item is in, from the top: `Format > Font`.
-  func path(of item: Int32) -> String {
-    var titles: [String] = []
-    var at = items.all[Int(item)].parent
-    while at > 0 {
-      if Int(at) < items.system.count, !items.system[Int(at)].title.isEmpty {
-        titles.append(items.system[Int(at)].title)
-      }
-      at = items.all[Int(at)].parent
-    }
-    return titles.reversed().joined(separator: " > ")
-  }
-
-  func isSystem(_ use: MenuUse) -> Bool { items.all[Int(use.item)].element == nil }
 }

@@ -2,14 +2,21 @@
 package struct MenuBuild: Sendable {
   package let environments: [Environment]
   /// One for each step.
-  package internal(set) var outcomes: [StepOutcome] = []
+  package let outcomes: [StepOutcome]
   /// Clashes that cost something: a skipped insertion, or a command that its keys do not reach.
-  package internal(set) var clashes: [MenuClash] = []
+  package let clashes: [MenuClash]
   /// The tree that came out, by items.
   let children: [[Int32]]
   let presence: [MenuPresence]
+  /// What each item is in; -1 for nothing.
+  let parents: [Int32]
   /// Whether nothing that the build does is unknown.
   package let isKnown: Bool
+
+  /// Whether an item is in the menu, or may be.
+  func has(_ item: Int32) -> Bool { presence[Int(item)] != .absent }
+  var isMac: Bool { environments.first?.platform.isMac == true }
+  var isStrict: Bool { environments.first?.skipsClashingInsertions == true }
 }
 
 /// Whether a step took effect, and why not.

@@ -39,7 +39,7 @@ struct MenuBuilder {
     }
     return MenuBuild(
       environments: environments, outcomes: outcomes, clashes: clashes, children: menu.children,
-      presence: menu.presence, isKnown: isCertain && !isOpen)
+      presence: menu.presence, parents: menu.parents, isKnown: isCertain && !isOpen)
   }
 
   // MARK: Steps
@@ -94,9 +94,10 @@ struct MenuBuilder {
     case .item(let old):
       guard old != item, let place = menu.place(of: old) else { return .unknown }
       detach(old, step)
+      let isThere = menu.presence[Int(item)] != .absent
       let outcome = put(item, step: step, at: place)
       // Nothing is written down of what is left when the other menu is refused.
-      if outcome == .skipped { menu.mayRemain(old, at: place) }
+      if outcome == .skipped || isThere { menu.mayRemain(old, at: place) }
       return outcome
     }
   }

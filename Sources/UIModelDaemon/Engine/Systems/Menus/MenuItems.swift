@@ -39,6 +39,8 @@ struct MenuItems: Sendable {
 
   init(_ app: AppModel) {
     add(SystemMenus.root, parent: -1)
+    // Those of context menus too: a step that names one is told that it is not in this menu.
+    for name in SystemMenuIdentifier.names { _ = menuIdentity(name) }
     for menu in app.menus {
       listedMenus.append(Int32(all.count))
       add(menu, parent: -1)

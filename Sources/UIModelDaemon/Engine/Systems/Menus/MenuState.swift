@@ -4,7 +4,7 @@ struct MenuState {
   private let guards: [Bool]
   private(set) var presence: [MenuPresence]
   private(set) var children: [[Int32]]
-  private var parents: [Int32]
+  private(set) var parents: [Int32]
   /// The step that put an item in, or took it out last; -1 for none.
   private var arrivals: [Int32]
   private var departures: [Int32]
