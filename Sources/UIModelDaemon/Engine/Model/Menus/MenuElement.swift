@@ -23,6 +23,8 @@ package final class MenuElement: Sendable {
   package let wantsPriorityOverSystemBehavior: Property<Bool>
   package let availableOn: AvailableOn
   package let children: List<MenuElement>
+  /// How many elements this is, with all inside it.
+  package let count: Int
   package let place: Place
 
   package enum Kind: Sendable {
@@ -59,6 +61,7 @@ package final class MenuElement: Sendable {
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }
+    count = children.elements.reduce(1) { $0 + $1.count }
     place = reader.place
   }
 

@@ -28,8 +28,11 @@ package struct Shortcut: Sendable, Hashable {
   }
 
   /// Whether the key is a letter.
-  package var isLetter: Bool { input.count == 1 && input.first?.isLetter == true }
+  package var isLetter: Bool {
+    if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x61 && byte <= 0x7A }
+    return input.count == 1 && input.first?.isLetter == true
+  }
 
   /// Pressed with nothing but Shift or Caps Lock, or alone: a letter types then.
-  package var isTyping: Bool { isLetter && modifiers.isSubset(of: [.shift, .alphaShift]) }
+  package var isTyping: Bool { modifiers.isSubset(of: [.shift, .alphaShift]) && isLetter }
 }

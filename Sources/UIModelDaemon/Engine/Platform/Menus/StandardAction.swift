@@ -10,14 +10,15 @@ package struct StandardAction: Sendable {
   /// By selector.
   package static let all: [String: StandardAction] = {
     let bySince: [(Version, [String])] = [
+      // As old as the main menu, or older: no target is told apart by them.
       (
-        3,
-        ["cut:", "copy:", "paste:", "select:", "selectAll:", "delete:"]
+        13,
+        [
+          "cut:", "copy:", "paste:", "select:", "selectAll:", "delete:", "makeTextWritingDirectionLeftToRight:",
+          "makeTextWritingDirectionRightToLeft:", "toggleBoldface:", "toggleItalics:", "toggleUnderline:",
+          "increaseSize:", "decreaseSize:", "updateTextAttributesWithConversionHandler:",
+        ]
       ),
-      (7, ["makeTextWritingDirectionLeftToRight:", "makeTextWritingDirectionRightToLeft:"]),
-      (6, ["toggleBoldface:", "toggleItalics:", "toggleUnderline:"]),
-      (7, ["increaseSize:", "decreaseSize:"]),
-      (13, ["updateTextAttributesWithConversionHandler:"]),
       (15, ["pasteAndMatchStyle:", "pasteAndGo:", "pasteAndSearch:", "print:"]),
       (
         16,

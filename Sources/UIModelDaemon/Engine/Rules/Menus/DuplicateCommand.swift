@@ -54,10 +54,10 @@ enum DuplicateCommand: MenuRule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     for clash in menus.clashes where clash.kind == .command && (!clash.environments.isEmpty || clash.step == nil) {
-      guard let element = menus.items.all[Int(clash.later.item)].element, let action = element.action.value else {
+      guard let element = menus.items.elements[Int(clash.later.item)], let action = element.action.value else {
         continue
       }
-      let other = menus.items.all[Int(clash.earlier.item)].element
+      let other = menus.items.elements[Int(clash.earlier.item)]
       let isItself = clash.later == clash.earlier
       report.report(
         self, at: isItself ? menus.operandPlace(clash) : element.action.place,

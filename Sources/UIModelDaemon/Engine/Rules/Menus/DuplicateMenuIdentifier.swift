@@ -55,13 +55,13 @@ enum DuplicateMenuIdentifier: MenuRule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     for clash in menus.clashes where clash.kind == .identifier && (!clash.environments.isEmpty || clash.step == nil) {
-      guard let element = menus.items.all[Int(clash.later.item)].element else { continue }
+      guard let element = menus.items.elements[Int(clash.later.item)] else { continue }
       if clash.later == clash.earlier {
         again(element, clash, menus, &report)
         continue
       }
       guard let identifier = element.identifier.value else { continue }
-      let other = menus.items.all[Int(clash.earlier.item)].element
+      let other = menus.items.elements[Int(clash.earlier.item)]
       var fixes: [Fix] = []
       if let place = element.identifier.place, let name = element.title.value.flatMap({ Selector.camelCase($0) }),
         menus.items.menusByName[name] == nil, menus.items.identity(ofMenu: name) == nil

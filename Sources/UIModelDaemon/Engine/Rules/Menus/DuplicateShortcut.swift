@@ -86,7 +86,7 @@ enum DuplicateShortcut: MenuRule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let reserved = Set(report.context.reservedShortcuts.keys)
     for clash in menus.clashes where clash.kind == .shortcut && (!clash.environments.isEmpty || clash.step == nil) {
-      guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.all[Int(clash.later.item)].element
+      guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
       else { continue }
       let other = menus.name(of: clash.earlier)
       var fixes: [Fix] = []

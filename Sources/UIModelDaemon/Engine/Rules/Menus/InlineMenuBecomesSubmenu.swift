@@ -33,7 +33,7 @@ enum InlineMenuBecomesSubmenu: MenuRule {
     for (index, step) in menus.steps.enumerated() {
       guard case .insertChild(_, let reference, _) = step.operation,
         case .item(let item, let place)? = menus.items.operands[index].first,
-        let element = menus.items.all[Int(item)].element, element.isInline == true
+        let element = menus.items.elements[Int(item)], element.isInline == true
       else { continue }
       let environments = menus.builds.filter { build in
         guard build.isMac, build.presence[Int(item)] == .certain else { return false }
@@ -53,6 +53,6 @@ enum InlineMenuBecomesSubmenu: MenuRule {
 extension MenuAnswer {
   /// Nil where it is not known.
   fileprivate func isInline(_ item: Int32) -> Bool? {
-    items.all[Int(item)].element.map(\.isInline) ?? items.system[Int(item)].isInline
+    items.elements[Int(item)].map(\.isInline) ?? items.system[Int(item)].isInline
   }
 }

@@ -39,7 +39,7 @@ enum InlineMenuBesideTopLevel: MenuRule {
     for (index, step) in menus.steps.enumerated() {
       guard case .insertSibling(_, let reference, let before) = step.operation,
         case .item(let item, let place)? = menus.items.operands[index].first,
-        let element = menus.items.all[Int(item)].element, element.isInline == true
+        let element = menus.items.elements[Int(item)], element.isInline == true
       else { continue }
       let environments = menus.builds.filter { $0.presence[Int(item)] == .certain && $0.parents[Int(item)] == 0 }
         .flatMap(\.environments)

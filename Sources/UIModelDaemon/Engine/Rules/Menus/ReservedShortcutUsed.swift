@@ -4,7 +4,7 @@ enum ReservedShortcutUsed: MenuRule {
     code: "menu/reserved-shortcut", severity: .warning, system: .menu,
     summary: "A key combination that the system uses itself",
     reason:
-      "The Mac takes these before any app hears of them, or gives them to a menu item of its own that comes first. "
+      "The Mac takes these before any app hears of them, or has them in the application menu, which comes first. "
       + "Of the iPad nothing of the kind is written down; `reservedKeys` in the configuration names what else is taken.",
     advice: "Use another combination.",
     holds: "Mac Catalyst; everywhere for the configuration's own",
@@ -40,7 +40,7 @@ enum ReservedShortcutUsed: MenuRule {
         { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [ { "remove": "hide" }, { "insertChild": "marks", "atEndOfMenu": "file" } ] } } },
           "menus": [ { "identifier": "marks", "children": [
             { "title": "Hide Marks", "action": "hideMarks:", "input": "h", "modifierFlags": ["command"] }, { "title": "Back", "action": "back:", "input": "UIKeyInputLeftArrow", "modifierFlags": ["command"] },
-            { "title": "Next Tab", "action": "nextTab:", "input": "\t", "modifierFlags": ["control"] } ] } ] }
+            { "title": "Next Tab", "action": "nextTab:", "input": "\t", "modifierFlags": ["control"] }, { "title": "Mark", "action": "mark:", "input": "m", "modifierFlags": ["command"] } ] } ] }
         """#),
     ])
 
@@ -49,30 +49,27 @@ enum ReservedShortcutUsed: MenuRule {
     guard !configured.isEmpty || menus.builds.contains(where: \.isMac) else { return }
     let table = Reserved(menus, configured)
     guard !table.isEmpty else { return }
+    let reserved = Set(configured.keys)
     for (index, element) in menus.appItems {
       let item = menus.items.all[Int(index)]
       guard item.shortcut >= 0 else { continue }
-      check(MenuUse(item: index), element, table, menus, Set(configured.keys), &report)
-      for alternate in 0..<(item.endAlternate - item.firstAlternate) {
-        check(MenuUse(item: index, alternate: alternate), element, table, menus, Set(configured.keys), &report)
+      for number in 0..<item.useCount {
+        guard let (shortcut, use) = menus.items.use(number, of: index), let entry = table[shortcut] else { continue }
+        check(use, element, entry, menus, reserved, &report)
       }
     }
   }
 
   private static func check(
-    _ use: MenuUse, _ element: MenuElement, _ table: Reserved, _ menus: MenuAnswer, _ configured: Set<Shortcut>,
+    _ use: MenuUse, _ element: MenuElement, _ entry: Entry, _ menus: MenuAnswer, _ reserved: Set<Shortcut>,
     _ report: inout Report
   ) {
-    let item = menus.items.all[Int(use.item)]
-    let number = use.alternate < 0 ? item.shortcut : menus.items.alternates[Int(item.firstAlternate + use.alternate)]
-    // The command's own keys are looked at with the command.
-    guard let entry = table[number], use.alternate < 0 || number != item.shortcut else { return }
     let environments = menus.builds.indices.filter { menus.builds[$0].has(use.item) && entry.builds.contains($0) }
       .flatMap { menus.builds[$0].environments }
     guard !environments.isEmpty, let shortcut = menus.shortcut(of: use) else { return }
     var fixes: [Fix] = []
     if use.alternate < 0,
-      let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: configured)
+      let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
     {
       fixes.append(element.fix(using: free))
     }
@@ -81,9 +78,12 @@ enum ReservedShortcutUsed: MenuRule {
       in: environments)
   }
 
+  /// Who has a combination, and in which builds.
+  private typealias Entry = (reason: String, builds: [Int])
+
   /// By number of combination: who has it, and in which builds.
   private struct Reserved {
-    private var entries: [Int32: (reason: String, builds: [Int])] = [:]
+    private var entries: [Int32: Entry] = [:]
 
     init(_ menus: MenuAnswer, _ configured: [Shortcut: String]) {
       let macs = menus.builds.indices.filter { menus.builds[$0].isMac }
@@ -96,16 +96,21 @@ enum ReservedShortcutUsed: MenuRule {
           entries[Int32(number)] = ("on the Mac it \(taken.use)", macs)
         }
       }
-      // What AppKit adds, unless the app took the menu out that it goes into.
-      for (index, system) in menus.items.system.enumerated() {
+      // What AppKit adds to the application menu, which is searched first, unless the app took it out. Elsewhere an app's
+      // command may come before it.
+      guard let application = menus.items.identity(ofMenu: "application").flatMap({ menus.items.menus(with: $0).first })
+      else { return }
+      for index in Int(application)..<Int(menus.items.all[Int(application)].end)
+      where menus.items.system.indices.contains(index) {
+        let system = menus.items.system[index]
         let number = menus.items.all[index].shortcut
         let builds = macs.filter { menus.builds[$0].presence[index] == .appKit }
         guard number >= 0, !builds.isEmpty, entries[number] == nil else { continue }
-        entries[number] = ("on the Mac it is \(system.title), which comes first", builds)
+        entries[number] = ("on the Mac it is \(system.title)", builds)
       }
     }
 
     var isEmpty: Bool { entries.isEmpty }
-    subscript(_ number: Int32) -> (reason: String, builds: [Int])? { entries[number] }
+    subscript(_ number: Int32) -> Entry? { entries[number] }
   }
 }

@@ -78,7 +78,7 @@ package struct MenuAnswer: Sendable {
   /// The items of the app, each with what documents say of it.
   var appItems: some Sequence<(index: Int32, element: MenuElement)> {
     items.all.indices.dropFirst(items.system.count).lazy.compactMap { index in
-      items.all[index].element.map { (Int32(index), $0) }
+      items.elements[index].map { (Int32(index), $0) }
     }
   }
 }

@@ -9,6 +9,9 @@ struct MenuItems: Sendable {
   private(set) var alternates: [Int32] = []
   private(set) var shortcuts: [Shortcut] = []
   private(set) var identityCount = 0
+  /// What documents say of each item; nil for the system's. Apart from the items, so that going through them counts no
+  /// references.
+  private(set) var elements: [MenuElement?] = []
   /// The system's items, which come first.
   private(set) var system: [SystemMenuItem] = []
   private(set) var guards: [AvailableOn] = []
@@ -38,6 +41,11 @@ struct MenuItems: Sendable {
   }
 
   init(_ app: AppModel) {
+    let count = app.menus.reduce(200) { $0 + $1.count }
+    all.reserveCapacity(count)
+    elements.reserveCapacity(count)
+    commandIdentities.reserveCapacity(count)
+    shortcutNumbers.reserveCapacity(count)
     add(SystemMenus.root, parent: -1)
     // Those of context menus too: a step that names one is told that it is not in this menu.
     for name in SystemMenuIdentifier.names { _ = menuIdentity(name) }
@@ -56,6 +64,16 @@ struct MenuItems: Sendable {
   /// Whether nothing in an item's subtree is unknown.
   func isWholeKnown(_ root: Int32) -> Bool {
     (root..<all[Int(root)].end).allSatisfy { all[Int($0)].isKnown }
+  }
+
+  /// A command's keys: its own first, then those of each alternate. Nil for none, and for an alternate with the command's
+  /// own keys, which is never used.
+  func use(_ number: Int32, of index: Int32) -> (shortcut: Int32, use: MenuUse)? {
+    let item = all[Int(index)]
+    if number == 0 { return item.shortcut < 0 ? nil : (item.shortcut, MenuUse(item: index)) }
+    let shortcut = alternates[Int(item.firstAlternate + number - 1)]
+    guard shortcut >= 0, shortcut != item.shortcut else { return nil }
+    return (shortcut, MenuUse(item: index, alternate: number - 1))
   }
 
   /// The menus with an identifier.
@@ -133,8 +151,8 @@ struct MenuItems: Sendable {
     all.append(
       MenuItem(
         parent: parent, end: 0, identity: identity, shortcut: shortcut, firstAlternate: Int32(first),
-        endAlternate: Int32(alternates.count), guardNumber: -1, kind: item.isMenu ? .menu : .command, isKnown: true,
-        element: nil))
+        endAlternate: Int32(alternates.count), guardNumber: -1, kind: item.isMenu ? .menu : .command, isKnown: true))
+    elements.append(nil)
     for child in item.children { add(child, parent: Int32(index)) }
     all[index].end = Int32(all.count)
   }
@@ -144,7 +162,7 @@ struct MenuItems: Sendable {
     var item = MenuItem(
       parent: parent, end: 0, identity: -1, shortcut: -1, firstAlternate: Int32(alternates.count),
       endAlternate: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
-      isKnown: element.isKnown, element: element)
+      isKnown: element.isKnown)
     switch element.kind {
     case .menu:
       if let name = element.identifier.value { item.identity = menuIdentity(name) }
@@ -168,6 +186,7 @@ struct MenuItems: Sendable {
     }
     if !element.availableOn.isEverywhere { item.guardNumber = number(element.availableOn) }
     all.append(item)
+    elements.append(element)
     for child in element.children.elements { add(child, parent: Int32(index)) }
     all[index].end = Int32(all.count)
   }
@@ -240,8 +259,9 @@ struct MenuItem: Sendable {
   let kind: Kind
   /// Whether all that matters of it is known, its children aside.
   let isKnown: Bool
-  /// Nil for the system's.
-  let element: MenuElement?
+
+  /// How many uses of keys it may have.
+  var useCount: Int32 { 1 + endAlternate - firstAlternate }
 }
 
 extension MenuItem.Kind {
@@ -272,6 +292,8 @@ extension MenuElement {
   }
 
   static func isUppercase(_ input: String) -> Bool {
+    // One byte is what nearly every input is.
+    if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x41 && byte <= 0x5A }
     guard input.count == 1, let letter = input.first else { return false }
     return letter.isLetter && letter.isUppercase
   }

@@ -1,10 +1,10 @@
 /// What things of a menu are called in messages.
 extension MenuAnswer {
-  func isSystem(_ use: MenuUse) -> Bool { items.all[Int(use.item)].element == nil }
+  func isSystem(_ use: MenuUse) -> Bool { items.elements[Int(use.item)] == nil }
 
   /// `'New Tab'`, or `the system's Italic (Format > Font)`.
   func name(of use: MenuUse) -> String {
-    guard let element = items.all[Int(use.item)].element else { return systemName(of: use) }
+    guard let element = items.elements[Int(use.item)] else { return systemName(of: use) }
     guard let alternate = alternate(of: use) else { return element.name }
     return alternate.title.value.map { "'\($0)'" } ?? "an alternate of \(element.name)"
   }
@@ -35,7 +35,7 @@ extension MenuAnswer {
   }
 
   func alternate(of use: MenuUse) -> CommandAlternate? {
-    guard let element = items.all[Int(use.item)].element, use.alternate >= 0,
+    guard let element = items.elements[Int(use.item)], use.alternate >= 0,
       Int(use.alternate) < element.alternates.elements.count
     else { return nil }
     return element.alternates.elements[Int(use.alternate)]
@@ -50,7 +50,7 @@ extension MenuAnswer {
   /// Where a document says the keys: the input, or an alternate's modifiers.
   func shortcutPlace(of use: MenuUse) -> Place? {
     if let alternate = alternate(of: use) { return alternate.modifierFlags.place ?? alternate.place }
-    return items.all[Int(use.item)].element?.input.place
+    return items.elements[Int(use.item)]?.input.place
   }
 
   /// The innermost system menu around a system item that has an identifier.

@@ -51,7 +51,9 @@ struct MenuState {
     }
     guard presence[index] == .certain else { return countPossible(item, 1) }
     if item.identity >= 0 { identityOwners[Int(item.identity)] = Int32(index) }
-    forEachShortcut(of: Int32(index)) { state, shortcut, use in state.shortcutOwners[Int(shortcut)] = use }
+    for number in 0..<item.useCount {
+      if let (shortcut, use) = items.use(number, of: Int32(index)) { shortcutOwners[Int(shortcut)] = use }
+    }
   }
 
   // MARK: Asking
@@ -70,20 +72,6 @@ struct MenuState {
   }
 
   private func exists(_ item: MenuItem) -> Bool { item.guardNumber < 0 || guards[Int(item.guardNumber)] }
-
-  private mutating func forEachShortcut(of index: Int32, _ body: (inout MenuState, Int32, MenuUse) -> Void) {
-    let item = items.all[Int(index)]
-    if item.shortcut >= 0 { body(&self, item.shortcut, MenuUse(item: index)) }
-    var alternate = item.firstAlternate
-    while alternate < item.endAlternate {
-      let shortcut = items.alternates[Int(alternate)]
-      // An alternate with the command's own keys is never used.
-      if shortcut >= 0, shortcut != item.shortcut {
-        body(&self, shortcut, MenuUse(item: index, alternate: alternate - item.firstAlternate))
-      }
-      alternate += 1
-    }
-  }
 
   private mutating func countPossible(_ item: MenuItem, _ change: Int) {
     if item.identity >= 0, item.kind == .menu { possibleMenus[item.identity, default: 0] += change }
@@ -114,11 +102,12 @@ struct MenuState {
               earlier: MenuUse(item: owner), step: step))
         }
       }
-      forEachShortcut(of: index) { state, shortcut, use in
-        let owner = state.shortcutOwners[Int(shortcut)]
+      for number in 0..<item.useCount {
+        guard let (shortcut, use) = items.use(number, of: index) else { continue }
+        let owner = shortcutOwners[Int(shortcut)]
         if owner.item < 0 {
-          state.shortcutOwners[Int(shortcut)] = use
-          state.taken.append(.shortcut(shortcut))
+          shortcutOwners[Int(shortcut)] = use
+          taken.append(.shortcut(shortcut))
         } else if owner.item != use.item {
           clashes.append(MenuClash(kind: .shortcut, later: use, earlier: owner, step: step))
         }
@@ -185,8 +174,9 @@ struct MenuState {
       presence[Int(index)] = .absent
       departures[Int(index)] = Int32(clamping: step)
       if item.identity >= 0, identityOwners[Int(item.identity)] == index { identityOwners[Int(item.identity)] = -1 }
-      forEachShortcut(of: index) { state, shortcut, use in
-        if state.shortcutOwners[Int(shortcut)] == use { state.shortcutOwners[Int(shortcut)] = MenuState.nobody }
+      for number in 0..<item.useCount {
+        guard let (shortcut, use) = items.use(number, of: index), shortcutOwners[Int(shortcut)] == use else { continue }
+        shortcutOwners[Int(shortcut)] = MenuState.nobody
       }
     }
     return gone
@@ -234,21 +224,15 @@ struct MenuState {
 
   /// What clashes in the menu as it is: everything after the first to come, with who is first in the menus.
   func remainingClashes() -> [MenuClash] {
-    let inOrder = subtree(0)
+    let inOrder = subtree(0).filter { presence[Int($0)] == .certain }
+    var users = Users(identities: items.identityCount, shortcuts: items.shortcuts.count)
+    for index in inOrder { note(index, in: &users) }
+    guard users.hasAnyTwice else { return [] }
     var order = [Int32](repeating: 0, count: items.all.count)
     for (position, index) in inOrder.enumerated() { order[Int(index)] = Int32(position) }
-    var users = Users(identities: items.identityCount, shortcuts: items.shortcuts.count)
     // In the order in which they came; items are numbered in the order of each insertion.
-    let certain = inOrder.filter { presence[Int($0)] == .certain }
-      .sorted { (arrivals[Int($0)], $0) < (arrivals[Int($1)], $1) }
-    var copy = self
-    for index in certain {
-      let item = items.all[Int(index)]
-      let step = arrivals[Int(index)] >= 0 ? Int(arrivals[Int(index)]) : nil
-      users.add(
-        item.identity, MenuUse(item: index), kind: item.kind == .command ? .command : .identifier, step: step)
-      copy.forEachShortcut(of: index) { _, shortcut, use in users.add(shortcut, use, step: step) }
-    }
+    users.forget()
+    for index in inOrder.sorted(by: { (arrivals[Int($0)], $0) < (arrivals[Int($1)], $1) }) { note(index, in: &users) }
     return users.clashes.map { clash in
       var clash = clash
       clash.laterWins = order[Int(clash.later.item)] < order[Int(clash.earlier.item)]
@@ -256,17 +240,33 @@ struct MenuState {
     }
   }
 
+  private func note(_ index: Int32, in users: inout Users) {
+    let item = items.all[Int(index)]
+    let arrival = arrivals[Int(index)]
+    users.step = arrival >= 0 ? Int(arrival) : nil
+    users.add(item.identity, MenuUse(item: index), item.kind == .command ? .command : .identifier)
+    for number in 0..<item.useCount {
+      if let (shortcut, use) = items.use(number, of: index) { users.add(shortcut, use) }
+    }
+  }
+
+  /// Who was the first to have each identity and combination, and who came after.
   private struct Users {
     private var identities: [MenuUse]
     private var shortcuts: [MenuUse]
     private(set) var clashes: [MenuClash] = []
+    var step: Int?
 
     init(identities: Int, shortcuts: Int) {
       self.identities = Array(repeating: MenuState.nobody, count: identities)
       self.shortcuts = Array(repeating: MenuState.nobody, count: shortcuts)
     }
 
-    mutating func add(_ identity: Int32, _ use: MenuUse, kind: MenuClash.Kind, step: Int?) {
+    var hasAnyTwice: Bool { !clashes.isEmpty }
+
+    mutating func forget() { self = Users(identities: identities.count, shortcuts: shortcuts.count) }
+
+    mutating func add(_ identity: Int32, _ use: MenuUse, _ kind: MenuClash.Kind) {
       guard identity >= 0 else { return }
       let first = identities[Int(identity)]
       if first.item < 0 {
@@ -276,7 +276,7 @@ struct MenuState {
       }
     }
 
-    mutating func add(_ shortcut: Int32, _ use: MenuUse, step: Int?) {
+    mutating func add(_ shortcut: Int32, _ use: MenuUse) {
       let first = shortcuts[Int(shortcut)]
       if first.item < 0 {
         shortcuts[Int(shortcut)] = use

@@ -45,8 +45,7 @@ extension MenuAnswer {
     let children = build.children[Int(index)].filter { build.presence[Int($0)] != .absent }
       .map { node($0, build, environment, appName: appName) }
     let isCertain = build.presence[Int(index)] != .possible
-    let item = items.all[Int(index)]
-    guard let element = item.element else {
+    guard let element = items.elements[Int(index)] else {
       let system = items.system[Int(index)]
       let name = system.identifier.flatMap { SystemMenuIdentifier.named($0) }
       return MenuTree.Node(
