@@ -7,8 +7,8 @@ final class Publisher {
   /// What one session watches and what it was sent.
   struct View {
     let session: Session
-    /// What the findings of each document were when they were sent last, by the URI as the client spells it.
-    var published: [String: [LSP.Diagnostic]] = [:]
+    /// What the findings of each document were when they were sent last, and under which spelling of its URI.
+    var published: [UInt32: (uri: String, diagnostics: [LSP.Diagnostic])] = [:]
     var subscriptions: [Subscription] = []
   }
 
@@ -72,23 +72,24 @@ final class Publisher {
 
   /// Publishes what differs from what was published last; what has gone is cleared.
   private func push(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
-    var gone = Set(view.published.keys)
-    if changed.allSatisfy({ workspace.records[$0] != nil }) { gone = [] }
-    for number in workspace.records.keys { if let record = workspace.records[number] { gone.remove(record.spelling) } }
-    for uri in gone.sorted() {
-      publish(&view, uri, version: nil, [])
-      view.published[uri] = nil
-    }
     for number in changed.sorted() {
-      guard let record = workspace.records[number], !record.isOutOfStep else { continue }
-      let diagnostics = workspace.diagnostics(of: record, for: view.session)
-      guard diagnostics != view.published[record.spelling] ?? [] else { continue }
-      publish(&view, record.spelling, version: record.version, diagnostics)
+      let record = workspace.records[number]
+      // The document is gone, or the client spells it otherwise by now.
+      if let last = view.published[number], last.uri != record?.spelling {
+        publish(&view, number, last.uri, version: nil, [])
+        view.published[number] = nil
+      }
+      guard let record, !record.isOutOfStep else { continue }
+      publish(
+        &view, number, record.spelling, version: record.version, workspace.diagnostics(of: record, for: view.session))
     }
   }
 
-  private func publish(_ view: inout View, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]) {
-    view.published[uri] = diagnostics
+  private func publish(
+    _ view: inout View, _ number: UInt32, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]
+  ) {
+    guard diagnostics != view.published[number]?.diagnostics ?? [] else { return }
+    view.published[number] = (uri, diagnostics)
     view.session.notify(
       "textDocument/publishDiagnostics",
       LSP.PublishDiagnosticsParams(uri: uri, version: version, diagnostics: diagnostics), key: uri)
