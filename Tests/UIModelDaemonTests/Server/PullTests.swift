@@ -59,6 +59,28 @@ import UIModelJSON
     daemon.quit()
   }
 
+  /// The client asks by itself for what is typed in, and cannot know what that changes elsewhere.
+  @Test func theClientIsToldToAskWhenAnotherDocumentChanges() throws {
+    let folder = try TemporaryFolder()
+    let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
+    let (user, owner) = (folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json"))
+    daemon.open(user, #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#)
+    daemon.open(owner, #"{ "toolbars": [ { "items": [ { "ref": "there" } ] } ] }"#)
+    daemon.flush()
+    let ask: JSONValue = ["textDocument": document(user)]
+    #expect(daemon.result("textDocument/diagnostic", ask).codes == [])
+    #expect(daemon.result("textDocument/diagnostic", ["textDocument": document(owner)]).codes == [])
+    daemon.change(owner, version: 2, replacement(range(0, 39..<44), "other"))
+    refresh(daemon)
+    #expect(daemon.result("textDocument/diagnostic", ask).codes == ["model/unknown-reference"])
+    // What it changes itself it is not told of.
+    daemon.change(user, version: 2, replacement(range(0, 0..<0), " "))
+    daemon.flush()
+    daemon.change(owner, version: 3, replacement(range(0, 0..<0), " "))
+    daemon.flush()
+    daemon.quit()
+  }
+
   private func refresh(_ daemon: DaemonProcess) {
     let request = daemon.notification("workspace/diagnostic/refresh")
     #expect(request != nil)
