@@ -83,7 +83,7 @@ enum ScreenSchema {
     [
       PropertyDefinition(
         "name", .enumeration(notifications.flatMap { [EnumerationCase($0 + "Notification"), EnumerationCase($0)] }),
-        "The notification.", isRequired: true, source: Source("UIWindow.h", .header)),
+        "The notification.", source: Source("UIWindow.h", .header), isRequired: true),
       PropertyDefinition("in", .string, "The method that is called."),
       PropertyDefinition(
         "reads",
