@@ -5,7 +5,7 @@ package struct FocusReach: Sendable {
   /// Where the search starts; nil if nothing can be focused.
   package let start: Int?
 
-  private let engine: FocusEngine
+  let engine: FocusEngine
   /// The item and the key before each item, within its group.
   private var cameFrom: [Int: (item: Int, key: FocusKey)] = [:]
   /// How each group is entered first: from which item, by which key, at which item.
