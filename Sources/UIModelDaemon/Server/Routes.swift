@@ -72,6 +72,7 @@ package enum Routes {
   ]
 
   private static let queries: [Route] = [
+    .query("uimodel/menu/tree", MenuQueries.tree),
     .query("uimodel/sheet/layout", SheetQueries.layout),
     .query("uimodel/toolbar/layout", ToolbarQueries.layout),
   ]
@@ -91,7 +92,7 @@ package enum Routes {
   /// Methods of the catalogue that clients may call and that are answered with `MethodNotFound` so far.
   package static let notImplemented: Set<String> = [
     // Code actions carry their edit.
-    "codeAction/resolve", "uimodel/menu/tree", "uimodel/focus/explain",
+    "codeAction/resolve", "uimodel/focus/explain",
     "uimodel/focus/groupTree", "uimodel/focus/tabLoop", "uimodel/focus/reachable",
   ]
 }
