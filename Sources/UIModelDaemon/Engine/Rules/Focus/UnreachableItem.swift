@@ -17,16 +17,16 @@ enum UnreachableItem: FocusRule {
           { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
           { "ref": 1️⃣"play"1️⃣, "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } } ] } } ] }
         """#),
-      // Whatever lies elsewhere: the photo around the badge is nearer by every measure.
+    ],
+    right: [
+      // From a third item the badge is as near as the photo, measured between centres.
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 900, 600], "subviews": [
           { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
-          { "ref": 1️⃣"play"1️⃣, "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } },
+          { "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } },
           { "ref": "next", "class": "PhotoView", "frame": [520, 80, 300, 270], "implements": { "canBecomeFocused": true } } ] } } ] }
         """#),
-    ],
-    right: [
       // Not in the middle: some direction leads there.
       RuleExample(
         #"""

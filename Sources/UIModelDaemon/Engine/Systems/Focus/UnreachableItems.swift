@@ -1,6 +1,6 @@
 /// Items that no key leads to, whatever rule the platform uses for arrows, as long as it is one that chooses the nearest
 /// item in the half plane ahead. Which measure decides what is nearest is not published, so an item counts as chosen
-/// unless another one is at least as near by every measure, and nearer by one.
+/// unless another one is nearer by every measure.
 struct UnreachableItems {
   struct Finding {
     let item: Int
@@ -103,17 +103,19 @@ struct UnreachableItems {
     }
   }
 
-  /// Whether one item is nearer than another by any measure.
+  /// Whether one item is nearer than another by any measure: between centres, and between edges, along and across. Where
+  /// one of the two measures makes no difference, a rule that goes by it alone may choose either.
   private static func isBetter(_ rival: Span, than target: Span, from: Span) -> Bool {
     guard rival.center > from.center else { return false }
-    func measures(_ span: Span) -> [Double] {
-      [
-        from.gap(to: span), span.center - from.center, from.acrossGap(to: span),
-        abs(span.acrossCenter - from.acrossCenter),
-      ]
+    func isLess(_ along: Double, _ otherAlong: Double, _ across: Double, _ otherAcross: Double) -> Bool {
+      along <= otherAlong && across <= otherAcross && (along < otherAlong || across < otherAcross)
     }
-    let pairs = zip(measures(rival), measures(target))
-    guard pairs.allSatisfy({ $0 <= $1 }), pairs.contains(where: { $0 < $1 }) else { return false }
+    let isNearerBetweenCenters = isLess(
+      rival.center - from.center, target.center - from.center, abs(rival.acrossCenter - from.acrossCenter),
+      abs(target.acrossCenter - from.acrossCenter))
+    let isNearerBetweenEdges = isLess(
+      from.gap(to: rival), from.gap(to: target), from.acrossGap(to: rival), from.acrossGap(to: target))
+    guard isNearerBetweenCenters, isNearerBetweenEdges else { return false }
     // Rules that ask for more than the centre to lie ahead must take the rival too.
     return (target.low < from.high || rival.low >= from.high) && (target.low < from.center || rival.low >= from.center)
       && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)
