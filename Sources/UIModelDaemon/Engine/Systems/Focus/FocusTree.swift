@@ -23,6 +23,9 @@ package struct FocusTree: Sendable {
 
   package func node(named ref: String) -> Int? { byRef[ref] }
 
+  /// The handles of its views and screens, in alphabetical order.
+  package var names: [String] { byRef.keys.sorted() }
+
   /// The screen that a node is of.
   package func screen(of node: Int) -> Screen { screens[nodes[node].screen] }
 
