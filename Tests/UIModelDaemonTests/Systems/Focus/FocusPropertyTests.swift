@@ -50,7 +50,7 @@ import Testing
   @Test func unreachableItemsAreReachedByNoRule() throws {
     var count = 0
     for seed in 0..<1000 {
-      var random = Random(seed: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed))
       let frames = (0..<(2 + random.next(3))).map { _ in
         let (width, height) = (20 + 40 * random.next(4), 20 + 40 * random.next(4))
         return (100 + 40 * random.next(2) - width / 2, 100 + 40 * random.next(3) / 2 - height / 2, width, height)
