@@ -17,7 +17,9 @@ import UIModelJSON
           { "ref": "coffee", "frame": [0, 88, 704, 44] } ] } ] } } ] }
     """
 
-  func engine(_ json: String, isRightToLeft: Bool = false, regime: FocusRegime = .keyboardNavigation) throws -> FocusEngine {
+  func engine(_ json: String, isRightToLeft: Bool = false, regime: FocusRegime = .keyboardNavigation) throws
+    -> FocusEngine
+  {
     let document = Document(number: 0, bytes: Array(json.utf8))
     let screens = document.blocks.flatMap(\.declarations.screens)
     let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
@@ -41,20 +43,21 @@ import UIModelJSON
   @Test func commonGroupKeepsColumnsTogether() throws {
     let engine = try engine(Self.reminders.replacing("GROUP", with: #""focusGroupIdentifier": "sidebar","#))
     #expect(loop(engine) == ["search", "today", "bread"])
-    #expect(engine.groupTreeText() == """
-      the screen's own group
-        'sidebar'
-          the group of 'search'
-            * search
-          the group of 'lists'
-            * today
-            - groceries
-        the group of 'table'
-          * bread
-          - apples
-          - coffee
+    #expect(
+      engine.groupTreeText() == """
+        the screen's own group
+          'sidebar'
+            the group of 'search'
+              * search
+            the group of 'lists'
+              * today
+              - groceries
+          the group of 'table'
+            * bread
+            - apples
+            - coffee
 
-      """)
+        """)
     #expect(engine.groupTreeJSON()["groups"]?.array?.first?["groups"]?.array?.count == 2)
     #expect(engine.tabLoopText() == "search → today → bread")
   }
@@ -147,18 +150,20 @@ import UIModelJSON
     let engine = try engine(json)
     let explanation = engine.explain(try #require(engine.tree.node(named: "card")))
     #expect(explanation.verdict == .notFocusable)
-    #expect(explanation.text == """
-      card: cannot be focused
-        card
-          - canBecomeFocused is overridden to return true
-          - isUserInteractionEnabled is false
-          - it has no size
-          inside box
-            - isHidden is true
-            inside root
-              - alpha is 0
+    #expect(
+      explanation.text
+        == """
+        card: cannot be focused
+          card
+            - canBecomeFocused is overridden to return true
+            - isUserInteractionEnabled is false
+            - it has no size
+            inside box
+              - isHidden is true
+              inside root
+                - alpha is 0
 
-      """.replacing("    inside box", with: "    inside box").replacing("      inside root", with: "      inside root"))
+        """)
     #expect(explanation.json["reasons"]?.array?.count == 3)
     #expect(explanation.json["verdict"] == "notFocusable")
   }
@@ -230,7 +235,8 @@ import UIModelJSON
   @Test func longListIsCheckedInTime() throws {
     func json(_ count: Int) -> String {
       let cells = (0..<count).map { "{ \"ref\": \"c\($0)\", \"frame\": [\($0 % 7 * 100), \($0 / 7 * 44), 100, 44] }" }
-      return "{ \"screens\": [ { \"view\": { \"class\": \"UICollectionView\", \"frame\": [0, 0, 700, 900], \"allowsFocus\": true, \"cells\": [\(cells.joined(separator: ","))] } } ] }"
+      return
+        "{ \"screens\": [ { \"view\": { \"class\": \"UICollectionView\", \"frame\": [0, 0, 700, 900], \"allowsFocus\": true, \"cells\": [\(cells.joined(separator: ","))] } } ] }"
     }
     let clock = ContinuousClock()
     func time(_ count: Int) -> Duration {

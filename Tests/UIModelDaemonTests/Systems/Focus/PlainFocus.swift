@@ -89,22 +89,30 @@ struct PlainFocus {
     if random.next(25) == 0 {
       let key = [FocusKey.tab, .shiftTab, .down][random.next(3)]
       takers[name] = key
-      text += ", \"keyCommands\": [ { \"class\": \"UIKeyCommand\", \"action\": \"go:\", \"wantsPriorityOverSystemBehavior\": true, "
+      text +=
+        ", \"keyCommands\": [ { \"class\": \"UIKeyCommand\", \"action\": \"go:\", \"wantsPriorityOverSystemBehavior\": true, "
         + (key == .down ? "\"input\": \"UIKeyInputDownArrow\"" : "\"input\": \"\\t\"")
         + (key == .shiftTab ? ", \"modifierFlags\": [\"shift\"]" : "") + " } ]"
     }
-    func add(_ rect: Rect, _ name: String, _ group: String, _ priority: Int, isCell: Bool, list: String?, around: [String], order: Int) {
+    func add(
+      _ rect: Rect, _ name: String, _ group: String, _ priority: Int, isCell: Bool, list: String?, around: [String],
+      order: Int
+    ) {
       items.append(
-        Item(name: name, rect: rect, group: group, priority: priority, isCell: isCell, list: list, around: around, order: order))
+        Item(
+          name: name, rect: rect, group: group, priority: priority, isCell: isCell, list: list, around: around,
+          order: order))
     }
     if isList {
-      text += ", \"class\": \"UICollectionView\", \"allowsFocus\": true, \"implements\": { \(overrides.joined()) }, \"cells\": ["
+      text +=
+        ", \"class\": \"UICollectionView\", \"allowsFocus\": true, \"implements\": { \(overrides.joined()) }, \"cells\": ["
       for row in 0..<(height / 20) {
         for column in 0..<min(3, width / 20) where random.next(5) > 0 {
           let cell = "v\(count)"
           text += "{ \"ref\": \"\(cell)\", \"frame\": [\(column * 20), \(row * 20), 20, 20] }, "
           add(
-            Rect(rect.x + Double(column * 20), rect.y + Double(row * 20), 20, 20), cell, own, 0, isCell: true, list: name,
+            Rect(rect.x + Double(column * 20), rect.y + Double(row * 20), 20, 20), cell, own, 0, isCell: true,
+            list: name,
             around: [name] + around, order: count)
           count += 1
         }
@@ -203,7 +211,9 @@ struct PlainFocus {
   func arrow(_ from: Item, _ key: FocusKey) -> Item? {
     let me = Span(from.rect, key)
     let ahead = items.filter { $0.group == from.group && $0.name != from.name && Span($0.rect, key).center > me.center }
-    let straight = ahead.filter { Span($0.rect, key).acrossLow < me.acrossHigh && me.acrossLow < Span($0.rect, key).acrossHigh }
+    let straight = ahead.filter {
+      Span($0.rect, key).acrossLow < me.acrossHigh && me.acrossLow < Span($0.rect, key).acrossHigh
+    }
     let order = (sorted[from.group] ?? []).map(\.name)
     func score(_ item: Item) -> [Double] {
       let span = Span(item.rect, key)
@@ -230,7 +240,8 @@ struct PlainFocus {
     } else {
       target = arrow(from, key)
     }
-    guard let target, !([from.name, target.name] + from.around + target.around).contains(where: { vetoes.contains($0) })
+    guard let target,
+      !([from.name, target.name] + from.around + target.around).contains(where: { vetoes.contains($0) })
     else { return state }
     var state = state
     state.focused = target.name

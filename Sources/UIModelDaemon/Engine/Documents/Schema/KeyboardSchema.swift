@@ -25,9 +25,11 @@ enum KeyboardSchema {
       "TrackedConstraints", "`setConstraints(_:activeWhenNearEdge:)` and its kind.",
       [
         PropertyDefinition("constraints", .list(.object("Constraint")), "The constraints.", source: guide),
-        PropertyDefinition("activeWhenNearEdges", edges, "Active while the keyboard is near all of these.",
+        PropertyDefinition(
+          "activeWhenNearEdges", edges, "Active while the keyboard is near all of these.",
           source: guide),
-        PropertyDefinition("activeWhenAwayFromEdges", edges, "Active while it is away from all of these.",
+        PropertyDefinition(
+          "activeWhenAwayFromEdges", edges, "Active while it is away from all of these.",
           source: guide),
       ]),
   ]

@@ -23,7 +23,8 @@ enum PointerSchema {
         PropertyDefinition(
           "latchingAxes", axes, "On which axes the pointer moves freely while the button is held.",
           default: "neither", iOS15, source: region),
-        PropertyDefinition("style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]), "The style here.",
+        PropertyDefinition(
+          "style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]), "The style here.",
           source: style),
         PropertyDefinition(
           "accessories", .list(.object("UIPointerAccessory")), "Beside the pointer; at most four.", iOS15,
@@ -69,15 +70,18 @@ enum PointerSchema {
         PropertyDefinition(
           "shape", .oneOf([.names("arrow"), .object("UIPointerShape")]), "What it looks like.", default: "\"arrow\"",
           source: Source("UIPointerAccessory.h", .header)),
-        PropertyDefinition("orientationMatchesAngle", .boolean, "It turns with its angle.", default: "false",
+        PropertyDefinition(
+          "orientationMatchesAngle", .boolean, "It turns with its angle.", default: "false",
           source: Source("UIPointerAccessory.h", .header)),
       ]),
     ObjectType(
       "UIPointerAccessoryPosition", "A position around the pointer.",
       [
-        PropertyDefinition("offset", .number, "From the pointer's shape, in points; only positive values.",
+        PropertyDefinition(
+          "offset", .number, "From the pointer's shape, in points; only positive values.",
           source: Source("UIPointerAccessory.h", .header)),
-        PropertyDefinition("angle", .number, "Clockwise from the top, in radians.",
+        PropertyDefinition(
+          "angle", .number, "Clockwise from the top, in radians.",
           source: Source("UIPointerAccessory.h", .header)),
       ]),
     ObjectType(

@@ -49,6 +49,8 @@ enum ViewSchema {
   ]
 
   private static let content: [PropertyDefinition] = [
+    PropertyDefinition("title", .string, "The title it shows."),
+    PropertyDefinition("text", .string, "The text it shows."),
     PropertyDefinition("subviews", .list(.object("View")), "From back to front.", source: view),
     PropertyDefinition(
       "focusItems", .list(.object("FocusItem")), "Objects of one's own that can be focused inside, with frames.",
@@ -57,7 +59,8 @@ enum ViewSchema {
       "axis", .names("horizontal", "vertical"),
       "Where no frames are known: in which direction the subviews follow each other.",
       default: "horizontal in a stack view", source: Source("UIStackView.h", .header)),
-    PropertyDefinition("isEnabled", .state, "Of a control: disabled ones are not focusable.", default: "true",
+    PropertyDefinition(
+      "isEnabled", .state, "Of a control: disabled ones are not focusable.", default: "true",
       source: focus),
     PropertyDefinition("isSelected", .state, "Selected now.", default: "false"),
     PropertyDefinition(
@@ -107,7 +110,6 @@ enum ViewSchema {
   private static let traits = Source("UITextInputTraits.h", .header)
 
   private static let text: [PropertyDefinition] = [
-    PropertyDefinition("text", .string, "The text it shows."),
     PropertyDefinition("placeholder", .string, "The text of an empty field."),
     PropertyDefinition("isEditable", .boolean, "Of a text view.", default: "true"),
     PropertyDefinition("isSelectable", .boolean, "Of a text view.", default: "true"),

@@ -29,7 +29,9 @@ struct ViewTreeReader {
 
   // MARK: Keys that few views have; looking for all of them in every cell of a long list would cost more than the rest.
 
-  private static let content: [(JSONKey, View.Kind)] = [("subviews", .view), ("cells", .cell), ("focusItems", .focusItem)]
+  private static let content: [(JSONKey, View.Kind)] = [
+    ("subviews", .view), ("cells", .cell), ("focusItems", .focusItem),
+  ]
   private static let contentKeys = Set(content.map(\.0.hash))
   private static let listKeys = Set(ListSchema.properties.map { JSONKey($0.name).hash })
   private static let commonKeys = Set(

@@ -28,13 +28,17 @@ enum EmptyGroup: FocusRule {
         """#),
       // Full Keyboard Access focuses controls; a class of the app's own may be anything; a list's content comes later.
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "tools", "subviews": [ { "class": "UIButton" } ] } } ] }"#),
+        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "tools", "subviews": [ { "class": "UIButton" } ] } } ] }"#
+      ),
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "canvas", "subviews": [ { "class": "CanvasView" } ] } } ] }"#),
+        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "canvas", "subviews": [ { "class": "CanvasView" } ] } } ] }"#
+      ),
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UICollectionView", "focusGroupIdentifier": "photos", "allowsFocus": true } } ] }"#),
+        #"{ "screens": [ { "view": { "class": "UICollectionView", "focusGroupIdentifier": "photos", "allowsFocus": true } } ] }"#
+      ),
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "pages", "subviews": { "$unknown": "made in code" } } } ] }"#),
+        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "pages", "subviews": { "$unknown": "made in code" } } } ] }"#
+      ),
       // What is hidden now may be shown later.
       RuleExample(
         #"""
@@ -53,7 +57,8 @@ enum EmptyGroup: FocusRule {
       // How many nodes before each may be focused, counted once for all groups.
       let before = countBefore ?? mayBeFocused(focus)
       countBefore = before
-      guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }), !hasAdopted(tree, declarations) else {
+      guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }), !hasAdopted(tree, declarations)
+      else {
         continue
       }
       let property = tree.view(of: first)?.focusGroupIdentifier ?? focus.screen.focusGroupIdentifier
@@ -86,7 +91,9 @@ enum EmptyGroup: FocusRule {
   /// Whether something from outside names an environment inside as its parent.
   private static func hasAdopted(_ tree: FocusTree, _ declarations: [Int]) -> Bool {
     tree.nodes.indices.contains { node in
-      guard case .parent(let parent) = tree.nodes[node].environment, parent != tree.nodes[node].parent else { return false }
+      guard case .parent(let parent) = tree.nodes[node].environment, parent != tree.nodes[node].parent else {
+        return false
+      }
       return declarations.contains { tree.isInside(parent, $0) && !tree.isInside(node, $0) }
     }
   }

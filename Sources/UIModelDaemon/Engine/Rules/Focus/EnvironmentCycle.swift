@@ -51,7 +51,9 @@ enum EnvironmentCycle: FocusRule {
       report.report(
         self, at: first.place,
         "the focus environments from here lead back to '\(name)' and never to the window, so nothing inside takes part in focus",
-        related: overrides.dropFirst().map { RelatedPlace($0.place, "the parent of '\(focus.tree.name(of: $0.node))'") },
+        related: overrides.dropFirst().map {
+          RelatedPlace($0.place, "the parent of '\(focus.tree.name(of: $0.node))'")
+        },
         in: focus.environments)
     }
   }

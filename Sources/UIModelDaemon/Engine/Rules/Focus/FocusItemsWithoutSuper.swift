@@ -12,13 +12,16 @@ enum FocusItemsWithoutSuper: FocusRule {
       RuleExample(
         #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": 1️⃣[]1️⃣ } } ] } } ] }"#,
         fixed:
-          #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": ["super"] } } ] } } ] }"#)
+          #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": ["super"] } } ] } } ] }"#
+      )
     ],
     right: [
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": ["super", "cities"] } } ] } } ] }"#),
+        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": ["super", "cities"] } } ] } } ] }"#
+      ),
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": [{ "$unknown": "a helper" }] } } ] } } ] }"#),
+        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": [{ "$unknown": "a helper" }] } } ] } } ] }"#
+      ),
       // Not asked for before 16; and an object of one's own has no super.
       RuleExample(
         #"""

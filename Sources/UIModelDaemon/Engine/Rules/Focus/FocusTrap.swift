@@ -3,7 +3,8 @@ enum FocusTrap: FocusRule {
   static let description = RuleDescription(
     code: "focus/trap", severity: .warning, system: .focus,
     summary: "Focus cannot leave, or cannot enter, by keyboard",
-    reason: "`shouldUpdateFocus(in:)` is asked in every environment around the item that loses focus and around the one "
+    reason:
+      "`shouldUpdateFocus(in:)` is asked in every environment around the item that loses focus and around the one "
       + "that gets it; one that always answers false stops every such move. A key command on Tab that wants priority "
       + "over the system takes the key away from the focus system wherever its responder is in the chain.",
     advice: "Veto only the moves that are meant, and leave Tab to the focus system.",
@@ -93,7 +94,8 @@ enum FocusTrap: FocusRule {
 
   /// A text view that takes Tab writes with it.
   private static func isTextView(_ node: Int, _ focus: FocusAnswer) -> Bool {
-    focus.engine.focusability[node].ground == .textInput
+    guard let view = focus.tree.view(of: node) else { return false }
+    return view.className.value == "UITextView" || view.superclass.value == "UITextView"
   }
 
   /// Whether the responder says that it performs the action only at times.

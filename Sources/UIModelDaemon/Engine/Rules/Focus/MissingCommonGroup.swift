@@ -3,7 +3,8 @@ enum MissingCommonGroup: FocusRule {
   static let description = RuleDescription(
     code: "focus/missing-common-group", severity: .warning, system: .focus,
     summary: "Tab jumps between columns that were made by hand",
-    reason: "Groups are visited in reading order, from leading to trailing and top to bottom. The focus system does not "
+    reason:
+      "Groups are visited in reading order, from leading to trailing and top to bottom. The focus system does not "
       + "know that a view is a column, so Tab goes from its first group to the column beside it and then comes back. "
       + "Standard containers such as split views bring a group for each column.",
     advice: "Give the column's view a `focusGroupIdentifier`: what is in one group is visited without a break.",

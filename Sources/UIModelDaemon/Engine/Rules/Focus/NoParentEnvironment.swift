@@ -10,23 +10,29 @@ enum NoParentEnvironment: FocusRule {
     sources: [Source("UIFocus.h: parentFocusEnvironment", .header)],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": 1️⃣null1️⃣ } } ] } } ] }"#),
-      RuleExample(#"{ "screens": [ { "class": "MapViewController", "implements": { "parentFocusEnvironment": 1️⃣null1️⃣ } } ] }"#),
+        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": 1️⃣null1️⃣ } } ] } } ] }"#
+      ),
+      RuleExample(
+        #"{ "screens": [ { "class": "MapViewController", "implements": { "parentFocusEnvironment": 1️⃣null1️⃣ } } ] }"#),
     ],
     right: [
       RuleExample(
-        #"{ "screens": [ { "view": { "ref": "root", "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": "root" } } ] } } ] }"#),
+        #"{ "screens": [ { "view": { "ref": "root", "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": "root" } } ] } } ] }"#
+      ),
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": ["super"] } } ] } } ] }"#),
+        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": ["super"] } } ] } } ] }"#
+      ),
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": { "$unknown": "weak" } } } ] } } ] }"#),
+        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "parentFocusEnvironment": { "$unknown": "weak" } } } ] } } ] }"#
+      ),
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for node in focus.tree.nodes.indices {
       guard case .none(let place) = focus.tree.nodes[node].environment else { continue }
       report.report(
-        self, at: place, "without a parent environment '\(focus.tree.name(of: node))' and what is inside it never take part in focus",
+        self, at: place,
+        "without a parent environment '\(focus.tree.name(of: node))' and what is inside it never take part in focus",
         in: focus.environments)
     }
   }

@@ -44,8 +44,11 @@ enum PriorityHasNoEffect: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for view in focus.screen.views {
-      guard case .given(let priority, let origin) = view.focusGroupPriority, priority <= 0 else { continue }
+    for index in focus.screen.views.indices {
+      guard case .given(let priority, let origin) = focus.screen.views[index].focusGroupPriority, priority <= 0 else {
+        continue
+      }
+      let view = focus.screen.views[index]
       let why: String
       if priority < 0 {
         why = "a priority below 0 is ignored, so \(view.article) keeps the system's own"

@@ -97,7 +97,9 @@ enum UnfocusableItem: FocusRule {
 
   private static func preferred(_ focus: FocusAnswer) -> [Located<String>] {
     focus.screen.preferredFocusEnvironments.elements
-      + focus.screen.details.keys.sorted().flatMap { focus.screen.details[$0]?.preferredFocusEnvironments.elements ?? [] }
+      + focus.screen.details.keys.sorted().flatMap {
+        focus.screen.details[$0]?.preferredFocusEnvironments.elements ?? []
+      }
   }
 
   /// A preferred environment is no mistake as long as something in it could be focused.
@@ -136,7 +138,8 @@ enum UnfocusableItem: FocusRule {
       at = focus.tree.nodes[around].parent
     }
     report.report(
-      self, at: place, "'\(focus.tree.name(of: node))' \(intent) and is never focused as it stands: " + reasons.joined(separator: "; "),
+      self, at: place,
+      "'\(focus.tree.name(of: node))' \(intent) and is never focused as it stands: " + reasons.joined(separator: "; "),
       related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
   }
 

@@ -7,7 +7,8 @@ enum UnreachableItem: FocusRule {
       + "nearest item ahead. An item that is ahead of none of them, or always behind a nearer one, can be focused and "
       + "never is.",
     advice: "Move it, give it a group of its own, or make it part of the item that it lies on.",
-    holds: "iPadOS and Mac Catalyst since 15, where all frames of the group are known; for any way of measuring what is "
+    holds:
+      "iPadOS and Mac Catalyst since 15, where all frames of the group are known; for any way of measuring what is "
       + "nearest",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: arrow keys move inside a group", .talk)],
     wrong: [
@@ -16,7 +17,7 @@ enum UnreachableItem: FocusRule {
         { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
           { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
           { "ref": 1️⃣"play"1️⃣, "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } } ] } } ] }
-        """#),
+        """#)
     ],
     right: [
       // From a third item the badge is as near as the photo, measured between centres.

@@ -86,7 +86,8 @@ private struct Sweep: Sendable {
       slices.append(
         Slice(
           items: part.sorted { (spans[$0].acrossCenter, $0) < (spans[$1].acrossCenter, $1) },
-          lowestCenter: part.first.map { spans[$0].center } ?? 0, highestCenter: part.last.map { spans[$0].center } ?? 0,
+          lowestCenter: part.first.map { spans[$0].center } ?? 0,
+          highestCenter: part.last.map { spans[$0].center } ?? 0,
           low: part.map { spans[$0].low }.min() ?? 0,
           halfAcross: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0))
     }
@@ -151,7 +152,8 @@ private struct Sweep: Sendable {
           let span = spans[position]
           at += step
           let nearestAcross = max(
-            0, abs(span.acrossCenter - current.acrossCenter) - slice.halfAcross
+            0,
+            abs(span.acrossCenter - current.acrossCenter) - slice.halfAcross
               - (current.acrossHigh - current.acrossLow) / 2)
           if let best, nearestAcross * nearestAcross > best.distance { break }
           guard span.center > current.center else { continue }

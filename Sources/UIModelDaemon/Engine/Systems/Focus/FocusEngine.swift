@@ -99,7 +99,9 @@ package struct FocusEngine: Sendable {
     guard let view = tree.nodes[item].view else { return 0 }
     let screen = tree.nodes[item].screen
     var priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
-    if tree.screens[screen].views[view].isSelected.value == true { priority = max(priority, FocusGroupPriority.prioritized) }
+    if tree.screens[screen].views[view].isSelected.value == true {
+      priority = max(priority, FocusGroupPriority.prioritized)
+    }
     if let group = groups.ofNode[item], state.lastFocused[group] == item {
       priority = max(priority, FocusGroupPriority.previouslyFocused)
     }
@@ -126,14 +128,15 @@ package struct FocusEngine: Sendable {
 
   /// Where focus starts: what is preferred, else the first item that Tab goes to.
   package var initialItem: Int? {
-    preferredItem(in: 0, depth: 0) ?? stops.lazy.compactMap { primaryItem(of: $0.group) }.first
+    var seen = Set<Int>()
+    return preferredItem(in: 0, &seen) ?? stops.lazy.compactMap { primaryItem(of: $0.group) }.first
   }
 
-  private func preferredItem(in node: Int, depth: Int) -> Int? {
-    guard depth < 64 else { return nil }
+  private func preferredItem(in node: Int, _ seen: inout Set<Int>) -> Int? {
+    guard seen.count < 64, seen.insert(node).inserted else { return nil }
     for name in tree.preferredFocusEnvironments(of: node).elements {
       guard let target = tree.node(named: name.value), target != node else { continue }
-      if let found = preferredItem(in: target, depth: depth + 1) ?? firstItem(in: target) { return found }
+      if let found = preferredItem(in: target, &seen) ?? firstItem(in: target) { return found }
     }
     return nil
   }

@@ -77,7 +77,9 @@ struct FocusGeometry: Sendable {
     let parent = own.parent
     switch tree.screens[own.screen].views[index].frame {
     case .given(let frame, _):
-      guard let parent, let origin = origin(inside: parent, tree) else { return Box(rect: frame, space: node, isExact: true) }
+      guard let parent, let origin = origin(inside: parent, tree) else {
+        return Box(rect: frame, space: node, isExact: true)
+      }
       return Box(
         rect: frame.moved(by: origin.rect.x, origin.rect.y), space: origin.space,
         isExact: origin.isExact)

@@ -35,7 +35,10 @@ extension FocusEngine {
   /// What a client knows a node by: its handle where it has one, its name in words, its frame in the screen's space.
   package func json(of node: Int) -> JSONValue {
     var object: JSONObject = ["name": .string(tree.name(of: node))]
-    object["ref"] = (tree.view(of: node)?.ref.value ?? (tree.view(of: node) == nil ? tree.screen(of: node).ref.value : nil)).map { .string($0) }
+    object["ref"] =
+      (tree.view(of: node)?.ref.value ?? (tree.view(of: node) == nil ? tree.screen(of: node).ref.value : nil)).map {
+        .string($0)
+      }
     if let frame = frame(of: node) {
       object["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
     }

@@ -78,7 +78,9 @@ extension FocusEngine {
 
   /// The items that Tab visits from now on, in order; nil for a list whose cells are not given.
   package func tabLoop(_ state: FocusState = FocusState()) -> [TabStop] {
-    stops.map { TabStop(group: $0.group, item: $0.openList == nil ? primaryItem(of: $0.group, state) : nil, openList: $0.openList) }
+    stops.map {
+      TabStop(group: $0.group, item: $0.openList == nil ? primaryItem(of: $0.group, state) : nil, openList: $0.openList)
+    }
   }
 }
 

@@ -81,16 +81,18 @@ package struct FocusTree: Sendable {
     screens.append(screen)
     nodes.append(FocusNode(screen: index, view: nil, parent: parent, end: controller + 1, column: column))
     if let ref = screen.ref.value, byRef[ref] == nil { byRef[ref] = controller }
-    for (view, value) in screen.views.enumerated() {
-      let parent = value.parent.map { controller + 1 + $0 } ?? controller
-      nodes.append(FocusNode(screen: index, view: view, parent: parent, end: controller + 1 + value.end, column: nil))
-      if let ref = value.ref.value, byRef[ref] == nil { byRef[ref] = controller + 1 + view }
+    nodes.reserveCapacity(nodes.count + screen.views.count)
+    for view in screen.views.indices {
+      let parent = screen.views[view].parent.map { controller + 1 + $0 } ?? controller
+      let end = controller + 1 + screen.views[view].end
+      nodes.append(FocusNode(screen: index, view: view, parent: parent, end: end, column: nil))
     }
-    // What a container shows lies in its view.
+    for (ref, view) in screen.viewsByRef where byRef[ref] == nil { byRef[ref] = controller + 1 + view }
+    // What a container shows lies in its view. Deeper than this is no app, but may be a document.
     let host = screen.views.isEmpty ? controller : controller + 1
     let isStandard = screen.isStandardContainer
     for (name, column) in screen.embedded {
-      guard !open.contains(name.value), let child = embedded(name.value) else {
+      guard !open.contains(name.value), open.count < 64, let child = embedded(name.value) else {
         isComplete = false
         continue
       }

@@ -31,7 +31,9 @@ struct FocusabilityComputation {
     let names = [screen.views[index].className, screen.views[index].superclass]
     if let known = names.lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first { return (known, true) }
     // What only a list has says that it is one.
-    if let list = screen.lists[index], list.cells.isGiven || list.allowsFocus.isGiven || list.collectionViewLayout.isGiven {
+    if let list = screen.lists[index],
+      list.cells.isGiven || list.allowsFocus.isGiven || list.collectionViewLayout.isGiven
+    {
       return (list.collectionViewLayout.isGiven ? .collection : .table, true)
     }
     if let details = screen.details[index], details.contentSize.isGiven || details.contentOffset.isGiven {
@@ -40,7 +42,9 @@ struct FocusabilityComputation {
     guard names[0].isKnown, names[1].isKnown else { return (.other, false) }
     if names[0].isDefault { return (.view, names[1].isDefault) }
     // Of Apple's own classes not all are known here; of the app's own all is said that there is to say.
-    let isApples = names[0].value.map { ["UI", "WK", "MK", "SF", "AV", "PK", "QL", "CN", "PH", "MTK", "SK", "_UI"].contains(where: $0.hasPrefix) }
+    let isApples = names[0].value.map {
+      ["UI", "WK", "MK", "SF", "AV", "PK", "QL", "CN", "PH", "MTK", "SK", "_UI"].contains(where: $0.hasPrefix)
+    }
     return (isApples == true && names[1].isDefault ? .other : .view, false)
   }
 
@@ -128,7 +132,9 @@ struct FocusabilityComputation {
     case .textInput:
       // Full Keyboard Access adds text views that can only be selected; keyboard navigation is for input.
       let text = tree.screens[tree.nodes[node].screen].details[view]?.text
-      if let text, text.isEditable.value == false || !text.isEditable.isKnown { return full ? .textInput : .unknownClass }
+      if let text, text.isEditable.value == false || !text.isEditable.isKnown {
+        return full ? .textInput : .unknownClass
+      }
       return .textInput
     case .control: return full ? .controlWithFullAccess : .control
     case .cell: return full ? .cellWithFullAccess : cellGround(node)

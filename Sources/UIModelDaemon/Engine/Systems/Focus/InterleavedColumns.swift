@@ -79,7 +79,9 @@ struct InterleavedColumns {
     (a.maxX <= b.minX || b.maxX <= a.minX) && a.minY < b.maxY && b.minY < a.maxY
   }
 
-  private func isList(_ node: Int) -> Bool { engine.groups.ofNode[node].map { engine.groups.all[$0].kind == .scrollView } ?? false || tree.list(of: node) != nil }
+  private func isList(_ node: Int) -> Bool {
+    engine.groups.ofNode[node].map { engine.groups.all[$0].kind == .scrollView } ?? false || tree.list(of: node) != nil
+  }
 
   /// The order must hold for the boxes of the items and for the frames of the environments: which of them the platform
   /// goes by is not published.

@@ -52,14 +52,16 @@ struct TabOrder {
     boxes = own
     for (group, _) in byDepth.reversed() {
       guard let parent = groups.all[group].parent, boxes[group].first < Int.max else { continue }
-      boxes[parent].add(boxes[group].isPlaced ? boxes[group].box : nil, line: boxes[group].line, node: boxes[group].first)
+      boxes[parent].add(
+        boxes[group].isPlaced ? boxes[group].box : nil, line: boxes[group].line, node: boxes[group].first)
     }
     var stops: [FocusStop] = []
     var stack = byDepth.filter { $0.1 == 0 }.map { Step.group($0.0) }.reversed() as [Step]
     while let step = stack.popLast() {
       switch step {
       case .own(let group):
-        stops.append(FocusStop(group: group, openList: groups.all[group].items.isEmpty ? groups.all[group].openLists.first : nil))
+        stops.append(
+          FocusStop(group: group, openList: groups.all[group].items.isEmpty ? groups.all[group].openLists.first : nil))
       case .group(let group):
         var parts = groups.all[group].children.filter { boxes[$0].first < Int.max }.map { (Step.group($0), boxes[$0]) }
         if own[group].first < Int.max { parts.append((.own(group), own[group])) }

@@ -30,14 +30,19 @@ struct UnreachableItems {
   private var mayBeRedirected: Bool {
     engine.tree.screens.contains { screen in
       screen.details.values.contains { details in
-        !details.layoutGuides.isComplete || details.layoutGuides.elements.contains { $0.isFocusGuide && $0.isEnabled.value(default: true) }
+        !details.layoutGuides.isComplete
+          || details.layoutGuides.elements.contains { $0.isFocusGuide && $0.isEnabled.value(default: true) }
       }
     }
   }
 
   private mutating func look(in index: Int) {
     let group = engine.groups.all[index]
-    let all = group.items + group.possibleItems.filter { engine.focusability[$0].ground.answer != false || engine.focusability[$0].ground == .ownClass }
+    let all =
+      group.items
+      + group.possibleItems.filter {
+        engine.focusability[$0].ground.answer != false || engine.focusability[$0].ground == .ownClass
+      }
     let boxes = all.compactMap { engine.geometry.exact($0) }
     guard boxes.count == all.count, Set(boxes.map(\.space)).count == 1 else { return }
     guard let primary = engine.primaryItem(of: index) else { return }
@@ -52,7 +57,9 @@ struct UnreachableItems {
       sources.append(waiting.remove(at: next))
     }
     for item in waiting {
-      guard let rect = rects[item], let nearest = nearest(to: rect, among: sources.filter { reached.contains($0) }, rects) else { continue }
+      guard let rect = rects[item],
+        let nearest = nearest(to: rect, among: sources.filter { reached.contains($0) }, rects)
+      else { continue }
       let other = rects[nearest] ?? rect
       found.append(
         Finding(
@@ -92,7 +99,9 @@ struct UnreachableItems {
   private func mayBeChosen(_ item: Int, from sources: [Int], _ rects: [Int: Rect], _ items: [Int]) -> Bool {
     guard let rect = rects[item] else { return true }
     // In a long list only what lies on the item is looked at as better; the rest counts for the item.
-    let rivals = (items.count <= 64 ? items : items.filter { rects[$0]?.intersects(rect) == true }).filter { $0 != item }
+    let rivals = (items.count <= 64 ? items : items.filter { rects[$0]?.intersects(rect) == true }).filter {
+      $0 != item
+    }
     return FocusKey.arrows.contains { key in
       let target = Span(rect, key)
       let spans = rivals.compactMap { rival in rects[rival].map { (rival, Span($0, key)) } }
