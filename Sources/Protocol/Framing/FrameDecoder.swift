@@ -38,7 +38,9 @@ package struct FrameDecoder: Sendable {
   /// Bytes that were pushed and belong to no frame yet.
   package var pendingBytes: Int { buffer.count - head }
 
-  package mutating func push(_ bytes: some Collection<UInt8>) {
+  package mutating func push(_ bytes: [UInt8]) { bytes.withUnsafeBytes { push($0) } }
+
+  package mutating func push(_ bytes: UnsafeRawBufferPointer) {
     if head == buffer.count {
       buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 20)
       (head, searched) = (0, 0)

@@ -57,18 +57,36 @@ package struct JSONElement: Sendable {
   /// The value of a member; of two with one name the first.
   package subscript(_ key: JSONKey) -> JSONElement? { member(key)?.value }
 
+  /// Whether this is a key with just this name.
+  package func isKey(_ key: JSONKey) -> Bool {
+    let node = node
+    guard node.payload == key.hash, node.kind == .key else { return false }
+    // The hash has decided nearly always; this makes it certain, without making a string of the text.
+    let (start, end) = (Int(node.start) + 1, Int(node.end) - 1)
+    guard !node.isComplex, start <= end, end - start == key.name.utf8.count else { return string == key.name }
+    return tree.bytes.withUnsafeBufferPointer { bytes in
+      var at = start
+      for byte in key.name.utf8 {
+        guard bytes[at] == byte else { return false }
+        at += 1
+      }
+      return true
+    }
+  }
+
   package func member(_ key: JSONKey) -> JSONMember? {
     guard kind == .object else { return nil }
-    let end = Int(node.next)
-    var at = index + 1
-    while at < end {
-      let candidate = tree.nodes[at]
-      if candidate.payload == key.hash, JSONElement(tree: tree, index: at).string == key.name {
-        return JSONMember(key: JSONElement(tree: tree, index: at), value: JSONElement(tree: tree, index: at + 1))
+    // Reading asks for many keys that are not there, so what decides is looked at without anything else around it.
+    let found = tree.nodes.withUnsafeBufferPointer { nodes -> Int? in
+      let end = Int(nodes[index].next)
+      var at = index + 1
+      while at < end {
+        if nodes[at].payload == key.hash, JSONElement(tree: tree, index: at).isKey(key) { return at }
+        at = Int(nodes[at + 1].next)
       }
-      at = Int(tree.nodes[at + 1].next)
+      return nil
     }
-    return nil
+    return found.map { JSONMember(key: JSONElement(tree: tree, index: $0), value: JSONElement(tree: tree, index: $0 + 1)) }
   }
 
   package struct Elements: Sequence, IteratorProtocol, Sendable {

@@ -136,8 +136,9 @@ package struct JSONParser {
   private mutating func readKey(_ byte: UInt8, _ scanner: inout JSONScanner) {
     let start = scanner.at
     if byte == .quote {
-      let (isComplex, hash) = scanner.string()
-      append(.key, start, scanner.at, payload: hash, isComplex: isComplex)
+      let isComplex = scanner.string()
+      append(.key, start, scanner.at, isComplex: isComplex)
+      nodes[nodes.count - 1].payload = JSONText.hash(in: scanner.text, key: nodes[nodes.count - 1])
     } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
       return close(byte, &scanner)
     } else if JSONScanner.isWord(byte) {
@@ -165,7 +166,7 @@ package struct JSONParser {
     let start = scanner.at
     switch byte {
     case .quote:
-      let (isComplex, _) = scanner.string()
+      let isComplex = scanner.string()
       append(.string, start, scanner.at, isComplex: isComplex)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       return open(byte, &scanner)

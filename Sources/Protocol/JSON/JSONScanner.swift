@@ -74,20 +74,20 @@ struct JSONScanner {
     }
   }
 
-  /// Reads a string that starts at `at`. Answers whether it has escapes, and the hash of what it says.
-  mutating func string() -> (isComplex: Bool, hash: UInt32) {
+  /// Reads a string that starts at `at`. Answers whether it has escapes.
+  mutating func string() -> Bool {
     let start = at
-    var hash: UInt32 = 2_166_136_261
     var isComplex = false
     var hasHighBytes = false
     at += 1
-    while at < text.count {
+    while true {
+      at = text.endOfPlainRun(from: at)
+      guard at < text.count else { break }
       let byte = text[at]
       if byte == .quote {
         at += 1
         if hasHighBytes { validate(start..<at) }
-        if isComplex { hash = escapedHash(start + 1..<at - 1) }
-        return (isComplex, hash)
+        return isComplex
       }
       if byte == .backslash {
         isComplex = true
@@ -99,17 +99,11 @@ struct JSONScanner {
         report(.controlCharacter, at..<at + 1)
       }
       if byte >= 0x80 { hasHighBytes = true }
-      hash = (hash ^ UInt32(byte)) &* 16_777_619
       at += 1
     }
     report(.unclosedString, start..<at)
     if hasHighBytes { validate(start..<at) }
-    if isComplex { hash = escapedHash(start + 1..<at) }
-    return (isComplex, hash)
-  }
-
-  private func escapedHash(_ range: Range<Int>) -> UInt32 {
-    JSONText.unescaped(UnsafeBufferPointer(rebasing: text[range])).withUnsafeBufferPointer { JSONKey.hash(of: $0) }
+    return isComplex
   }
 
   private mutating func escape() {
@@ -201,6 +195,7 @@ struct JSONScanner {
 
   /// Reports the first bytes of a range that are not UTF-8.
   private mutating func validate(_ range: Range<Int>) {
+    guard !text.isUTF8(range) else { return }
     var decoder = Unicode.UTF8.ForwardParser()
     var consumed = range.lowerBound
     var iterator = text[range].makeIterator()

@@ -5,7 +5,18 @@ enum JSONText {
     let (start, end) = content(of: node, in: bytes)
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
     guard node.isComplex else { return String(decoding: content, as: UTF8.self) }
-    return String(decoding: unescaped(content), as: UTF8.self)
+    return String(unsafeUninitializedCapacity: unescapedCapacity(content.count)) { unescape(content, into: $0) }
+  }
+
+  /// The hash of what a `key` node says.
+  static func hash(in bytes: UnsafeBufferPointer<UInt8>, key node: JSONNode) -> UInt32 {
+    let (start, end) = content(of: node, in: bytes)
+    let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    guard node.isComplex else { return JSONKey.hash(of: content) }
+    let unescaped = [UInt8](unsafeUninitializedCapacity: unescapedCapacity(content.count)) { buffer, count in
+      count = unescape(content, into: buffer)
+    }
+    return unescaped.withUnsafeBufferPointer { JSONKey.hash(of: $0) }
   }
 
   /// What is between the quotes; a string that was never closed has no closing one.
@@ -28,36 +39,45 @@ enum JSONText {
     return backslashes % 2 == 1
   }
 
-  /// Undoes escapes; a wrong one stays as it is written, half a surrogate pair becomes U+FFFD.
-  static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
+  /// Bytes that so many escaped bytes may become: a `\\u` without its digits is two bytes and becomes U+FFFD, three.
+  private static func unescapedCapacity(_ count: Int) -> Int { count + count / 2 + 1 }
+
+  /// Undoes escapes and answers how many bytes they leave; a wrong one stays as it is written, half a surrogate pair
+  /// becomes U+FFFD. `out` must have the capacity for it.
+  private static func unescape(
+    _ bytes: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var count = 0
+    func append(_ byte: UInt8) {
+      out[count] = byte
+      count += 1
+    }
     var at = 0
     while at < bytes.count {
       let byte = bytes[at]
       guard byte == .backslash, at + 1 < bytes.count else {
-        out.append(byte)
+        append(byte)
         at += 1
         continue
       }
       switch bytes[at + 1] {
-      case UInt8(ascii: "n"): out.append(0x0A)
-      case UInt8(ascii: "t"): out.append(0x09)
-      case UInt8(ascii: "r"): out.append(0x0D)
-      case UInt8(ascii: "b"): out.append(0x08)
-      case UInt8(ascii: "f"): out.append(0x0C)
+      case UInt8(ascii: "n"): append(0x0A)
+      case UInt8(ascii: "t"): append(0x09)
+      case UInt8(ascii: "r"): append(0x0D)
+      case UInt8(ascii: "b"): append(0x08)
+      case UInt8(ascii: "f"): append(0x0C)
       case UInt8(ascii: "u"):
         let (scalar, length) = scalar(in: bytes, at: at)
-        out.append(contentsOf: Array(String(Character(scalar)).utf8))
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
         at += length
         continue
       case let other:
-        if other != .quote, other != .backslash, other != UInt8(ascii: "/") { out.append(.backslash) }
-        out.append(other)
+        if other != .quote, other != .backslash, other != UInt8(ascii: "/") { append(.backslash) }
+        append(other)
       }
       at += 2
     }
-    return out
+    return count
   }
 
   /// The scalar of a `\u` escape at `at`, and how many bytes the escape (or the pair of them) takes.

@@ -17,7 +17,7 @@ package enum DaemonMain {
     for argument in arguments {
       switch argument {
       case "--stdio": isStdio = true
-      case "--version": return say("\(Version.product) \(Version.text)\n")
+      case "--version": return say("\(Product.name) \(Product.text)\n")
       case "--help", "-h": return say(help)
       default:
         // Editors add arguments of their own, as `--clientProcessId=…`; only what is no option is surely a mistake.
@@ -31,21 +31,22 @@ package enum DaemonMain {
   }
 
   /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
-  package static func end(with status: Int32) -> Never { Platform.exitNow(status) }
+  package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
   private static func serve() -> Int32 {
-    Signals.install()
+    OperatingSystem.prepareMemory()
     let streams = StandardStreams.take()
+    Signals.install()
     let server = Server(workspace: Workspace())
     return StreamSession(server: server, streams: streams).run()
   }
 
   private static func say(_ text: String) -> Int32 {
     let bytes = Array(text.utf8)
-    return bytes.withUnsafeBytes { Platform.write(1, $0) } == .bytes(bytes.count) ? 0 : 1
+    return bytes.withUnsafeBytes { OperatingSystem.write(1, $0) } == .bytes(bytes.count) ? 0 : 1
   }
 
   private static func complain(_ text: String) {
-    _ = Array("uimodel-daemon: \(text)".utf8).withUnsafeBytes { Platform.write(2, $0) }
+    _ = Array("uimodel-daemon: \(text)".utf8).withUnsafeBytes { OperatingSystem.write(2, $0) }
   }
 }

@@ -16,6 +16,7 @@ enum Committing {
     do {
       let requests = try requests(plan, plan.scripts, context)
       let expected = expectedTexts(plan, context.workspace)
+      context.workspace.expectEdits(of: plan)
       ask(requests[...], plan, expected, asked: [], context, responder, finish)
     } catch {
       responder.fail(ResponseError(wrapping: error))
@@ -84,6 +85,7 @@ enum Committing {
     guard let next = requests.first else {
       context.pendingEdits.wait(for: expected, seconds: patience, context) { isThere, context in
         guard isThere else {
+          context.workspace.giveUpEdits(of: plan)
           return responder.fail(refused("the editor said yes, but its text has not changed accordingly", []))
         }
         complete(context, responder, finish)
@@ -92,6 +94,8 @@ enum Committing {
     }
     context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: patience) { result, context in
       if let reason = refusal(result) {
+        // One that was asked first and refused has changed nothing.
+        if asked.isEmpty { context.workspace.tracked.subtract(plan.inEditors) } else { context.workspace.giveUpEdits(of: plan) }
         putBack(asked, plan, context)
         let names = next.documents.joined(separator: ", ")
         return responder.fail(refused("the editor refused to change \(names): \(reason)", next.documents))

@@ -6,8 +6,8 @@ enum Daemon {
   static func status(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
     return [
-      "version": .string(Version.text), "processId": .int(Int(Platform.processIdentifier)),
-      "uptimeSeconds": .int(Int((Platform.now() &- server.start) / 1_000_000_000)),
+      "version": .string(Product.text), "processId": .int(Int(OperatingSystem.processIdentifier)),
+      "uptimeSeconds": .int(Int((OperatingSystem.now() &- server.start) / 1_000_000_000)),
       "sessions": .int(server.sessionCount), "activeRequests": .int(server.activeRequests),
       "waitingJobs": .int(server.executor.waitingJobs), "waitingBytes": .int(server.waitingBytes),
     ]
@@ -16,7 +16,7 @@ enum Daemon {
   static func stats(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
     return [
-      "peakMemoryBytes": .int(Platform.peakMemory()),
+      "peakMemoryBytes": .int(OperatingSystem.peakMemory()),
       "queues": [
         "jobs": .int(server.executor.waitingJobs), "requests": .int(server.activeRequests),
         "outputBytes": .int(server.waitingBytes),
@@ -41,12 +41,12 @@ enum Daemon {
     guard missing.isEmpty else {
       throw ResponseError(
         .requestFailed, "this daemon cannot do \(missing.joined(separator: ", "))",
-        data: ["version": .string(Version.text), "missing": .array(missing.map { .string($0) })])
+        data: ["version": .string(Product.text), "missing": .array(missing.map { .string($0) })])
     }
     var capabilities = JSONObject()
     for name in params.required + params.optional { capabilities[name] = .bool(context.server.hasRoute(name)) }
     return [
-      "product": .string(Version.product), "version": .string(Version.text), "wire": .int(Version.wire),
+      "product": .string(Product.name), "version": .string(Product.text), "wire": .int(Product.wire),
       "capabilities": .object(capabilities),
     ]
   }

@@ -21,7 +21,7 @@ enum Lifecycle {
     session.trace = params.trace
     session.phase = .running
     let capabilities = ServerOffer.capabilities(for: profile, of: context.server)
-    return LSP.InitializeResult(capabilities: capabilities, name: Version.product, version: Version.text)
+    return LSP.InitializeResult(capabilities: capabilities, name: Product.name, version: Product.text)
   }
 
   /// The client is ready: from here on it may be asked, and its folders may be read.

@@ -32,7 +32,7 @@ enum ServerOffer {
         workspaceDiagnostics: server.hasRoute("workspace/diagnostic"))
     }
     offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
-    offer.experimental = ["uimodel": ["version": .int(Version.wire)]]
+    offer.experimental = ["uimodel": ["version": .int(Product.wire)]]
     return offer
   }
 }

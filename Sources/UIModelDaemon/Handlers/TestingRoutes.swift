@@ -24,11 +24,11 @@
     }
 
     static func sleep(_ params: SleepParams, _ context: RequestContext) throws -> NoResult {
-      let end = Platform.now() &+ UInt64(params.milliseconds) * 1_000_000
+      let end = OperatingSystem.now() &+ UInt64(params.milliseconds) * 1_000_000
       context.session.notify("uimodel/testing/asleep", JSONValue.null)
-      while Platform.now() < end {
+      while OperatingSystem.now() < end {
         if params.isAttentive { try context.cancellation.check() }
-        Platform.sleep(milliseconds: 1)
+        OperatingSystem.sleep(milliseconds: 1)
       }
       return NoResult()
     }

@@ -51,7 +51,8 @@ final class Executor: Sendable {
 
   var waitingJobs: Int { state.withLock { $0.inbox.count - $0.head } }
 
-  func submit(_ jobs: [Job]) {
+  /// `onThisThread`: the caller has nothing better to do than the work itself, if nobody is at it.
+  func submit(_ jobs: [Job], onThisThread: Bool = false) {
     guard !jobs.isEmpty else { return }
     let isShort = jobs.count <= Executor.carried && jobs.allSatisfy(\.isShort)
     let mustStart = state.withLock { state in
@@ -61,7 +62,7 @@ final class Executor: Sendable {
       return true
     }
     guard mustStart else { return }
-    if isSynchronous {
+    if isSynchronous || onThisThread {
       drain()
     } else if isShort, carry(jobs.count) {
       return
@@ -98,7 +99,7 @@ final class Executor: Sendable {
     while true {
       while let next = next() {
         perform(next)
-        if let since = work.dirtySince, Platform.now() &- since > Executor.patience { settle() }
+        if let since = work.dirtySince, OperatingSystem.now() &- since > Executor.patience { settle() }
       }
       settle()
       release()
@@ -136,7 +137,7 @@ final class Executor: Sendable {
       release()
     }
     next.job.run()
-    if next.job.isMutation, work.dirtySince == nil { work.dirtySince = Platform.now() }
+    if next.job.isMutation, work.dirtySince == nil { work.dirtySince = OperatingSystem.now() }
   }
 
   private func settle() {

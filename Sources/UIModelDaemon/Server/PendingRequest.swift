@@ -9,7 +9,7 @@ final class PendingRequest: Sendable {
   let session: Session
   let batch: ResponseBatch?
   let cancellation = CancellationToken()
-  let arrival = Platform.now()
+  let arrival = OperatingSystem.now()
 
   private enum Phase {
     static let queued: UInt8 = 0

@@ -6,8 +6,11 @@ import UIModelProtocol
 /// What all sessions of a process share: the table of methods, the workspace, and the executor that alone touches it.
 package final class Server: Sendable {
   let executor: Executor
-  let start = Platform.now()
+  let start = OperatingSystem.now()
   private let routes: [String: Route]
+  private let methods: [String]
+  /// The methods nearest to unknown ones, for a client that asks for one asks for it again and again.
+  private let nearest = Mutex<[String: String?]>([:])
   private let sessions = Mutex<[Int: Session]>([:])
   /// Touched only in the executor's jobs.
   nonisolated(unsafe) private let workspace: Workspace
@@ -19,6 +22,7 @@ package final class Server: Sendable {
   package init(workspace: Workspace, routes: [Route] = Routes.table, isSynchronous: Bool = false) {
     self.workspace = workspace
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
+    methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
     nonisolated(unsafe) let workspace = workspace
     nonisolated(unsafe) let publisher = publisher
@@ -48,7 +52,7 @@ package final class Server: Sendable {
       job(session, isMutation: true) { completion(.failure(gone), $0) }
     }
     jobs.append(job(session, isMutation: true) { Lifecycle.sessionEnded($0) })
-    executor.submit(jobs)
+    executor.submit(jobs, onThisThread: true)
   }
 
   // MARK: Messages
@@ -78,7 +82,7 @@ package final class Server: Sendable {
       run(route, params, request: nil, from: session, jobs: &jobs)
     case .request(let id, let method, let params):
       guard let route = routes[method] else {
-        let nearest = nearestName(to: method, among: routes.keys.sorted())
+        let nearest = nearestMethod(to: method)
         return session.output.respond(id: id, .failure(.methodNotFound(method, nearest: nearest)), in: batch)
       }
       if let refusal = session.refusal(of: method) {
@@ -88,6 +92,15 @@ package final class Server: Sendable {
       if method == "shutdown" { session.shutDown() }
       run(route, params, request: request, from: session, jobs: &jobs)
     }
+  }
+
+  private func nearestMethod(to method: String) -> String? {
+    if let known = nearest.withLock({ $0[method] }) { return known }
+    let name = nearestName(to: method, among: methods)
+    nearest.withLock { nearest in
+      if nearest.count < 64 { nearest[method] = .some(name) }
+    }
+    return name
   }
 
   private func receiveResponse(
@@ -112,6 +125,8 @@ package final class Server: Sendable {
     case .work(let body):
       let run: @Sendable (RequestContext) -> Void = { context in
         guard request?.start() ?? true else { return }
+        let start = OperatingSystem.now()
+        defer { self.tellIfSlow(route, since: start, session) }
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
@@ -130,6 +145,12 @@ package final class Server: Sendable {
     } else if case .failure(let error) = result {
       session.log(.warning, "\(route.method): \(error.message)")
     }
+  }
+
+  /// All others wait for a handler that takes long, so its name is told.
+  private func tellIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
+    let milliseconds = (OperatingSystem.now() &- start) / 1_000_000
+    if milliseconds > 1000 { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
   }
 
   // MARK: Jobs

@@ -94,7 +94,7 @@ package final class Session: Sendable {
   private func traceAnswer(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
     let trace = trace
     guard trace != .off else { return }
-    let microseconds = (Platform.now() &- request.arrival) / 1000
+    let microseconds = (OperatingSystem.now() &- request.arrival) / 1000
     let message = "\(request.method) (\(request.id)) was answered after \(microseconds) µs"
     var verbose: String?
     if trace == .verbose {

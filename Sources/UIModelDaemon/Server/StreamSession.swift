@@ -49,7 +49,12 @@ struct StreamSession {
     atEnd: Bool
   ) -> End? {
     var jobs: [Executor.Job] = []
-    defer { server.executor.submit(jobs) }
+    // What is answered at once goes out together when much has come together.
+    if decoder.pendingBytes > 512 { writer.hold() }
+    defer {
+      writer.flush()
+      server.executor.submit(jobs)
+    }
     while let frame = decoder.next() ?? (atEnd ? decoder.finish() : nil) {
       guard let current = session ?? makeSession(decoder.framing, writer) else { return nil }
       session = current

@@ -21,12 +21,12 @@ struct InputReader: ~Copyable {
 
   /// Waits for the next event and hands it over; the bytes are valid only until then. A negative time waits for ever.
   func next<Result>(milliseconds: Int32, _ body: (Event) -> Result) -> Result {
-    switch Platform.waitForInput(descriptor, signal: Signals.descriptor, milliseconds: milliseconds) {
+    switch OperatingSystem.waitForInput(descriptor, signal: Signals.descriptor, milliseconds: milliseconds) {
     case .signal: return body(.signal)
     case .timeout: return body(.timeout)
     case .input: break
     }
-    switch Platform.read(descriptor, into: buffer) {
+    switch OperatingSystem.read(descriptor, into: buffer) {
     case .bytes(let count): return body(.bytes(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
     case .end, .failed: return body(.end)
     }

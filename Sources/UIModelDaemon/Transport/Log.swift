@@ -7,13 +7,13 @@ enum Log {
 
   static func write(_ line: String) {
     dropped.withLock { dropped in
-      guard Platform.writableBytes(2) > 0 else {
+      guard OperatingSystem.writableBytes(2) > 0 else {
         dropped += 1
         return
       }
       let note = dropped > 0 ? "uimodel-daemon: \(dropped) lines were dropped\n" : ""
       let bytes = Array("\(note)uimodel-daemon: \(line)\n".utf8.prefix(4096))
-      _ = bytes.withUnsafeBytes { Platform.write(2, $0) }
+      _ = bytes.withUnsafeBytes { OperatingSystem.write(2, $0) }
       dropped = 0
     }
   }

@@ -41,13 +41,13 @@ final class OutputWriter: Sendable {
     self.onFailure = onFailure
   }
 
-  /// Sends framed bytes. `isUrgent` ends holding back.
-  func send(_ bytes: [UInt8], key: String? = nil, isUrgent: Bool = false) {
+  /// Sends framed bytes.
+  func send(_ bytes: [UInt8], key: String? = nil) {
     let failed = state.withLock { state -> Bool in
       guard !state.hasFailed else { return false }
       append(Entry(bytes: bytes, key: key), to: &state)
-      if isUrgent || state.waitingBytes > OutputWriter.heldBytes { state.isHeld = false }
-      return state.isHeld ? false : !writeWhatFits(&state)
+      let isHeld = state.isHeld && state.waitingBytes <= OutputWriter.heldBytes
+      return isHeld ? false : !writeWhatFits(&state)
     }
     if failed { onFailure() }
   }
@@ -97,14 +97,14 @@ final class OutputWriter: Sendable {
     while true {
       if state.rest.isEmpty { state.rest = take(from: &state) }
       guard !state.rest.isEmpty else { return true }
-      let fits = Platform.writableBytes(descriptor)
+      let fits = OperatingSystem.writableBytes(descriptor)
       guard fits > 0 else {
         state.isThreadWriting = true
         queue.async { self.writeAll() }
         return true
       }
       let part = state.rest.prefix(fits)
-      switch part.withUnsafeBytes({ Platform.write(descriptor, $0) }) {
+      switch part.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) {
       case .bytes(let count): state.rest = state.rest.dropFirst(count)
       case .end, .failed:
         fail(&state)
@@ -150,7 +150,7 @@ final class OutputWriter: Sendable {
       }
       guard !bytes.isEmpty else { return }
       while !bytes.isEmpty {
-        switch bytes.withUnsafeBytes({ Platform.write(descriptor, $0) }) {
+        switch bytes.withUnsafeBytes({ OperatingSystem.write(descriptor, $0) }) {
         case .bytes(let count): bytes = bytes.dropFirst(count)
         case .end, .failed:
           state.withLock { fail(&$0) }

@@ -4,7 +4,7 @@ struct ParentWatch {
   static let interval: Int32 = 3000
 
   private let process: Int32
-  private var lastLook = Platform.now()
+  private var lastLook = OperatingSystem.now()
 
   /// Nil for a number that can be no process.
   init?(process: Int?) {
@@ -14,9 +14,9 @@ struct ParentWatch {
 
   /// Whether the process is gone; looks only when it is time to.
   mutating func isGone() -> Bool {
-    let now = Platform.now()
+    let now = OperatingSystem.now()
     guard now &- lastLook >= UInt64(ParentWatch.interval) * 900_000 else { return false }
     lastLook = now
-    return !Platform.isAlive(process)
+    return !OperatingSystem.isAlive(process)
   }
 }

@@ -14,24 +14,24 @@ enum Signals {
 
   /// To be called once, before any thread is started.
   static func install() {
-    Platform.ignoreBrokenPipes()
-    guard let pipe = Platform.makePipe() else { return }
+    OperatingSystem.ignoreBrokenPipes()
+    guard let pipe = OperatingSystem.makePipe() else { return }
     (waitDescriptor, wakeDescriptor) = (pipe.read, pipe.write)
-    Platform.handleTermination { _ in
+    OperatingSystem.handleTermination { _ in
       Signals.isTerminating = true
       Signals.wake()
     }
-    Platform.unblockEndingSignals()
+    OperatingSystem.unblockEndingSignals()
   }
 
-  /// Lets `Platform.waitForInput` return.
+  /// Lets `OperatingSystem.waitForInput` return.
   static func wake() {
-    Platform.writeByte(wakeDescriptor)
+    OperatingSystem.writeByte(wakeDescriptor)
   }
 
   /// After the first sign of the end the process is gone within five seconds, whatever any handler does.
   static func startExitTimer(status: Int32) {
     exitStatus = status
-    Platform.startAlarm(seconds: 5) { _ in Platform.exitNow(Signals.exitStatus) }
+    OperatingSystem.startAlarm(seconds: 5) { _ in OperatingSystem.exitNow(Signals.exitStatus) }
   }
 }

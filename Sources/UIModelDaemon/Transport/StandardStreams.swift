@@ -5,13 +5,13 @@ struct StandardStreams {
   /// A private descriptor; -1 when the process was started without standard output.
   let output: Int32
 
-  /// To be called once, before anything is printed.
+  /// To be called once, before anything is printed or opened.
   static func take() -> StandardStreams {
     // A closed standard descriptor would be given to the next file that is opened, and the protocol written into it.
-    let hasOutput = Platform.isOpen(1)
-    for descriptor in Int32(0)...2 where !Platform.isOpen(descriptor) { Platform.openNull() }
-    let output = hasOutput ? Platform.duplicate(1) : nil
-    Platform.redirect(1, to: 2)
+    let hasOutput = OperatingSystem.isOpen(1)
+    for descriptor in Int32(0)...2 where !OperatingSystem.isOpen(descriptor) { OperatingSystem.openNull() }
+    let output = hasOutput ? OperatingSystem.duplicate(1) : nil
+    OperatingSystem.redirect(1, to: 2)
     return StandardStreams(input: 0, output: output ?? -1)
   }
 }

@@ -118,7 +118,9 @@ extension Workspace {
   package func finish(_ plan: CommitPlan) throws(TransactionError) {
     try writeFiles(plan)
     let scripts = plan.scripts.filter { plan.others.contains($0.key) }
+    tracked.formUnion(scripts.keys)
     if !scripts.isEmpty { _ = try? apply(.scripts(scripts)) }
+    tracked.subtract(plan.scripts.keys)
     for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil { setUnsaved(number, true) }
   }
 
@@ -126,6 +128,15 @@ extension Workspace {
   package func finishAndRemember(_ plan: CommitPlan) throws(TransactionError) {
     try finish(plan)
     undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
+  }
+
+  /// Editors are about to make a plan's changes.
+  package func expectEdits(of plan: CommitPlan) { tracked.formUnion(plan.inEditors) }
+
+  /// The editors have not made them as planned: what was to be taken back in their documents no longer can be.
+  package func giveUpEdits(of plan: CommitPlan) {
+    tracked.subtract(plan.inEditors)
+    for number in plan.inEditors { undoStack.forget(number) }
   }
 
   private func writeFiles(_ plan: CommitPlan) throws(TransactionError) {

@@ -28,10 +28,11 @@ package struct UndoStack: Sendable {
   /// Keeps a change that was made again; what else was taken back can still be made again.
   mutating func pushRedone(_ entry: Entry) { done.append(entry) }
 
-  /// Carries every entry over a change of a document's text.
+  /// Carries every entry over a change that no request made. An entry counts on the text as it is once those above it
+  /// are taken back, so the change is carried down from one to the next.
   mutating func rebase(_ document: UInt32, over range: Range<Int>, newCount: Int) {
-    for index in done.indices { UndoStack.rebase(&done[index], document, range, newCount) }
-    for index in undone.indices { UndoStack.rebase(&undone[index], document, range, newCount) }
+    UndoStack.rebase(&done, document, range, newCount)
+    UndoStack.rebase(&undone, document, range, newCount)
   }
 
   mutating func forget(_ document: UInt32) {
@@ -39,8 +40,18 @@ package struct UndoStack: Sendable {
     for index in undone.indices where undone[index].inverse[document] != nil { undone[index].blockedBy = document }
   }
 
-  private static func rebase(_ entry: inout Entry, _ document: UInt32, _ range: Range<Int>, _ newCount: Int) {
-    guard entry.inverse[document] != nil else { return }
-    if entry.inverse[document]?.rebase(over: range, newCount: newCount) == false { entry.blockedBy = document }
+  private static func rebase(_ entries: inout [Entry], _ document: UInt32, _ range: Range<Int>, _ newCount: Int) {
+    var range = range
+    for index in entries.indices.reversed() {
+      guard let script = entries[index].inverse[document] else { continue }
+      // Where the text below is no longer known, what is below cannot be taken back either.
+      guard entries[index].inverse[document]?.rebase(over: range, newCount: newCount) == true else {
+        for lower in entries[...index].indices where entries[lower].inverse[document] != nil {
+          entries[lower].blockedBy = document
+        }
+        return
+      }
+      range = script.moved(range)
+    }
   }
 }

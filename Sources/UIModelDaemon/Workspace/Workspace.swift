@@ -16,6 +16,8 @@ package final class Workspace {
   package var writesOnCommit = true
 
   var nextTransaction = 0
+  /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
+  var tracked = Set<UInt32>()
   private var numbers: [String: UInt32] = [:]
   private var nextNumber: UInt32 = 0
   private var grouping = AppGrouping()
@@ -176,7 +178,7 @@ package final class Workspace {
     guard var record = records.removeValue(forKey: number) else { return }
     let change = record.document.replace(range, with: bytes)
     records[number] = record
-    undoStack.rebase(number, over: range, newCount: bytes.count)
+    if !tracked.contains(number) { undoStack.rebase(number, over: range, newCount: bytes.count) }
     takeIn(number, change: change)
   }
 

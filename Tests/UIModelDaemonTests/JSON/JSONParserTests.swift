@@ -48,6 +48,35 @@ import UIModelJSON
     for (text, expected) in cases { #expect(JSONTree(Array(text.utf8), syntax: .strict).root?.string == expected) }
   }
 
+  @Test func utf8IsJudgedAsTheStandardLibraryJudgesIt() {
+    var generator = SeededGenerator(seed: 17)
+    let pieces: [[UInt8]] = [
+      Array("plain text here".utf8), Array("é日😀".utf8), [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+      [0xE2, 0x82],
+      [0x80], [0xFF], Array("\u{10FFFF}\u{7FF}\u{800}\u{FFFF}\u{10000}".utf8), [0xE0, 0x9F, 0xBF],
+      [0xF0, 0x8F, 0xBF, 0xBF],
+    ]
+    for round in 0..<3000 {
+      let good = round % 2 == 0
+      let chosen = (0..<Int.random(in: 0..<5, using: &generator)).flatMap { _ in
+        (good ? pieces[Int.random(in: 0...1, using: &generator)] : pieces.randomElement(using: &generator)) ?? []
+      }
+      let tree = JSONTree([0x22] + chosen + [0x22], syntax: .strict)
+      #expect(tree.problems.isEmpty == (String(validating: chosen, as: UTF8.self) != nil))
+      #expect(tree.root?.string == String(decoding: chosen, as: UTF8.self))
+    }
+  }
+
+  @Test func stringsEndWhereTheyEndWhateverTheirLength() {
+    for length in 0..<40 {
+      for end in ["\"", "\\\"\"", "é\"", "\\u00e9\"", "\t\"", "\n"] {
+        let text = Array(("\"" + String(repeating: "z", count: length) + end + ",!").utf8)
+        let range = JSONTree(text, syntax: .strict).root?.range
+        #expect(range == 0..<(end == "\n" ? length + 1 : text.count - 2))
+      }
+    }
+  }
+
   @Test func numbersFitOrAreNil() {
     func root(_ text: String) -> JSONElement? { JSONTree(Array(text.utf8), syntax: .strict).root }
     #expect(root("9223372036854775807")?.int == .max)

@@ -74,7 +74,7 @@ import UIModelProtocol
     let piece = [UInt8](repeating: UInt8(ascii: "c"), count: 1 << 20)
     var left = length
     while left > 0 {
-      decoder.push(piece.prefix(left))
+      decoder.push(Array(piece.prefix(left)))
       left -= min(left, piece.count)
       #expect(decoder.next() == nil)
       #expect(decoder.pendingBytes == 0)
@@ -120,7 +120,7 @@ import UIModelProtocol
     decoder.push(Array("Content-Length: \(count)\r\n\r\n".utf8))
     for _ in 0..<count {
       #expect(decoder.next() == nil)
-      decoder.push(CollectionOfOne(UInt8(ascii: "1")))
+      decoder.push([UInt8(ascii: "1")])
     }
     guard case .message(let message)? = decoder.next() else {
       Issue.record("no message")
@@ -128,9 +128,9 @@ import UIModelProtocol
     }
     #expect(message.count == count)
     decoder = FrameDecoder()
-    decoder.push(CollectionOfOne(UInt8(ascii: "[")))
+    decoder.push([UInt8(ascii: "[")])
     for _ in 0..<count {
-      decoder.push(CollectionOfOne(UInt8(ascii: "1")))
+      decoder.push([UInt8(ascii: "1")])
       _ = decoder.next()
     }
     #expect(decoder.finish() != nil)

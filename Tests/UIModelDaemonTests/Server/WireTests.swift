@@ -143,25 +143,6 @@ import UIModelProtocol
     end(daemon)
   }
 
-  @Test func theOutputMayClose() throws {
-    let daemon = try DaemonProcess(.line, standardInput: nil)
-    daemon.request(1, "uimodel/daemon/version")
-    #expect(daemon.answer(1) != nil)
-    daemon.closeInput()
-    daemon.finish(status: 0)
-  }
-
-  @Test func inputMayBeAFileOrNothing() throws {
-    let nothing = try DaemonProcess(.line, standardInput: FileHandle.nullDevice)
-    nothing.finish(status: 0)
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("uimodel-\(UUID()).rpc")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("{\"id\":1,\"method\":\"uimodel/daemon/version\"}".utf8).write(to: file)
-    let daemon = try DaemonProcess(.line, standardInput: FileHandle(forReadingFrom: file))
-    #expect(daemon.answer(1)?["result"] != nil)
-    daemon.finish(status: 0)
-  }
-
   @Test func mutatedStreamsDoNotEndTheProcess() throws {
     var generator = SeededGenerator(seed: 21)
     let daemon = try DaemonProcess(.line)
@@ -175,6 +156,16 @@ import UIModelProtocol
     }
     daemon.closeInput()
     #expect(daemon.end()?.status == 0)
+  }
+
+  @Test func aSlowHandlerIsNamed() throws {
+    let daemon = try started()
+    daemon.request(1, "uimodel/testing/sleep", ["milliseconds": 1010])
+    #expect(daemon.notification("uimodel/testing/asleep") != nil)
+    #expect(daemon.answer(1)?["result"] == .null)
+    let log = daemon.notification("window/logMessage")?["params"]?["message"]?.string
+    #expect(log?.hasPrefix("uimodel/testing/sleep took 10") == true)
+    end(daemon)
   }
 
   @Test func tracingTellsOfEachAnswer() throws {

@@ -16,11 +16,12 @@ final class DaemonProcess {
   private let errors = Pipe()
   private let inbox = Inbox()
   private let framing: Framing
-  private(set) var hasStdout = true
-
-  init(_ framing: Framing = .headers, standardInput: Any? = nil) throws {
+  /// `shell`: a command line that starts the daemon as `$0`.
+  init(_ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil) throws {
     self.framing = framing
-    process.executableURL = try DaemonProcess.executable()
+    let executable = try DaemonProcess.executable()
+    process.executableURL = shell == nil ? executable : URL(fileURLWithPath: "/bin/sh")
+    if let shell { process.arguments = ["-c", shell, executable.path] }
     process.standardInput = standardInput ?? input
     process.standardOutput = output
     process.standardError = errors
@@ -34,7 +35,7 @@ final class DaemonProcess {
         let data = handle.availableData
         inbox.waitWhileHeld()
         guard !data.isEmpty else { break }
-        decoder.push(data)
+        decoder.push(Array(data))
         while let frame = decoder.next() { inbox.add(frame) }
       }
       if let frame = decoder.finish() { inbox.add(frame) }

@@ -19,7 +19,8 @@ package enum Outline {
     guard let root = schema.type(Schema.documentType) else { return [] }
     var symbols: [OutlineSymbol] = []
     // A section is one symbol, however many blocks its elements are in.
-    var open: (name: String, start: Int, nameRange: Range<Int>, children: [OutlineSymbol])?
+    var open: (name: String, start: Int, nameRange: Range<Int>)?
+    var elements: [OutlineSymbol] = []
     for (index, block) in document.blocks.enumerated() {
       let start = document.starts[index]
       let walker = Walker(schema: schema, start: start)
@@ -27,18 +28,19 @@ package enum Outline {
         switch entry.kind {
         case .sectionOpen:
           let key = walker.range(JSONElement(tree: block.tree, index: entry.node))
-          open = (entry.section, key.lowerBound, key, [])
+          open = (entry.section, key.lowerBound, key)
+          elements = []
         case .element:
           guard let section = open else { continue }
           let element = JSONElement(tree: block.tree, index: entry.node)
           let type = schema.object(root.property(entry.section)?.type.element, for: element)
-          open?.children.append(walker.symbol(element, type, fallback: "\(section.name)[\(section.children.count)]"))
+          elements.append(walker.symbol(element, type, fallback: "\(section.name)[\(elements.count)]"))
         case .sectionClose:
           guard let section = open else { continue }
           symbols.append(
             OutlineSymbol(
               name: section.name, detail: "", entity: nil, range: section.start..<start + entry.range.upperBound,
-              nameRange: section.nameRange, children: section.children))
+              nameRange: section.nameRange, children: elements))
           open = nil
         case .member:
           let key = JSONElement(tree: block.tree, index: entry.node)

@@ -77,6 +77,12 @@ package struct EditScript: Sendable, Hashable {
     return true
   }
 
+  /// A range of the older text, untouched by the script, as it lies in the newer.
+  package func moved(_ range: Range<Int>) -> Range<Int> {
+    let shift = edits.prefix { $0.range.upperBound <= range.lowerBound }.reduce(0) { $0 + $1.new.count - $1.range.count }
+    return range.lowerBound + shift..<range.upperBound + shift
+  }
+
   package var textEdits: [TextEdit] {
     edits.map { TextEdit($0.range, String(decoding: $0.new, as: UTF8.self)) }
   }

@@ -1,3 +1,157 @@
+/// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
 enum MenuSchema {
-  static let types: [ObjectType] = []
+  static let types: [ObjectType] = [menu, element, alternate, buildMenu, step]
+
+  private static let menuHeader = Source("UIMenu.h", .header)
+  private static let elementHeader = Source("UIMenuElement.h", .header)
+  private static let commandHeader = Source("UICommand.h", .header)
+  private static let keyHeader = Source("UIKeyCommand.h", .header)
+  private static let builderHeader = Source("UIMenuBuilder.h", .header)
+  private static let iOS15 = Availability(iOS: 15, visionOS: 1)
+  private static let iOS16 = Availability(iOS: 16, visionOS: 1)
+  private static let iOS17 = Availability(iOS: 17, visionOS: 1)
+
+  /// What a menu has, whether it stands alone or in another one.
+  private static let menuProperties: [PropertyDefinition] = [
+    PropertyDefinition(
+      "identifier", .identifier,
+      "The identifier: the app's own, or a system menu's by its short name (`file`) or raw value. A menu without one gets "
+        + "one that differs at each launch.", source: menuHeader),
+    PropertyDefinition("title", .string, "The title; empty for an inline menu.", source: elementHeader),
+    PropertyDefinition("subtitle", .string, "A second line.", iOS15, source: elementHeader),
+    PropertyDefinition("image", .string, "The image: a system image's name or an asset's.", source: elementHeader),
+    PropertyDefinition(
+      "options",
+      .list(
+        .enumeration([
+          EnumerationCase("displayInline", "Shown among its siblings, set off by separators, and not as a submenu."),
+          EnumerationCase("destructive", "Shown as destructive."),
+          EnumerationCase("singleSelection", "Choosing one element turns the others off.", iOS15),
+          EnumerationCase("displayAsPalette", "Shown as a palette.", iOS17),
+        ])), "How the menu is shown.", default: "[]", source: menuHeader),
+    PropertyDefinition(
+      "preferredElementSize",
+      .enumeration([
+        EnumerationCase("small"), EnumerationCase("medium"), EnumerationCase("large"),
+        EnumerationCase("automatic", "", iOS17),
+      ]), "How large the elements are; no effect on Mac Catalyst.", iOS16, source: menuHeader),
+    PropertyDefinition(
+      "children", .list(.object("MenuElement")), "Submenus, commands and actions, in order.", default: "[]",
+      source: menuHeader),
+  ]
+
+  private static let menu = ObjectType(
+    "Menu", "A menu (`UIMenu`).", entity: .menu,
+    [
+      PropertyDefinition("class", .string, "The class.", default: "UIMenu"), Schema.ref, Schema.availableOn,
+    ] + menuProperties)
+
+  private static let modifierFlags = PropertyDefinition(
+    "modifierFlags",
+    .list(
+      .enumeration([
+        EnumerationCase("command", "⌘, the one to prefer."), EnumerationCase("shift", "⇧"),
+        EnumerationCase("alternate", "⌥ Option, sparingly."), EnumerationCase("control", "⌃, better avoided."),
+        EnumerationCase("alphaShift", "Caps Lock."), EnumerationCase("numericPad", "A key of the numeric keypad."),
+      ])), "The modifier keys that are held.", default: "[]", source: commandHeader)
+
+  private static let element = ObjectType(
+    "MenuElement", "A command, an action or a submenu.", entity: .menuElement,
+    [
+      PropertyDefinition(
+        "class", .string,
+        "`UIKeyCommand`, `UICommand`, `UIAction`, `UIDeferredMenuElement`, `UIMenu`, or a subclass of one of them."),
+      Schema.ref, Schema.availableOn,
+    ] + menuProperties + [
+      PropertyDefinition(
+        "discoverabilityTitle", .string,
+        "A title that says all by itself: where submenus are flattened it comes first.",
+        source: commandHeader),
+      PropertyDefinition(
+        "action", .string,
+        "The selector that is sent up the responder chain (`newTab:`). With the property list it identifies the command.",
+        source: commandHeader),
+      PropertyDefinition(
+        "propertyList", .any, "What tells the command apart from others with its action.", default: "null",
+        source: commandHeader),
+      PropertyDefinition(
+        "input", .string,
+        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
+        source: keyHeader),
+      modifierFlags,
+      PropertyDefinition(
+        "alternates", .list(.object("UICommandAlternate")),
+        "What the command becomes while more modifiers are held; each with flags of its own.", default: "[]",
+        source: commandHeader),
+      PropertyDefinition(
+        "attributes",
+        .list(
+          .enumeration([
+            EnumerationCase("disabled"), EnumerationCase("destructive"), EnumerationCase("hidden"),
+            EnumerationCase("keepsMenuPresented", "No effect on Mac Catalyst.", iOS16),
+          ])), "How the element is shown.", default: "[]", source: elementHeader),
+      PropertyDefinition(
+        "state", .names("off", "on", "mixed"), "The mark before the title.", default: "off", source: elementHeader),
+      PropertyDefinition(
+        "allowsAutomaticLocalization", .boolean,
+        "Keys that a keyboard layout cannot type are replaced there by others.", default: "true, linked against 15",
+        iOS15, source: keyHeader),
+      PropertyDefinition(
+        "allowsAutomaticMirroring", .boolean, "Brackets and horizontal arrows change places right to left.",
+        default: "true", iOS15, source: keyHeader),
+      PropertyDefinition(
+        "wantsPriorityOverSystemBehavior", .boolean, "The command comes before text input and the focus system.",
+        default: "false", iOS15,
+        source: Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented)),
+    ])
+
+  private static let alternate = ObjectType(
+    "UICommandAlternate", "What a command becomes while more modifiers are held.",
+    [
+      PropertyDefinition("title", .string, "The title.", source: commandHeader),
+      PropertyDefinition("action", .string, "The selector.", source: commandHeader),
+      modifierFlags, Schema.availableOn,
+    ])
+
+  private static let buildMenu = ObjectType(
+    "BuildMenu", "What `buildMenu(with:)` does with the main menu.",
+    [
+      PropertyDefinition(
+        "checksSystem", .boolean, "Looks at `builder.system` first, so that context menus stay as they are.",
+        source: builderHeader),
+      PropertyDefinition(
+        "callsSuper", .boolean, "Calls super first.", source: Source("UIResponder.h: buildMenuWithBuilder:", .header)),
+      PropertyDefinition("steps", .list(.object("BuildStep")), "The calls on the builder, in order.", default: "[]"),
+    ])
+
+  /// What is inserted: a menu by name, or the menu itself.
+  private static let operand: ValueType = .oneOf([.reference([.menu, .menuElement]), .object("Menu")])
+
+  private static let step = ObjectType(
+    "BuildStep", "One call on `UIMenuBuilder`.",
+    [
+      PropertyDefinition(
+        "insertChild", operand, "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`.",
+        source: builderHeader),
+      PropertyDefinition(
+        "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader),
+      PropertyDefinition("atEndOfMenu", .string, "The menu to insert into, after everything.", source: builderHeader),
+      PropertyDefinition(
+        "insertSibling", operand, "Inserts this menu beside another one: `beforeMenu` or `afterMenu`.",
+        source: builderHeader),
+      PropertyDefinition("beforeMenu", .string, "The menu to insert before.", source: builderHeader),
+      PropertyDefinition("afterMenu", .string, "The menu to insert after.", source: builderHeader),
+      PropertyDefinition("replace", .string, "The menu that another one takes the place of.", source: builderHeader),
+      PropertyDefinition("with", operand, "The menu that takes its place.", source: builderHeader),
+      PropertyDefinition(
+        "replaceChildren", .list(.oneOf([.string, .object("MenuElement")])),
+        "The new children of a menu, in order: elements, names of menus, and names of children it has already.",
+        source: builderHeader),
+      PropertyDefinition("ofMenu", .string, "The menu whose children are replaced.", source: builderHeader),
+      PropertyDefinition(
+        "remove", .string,
+        "The menu to remove: a system menu's short name (`format`) or raw value, or one of the app's.",
+        source: builderHeader),
+      Schema.availableOn,
+    ])
 }

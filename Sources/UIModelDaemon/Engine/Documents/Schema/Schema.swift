@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// What a document may say: the one table behind the checks of keys and values, completion, hover, the outline and the
 /// JSON Schema. Each system brings its own types.
 package struct Schema: Sendable {
@@ -25,7 +27,10 @@ package final class ObjectType: Sendable {
   package let properties: [PropertyDefinition]
   /// The type of further members with any name; nil where an unknown name is a mistake.
   package let anyOther: ValueType?
-  private let byName: [String: Int]
+  /// By the hash of the name, so that a key need not become a string to be looked up.
+  private let byHash: [UInt32: PropertyDefinition]
+  /// Those that cannot be left out.
+  let required: [PropertyDefinition]
 
   package init(
     _ name: String, _ summary: String, entity: EntityKind? = nil, anyOther: ValueType? = nil,
@@ -36,23 +41,33 @@ package final class ObjectType: Sendable {
     self.entity = entity
     self.anyOther = anyOther
     self.properties = properties
-    byName = Dictionary(properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    required = properties.filter(\.isRequired)
+    byHash = Dictionary(properties.map { ($0.key.hash, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package func property(_ name: String) -> PropertyDefinition? { byName[name].map { properties[$0] } }
+  package func property(_ name: String) -> PropertyDefinition? {
+    byHash[JSONKey(name).hash].flatMap { $0.name == name ? $0 : nil }
+  }
+
+  /// The property that a key names.
+  package func property(of key: JSONElement) -> PropertyDefinition? {
+    guard let property = byHash[key.node.payload], key.isKey(property.key) else { return nil }
+    return property
+  }
 }
 
-/// A property of a kind of object.
-package struct PropertyDefinition: Sendable {
+/// A property of a kind of object. A class because it is large and only ever read: it is handed on without being copied.
+package final class PropertyDefinition: Sendable {
   package let name: String
   package let type: ValueType
   /// One or two sentences: what it is, with units.
   package let summary: String
   /// The platform's default, as a document would write it.
-  package var defaultText: String?
-  package var availability: Availability?
-  package var source: Source?
-  package var isRequired = false
+  package let defaultText: String?
+  package let availability: Availability?
+  package let source: Source?
+  package let isRequired: Bool
+  let key: JSONKey
 
   package init(
     _ name: String, _ type: ValueType, _ summary: String, default defaultText: String? = nil,
@@ -65,6 +80,7 @@ package struct PropertyDefinition: Sendable {
     self.availability = availability
     self.source = source
     self.isRequired = isRequired
+    key = JSONKey(name)
   }
 }
 

@@ -113,17 +113,17 @@ struct SchemaReader {
     context.object = place(element)
     if let guardValue = element["availableOn"] { context.guarded.merge(guards(guardValue)) { max($0, $1) } }
     for member in element.members {
-      let name = member.name
-      if let property = type.property(name) {
-        note(property.availability, name, member.key, context)
+      if let property = type.property(of: member.key) {
+        note(property.availability, property.name, member.key, context)
         check(member.value, property.type, property, context)
       } else if let other = type.anyOther {
-        check(member.value, other, PropertyDefinition(name, other, ""), context)
+        if case .any = other { continue }
+        check(member.value, other, PropertyDefinition(member.name, other, ""), context)
       } else {
         unknown(member.key, in: type)
       }
     }
-    for property in type.properties where property.isRequired && element[JSONKey(property.name)] == nil {
+    for property in type.required where element[property.key] == nil {
       report(.missing(property.name, type: type.name), at: element)
     }
   }
@@ -160,8 +160,8 @@ struct SchemaReader {
       guard element.kind == .object else { return wrong(element, .map(type), property) }
       for member in element.members { check(member.value, type, property, context) }
     case .oneOf(let types):
-      let fitting = types.filter { $0.accepts(element) }
-      if let best = fitting.first(where: { $0.isSatisfied(by: element) }) ?? fitting.first {
+      let best = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
+      if let best {
         check(element, best, property, context)
       } else {
         wrong(element, type, property)

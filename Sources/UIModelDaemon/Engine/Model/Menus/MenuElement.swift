@@ -1,13 +1,150 @@
-/// A menu, a command or an action.
-package struct MenuElement: Sendable {
+import UIModelJSON
+
+/// A menu, a command or an action as a document declares it. Never changed once read; a class because apps have
+/// thousands, each handed from table to table.
+package final class MenuElement: Sendable {
+  package let kind: Kind
+  package let className: Property<String>
+  package let ref: Property<String>
+  /// A menu's or an action's identifier. Unknown where the app makes one up at each launch.
+  package let identifier: Property<String>
+  package let title: Property<String>
+  package let discoverabilityTitle: Property<String>
+  /// The selector, as Objective-C spells it.
+  package let action: Property<String>
+  package let propertyList: Property<JSONValue>
+  package let input: Property<String>
+  package let modifierFlags: Property<KeyModifiers>
+  package let alternates: List<CommandAlternate>
+  package let attributes: List<Located<String>>
+  package let options: List<Located<String>>
+  package let allowsAutomaticLocalization: Property<Bool>
+  package let allowsAutomaticMirroring: Property<Bool>
+  package let wantsPriorityOverSystemBehavior: Property<Bool>
+  package let availableOn: AvailableOn
+  package let children: List<MenuElement>
+  /// How many elements this is, with all inside it.
+  package let count: Int
   package let place: Place
 
-  package init(_ reader: ObjectReader) { place = reader.place }
+  package enum Kind: Sendable {
+    case menu, command, keyCommand, action, deferred
+    /// Of a class that does not tell.
+    case other
+  }
+
+  /// A top-level menu.
+  package convenience init(_ reader: ObjectReader) { self.init(reader, isMenu: true) }
+
+  /// An element inside a menu, or a menu.
+  package init(_ reader: ObjectReader, isMenu: Bool) {
+    let className = reader.string("class")
+    kind = isMenu ? .menu : Kind(className, reader)
+    self.className = className
+    ref = reader.string("ref")
+    identifier = reader.string("identifier")
+    title = reader.string("title")
+    discoverabilityTitle = reader.string("discoverabilityTitle")
+    action = reader.string("action").map { Selector.normalized($0) }
+    propertyList = reader.propertyList
+    input = reader.string("input")
+    modifierFlags = reader.modifierFlags
+    alternates = reader.list("alternates") {
+      $0.kind == .object ? CommandAlternate(ObjectReader($0, in: reader.block)) : nil
+    }
+    attributes = reader.strings("attributes")
+    options = reader.strings("options")
+    allowsAutomaticLocalization = reader.bool("allowsAutomaticLocalization")
+    allowsAutomaticMirroring = reader.bool("allowsAutomaticMirroring")
+    wantsPriorityOverSystemBehavior = reader.bool("wantsPriorityOverSystemBehavior")
+    availableOn = AvailableOn(reader)
+    children = reader.list("children") {
+      $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
+    }
+    count = children.elements.reduce(1) { $0 + $1.count }
+    place = reader.place
+  }
+
+  /// Shown among its siblings and not as a submenu. Nil where that is not known.
+  package var isInline: Bool? {
+    if options.elements.contains(where: { $0.value == "displayInline" }) { return true }
+    return options.isKnown ? false : nil
+  }
+
+  /// What to call it in a message.
+  package var name: String {
+    if let title = title.value ?? discoverabilityTitle.value, !title.isEmpty { return "'\(title)'" }
+    if let name = identifier.value ?? ref.value ?? action.value { return "'\(name)'" }
+    return kind == .menu ? "the menu" : "the command"
+  }
+
+  /// Whether everything that says what it is, and what keys it has, is known.
+  package var isKnown: Bool {
+    switch kind {
+    case .menu: identifier.isKnown && children.isComplete
+    case .command, .keyCommand:
+      action.isKnown && propertyList.isKnown && input.isKnown && modifierFlags.isKnown && alternates.isComplete
+    case .action: identifier.isKnown
+    case .deferred, .other: false
+    }
+  }
 }
 
-/// The calls on `UIMenuBuilder`, in order.
-package struct BuildMenu: Sendable {
+/// Another action of a command while more modifiers are held (`UICommandAlternate`).
+package struct CommandAlternate: Sendable {
+  package let title: Property<String>
+  package let action: Property<String>
+  package let modifierFlags: Property<KeyModifiers>
   package let place: Place
 
-  package init(_ reader: ObjectReader) { place = reader.place }
+  init(_ reader: ObjectReader) {
+    title = reader.string("title")
+    action = reader.string("action").map { Selector.normalized($0) }
+    modifierFlags = reader.modifierFlags
+    place = reader.place
+  }
+}
+
+extension MenuElement.Kind {
+  fileprivate init(_ className: Property<String>, _ reader: ObjectReader) {
+    switch className.value {
+    case "UIMenu": self = .menu
+    case "UIKeyCommand": self = .keyCommand
+    case "UICommand": self = .command
+    case "UIAction": self = .action
+    case "UIDeferredMenuElement": self = .deferred
+    default:
+      // A class of the app's own, or none: what it has tells what it is.
+      if reader.element["children"] != nil || reader.element["options"] != nil {
+        self = .menu
+      } else if reader.element["input"] != nil {
+        self = .keyCommand
+      } else if reader.element["action"] != nil {
+        self = .command
+      } else {
+        self = className.isDefault ? .action : .other
+      }
+    }
+  }
+}
+
+extension ObjectReader {
+  /// `modifierFlags`: a list of names.
+  fileprivate var modifierFlags: Property<KeyModifiers> {
+    property("modifierFlags") { element in
+      guard element.kind == .array else { return nil }
+      var flags: KeyModifiers = []
+      for item in element.elements {
+        guard item.unknownReason == nil, let flag = item.string.flatMap({ KeyModifiers(name: $0) }) else { return nil }
+        flags.insert(flag)
+      }
+      return flags
+    }
+  }
+
+  /// `propertyList`; null is none.
+  fileprivate var propertyList: Property<JSONValue> {
+    guard let element = element["propertyList"], element.kind != .null else { return .default }
+    return any("propertyList")
+  }
 }

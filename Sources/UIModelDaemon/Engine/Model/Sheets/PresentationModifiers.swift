@@ -1,7 +1,8 @@
 import UIModelJSON
 
 /// SwiftUI's modifiers on a sheet's content.
-package struct PresentationModifiers: Sendable {
+// A class because it is large: rules pass it on without copying it.
+package final class PresentationModifiers: Sendable {
   package let presentationDetents: List<Detent>
   package let selection: Property<Detent>
   package let backgroundInteraction: Property<BackgroundInteraction>

@@ -1,7 +1,8 @@
 import UIModelJSON
 
 /// A presentation: a sheet of UIKit or SwiftUI, or a popover that adapts to one.
-package struct Sheet: Sendable {
+// A class because it is large: rules pass it on without copying it.
+package final class Sheet: Sendable {
   package let ref: Property<String>
   package let viewController: Property<String>
   package let modalPresentationStyle: Property<ModalPresentationStyle>
@@ -64,7 +65,8 @@ package enum ModalPresentationStyle: String, Sendable, CaseIterable {
 }
 
 /// The properties of a `UIPopoverPresentationController`.
-package struct PopoverConfiguration: Sendable {
+// A class because it is large: rules pass it on without copying it.
+package final class PopoverConfiguration: Sendable {
   package let sourceItem: Property<String>
   package let sourceView: Property<String>
   package let barButtonItem: Property<String>

@@ -1,7 +1,8 @@
 import UIModelJSON
 
 /// The properties of a `UISheetPresentationController`, at first or in a later change.
-package struct SheetConfiguration: Sendable {
+// A class because it is large: rules pass it on without copying it.
+package final class SheetConfiguration: Sendable {
   package let detents: List<Detent>
   /// Given as nil where the document says null.
   package let selectedDetentIdentifier: Property<String?>
@@ -48,7 +49,8 @@ package struct SheetConfiguration: Sendable {
 }
 
 /// A change that code makes to a presented sheet.
-package struct SheetChange: Sendable {
+// A class because it is large: rules pass it on without copying it.
+package final class SheetChange: Sendable {
   /// The method that makes it.
   package let method: Property<String>
   /// Which controller it changes.

@@ -1,0 +1,137 @@
+import UIModelJSON
+
+/// `buildMenu(with:)`: the calls on `UIMenuBuilder`, in order.
+package struct BuildMenu: Sendable {
+  /// Whether it looks at `builder.system` first.
+  package let checksSystem: Property<Bool>
+  /// Every call; one that cannot be read keeps its place, as an unknown one.
+  package let steps: [BuildStep]
+  /// The list of the steps; nil if there is none.
+  package let stepsPlace: Place?
+  package let place: Place
+
+  package init(_ reader: ObjectReader) {
+    checksSystem = reader.bool("checksSystem")
+    place = reader.place
+    guard let list = reader.element["steps"] else {
+      (steps, stepsPlace) = ([], nil)
+      return
+    }
+    let listPlace = Place(list, in: reader.block)
+    stepsPlace = listPlace
+    steps =
+      list.kind == .array
+      ? list.elements.map { BuildStep($0, in: reader.block) } : [BuildStep(unknownAt: listPlace)]
+  }
+}
+
+/// One call on `UIMenuBuilder`.
+package struct BuildStep: Sendable {
+  package let operation: Operation
+  package let availableOn: AvailableOn?
+  package let place: Place
+
+  package enum Operation: Sendable {
+    case insertChild(MenuOperand, of: Located<String>, atStart: Bool)
+    case insertSibling(MenuOperand, of: Located<String>, before: Bool)
+    case replace(Located<String>, with: MenuOperand)
+    case replaceChildren(of: Located<String>, with: [MenuOperand], isComplete: Bool)
+    case remove(Located<String>)
+    /// Nobody knows what it does to the menu.
+    case unknown
+  }
+
+  init(unknownAt place: Place) {
+    operation = .unknown
+    availableOn = nil
+    self.place = place
+  }
+
+  init(_ element: JSONElement, in block: BlockID) {
+    let reader = ObjectReader(element, in: block)
+    place = reader.place
+    let availableOn = AvailableOn(reader)
+    self.availableOn = availableOn.isEverywhere ? nil : availableOn
+    operation = element.kind == .object && element.unknownReason == nil ? Operation(reader) : .unknown
+  }
+
+  /// The menu that the step names as the place of what it does.
+  package var reference: Located<String>? {
+    switch operation {
+    case .insertChild(_, let name, _), .insertSibling(_, let name, _), .replace(let name, _),
+      .replaceChildren(let name, _, _), .remove(let name):
+      name
+    case .unknown: nil
+    }
+  }
+}
+
+/// What a step puts into the menu.
+package struct MenuOperand: Sendable {
+  package let value: Value
+  package let place: Place
+
+  package enum Value: Sendable {
+    /// A menu that is declared elsewhere, or a child that is there already.
+    case name(String)
+    case inline(MenuElement)
+    case unknown
+  }
+
+  init(_ element: JSONElement, in block: BlockID, isMenu: Bool) {
+    place = Place(element, in: block)
+    if element.unknownReason != nil {
+      value = .unknown
+    } else if element.kind == .object {
+      value = .inline(MenuElement(ObjectReader(element, in: block), isMenu: isMenu))
+    } else if element.kind == .string, let name = element.string {
+      value = .name(name)
+    } else {
+      value = .unknown
+    }
+  }
+}
+
+extension BuildStep.Operation {
+  fileprivate init(_ reader: ObjectReader) {
+    func name(_ key: JSONKey) -> Located<String>? {
+      guard let element = reader.element[key], element.kind == .string, let name = element.string else { return nil }
+      return Located(name, Place(element, in: reader.block))
+    }
+    func operand(_ key: JSONKey) -> MenuOperand? {
+      reader.element[key].map { MenuOperand($0, in: reader.block, isMenu: true) }
+    }
+    if let child = operand("insertChild") {
+      if let parent = name("atStartOfMenu") {
+        self = .insertChild(child, of: parent, atStart: true)
+        return
+      }
+      if let parent = name("atEndOfMenu") {
+        self = .insertChild(child, of: parent, atStart: false)
+        return
+      }
+    } else if let sibling = operand("insertSibling") {
+      if let other = name("beforeMenu") {
+        self = .insertSibling(sibling, of: other, before: true)
+        return
+      }
+      if let other = name("afterMenu") {
+        self = .insertSibling(sibling, of: other, before: false)
+        return
+      }
+    } else if let menu = name("replace") {
+      if let other = operand("with") {
+        self = .replace(menu, with: other)
+        return
+      }
+    } else if let list = reader.element["replaceChildren"], let menu = name("ofMenu") {
+      let children = list.elements.map { MenuOperand($0, in: reader.block, isMenu: false) }
+      self = .replaceChildren(of: menu, with: children, isComplete: list.kind == .array)
+      return
+    } else if let menu = name("remove") {
+      self = .remove(menu)
+      return
+    }
+    self = .unknown
+  }
+}

@@ -1,0 +1,37 @@
+import UIModelJSON
+
+/// A key command that a responder declares itself (`keyCommands`, `addKeyCommand(_:)`).
+package struct KeyCommand: Sendable {
+  package let element: MenuElement
+  /// The command as it is written, to be put elsewhere.
+  package let text: JSONValue
+}
+
+extension ObjectReader {
+  /// The key commands of everything inside an object: a screen, its views, cells and children.
+  package var keyCommands: List<KeyCommand> {
+    let key: JSONKey = "keyCommands"
+    var commands: [KeyCommand] = []
+    var isComplete = true
+    var at = element.index + 1
+    let end = Int(element.node.next)
+    while at < end {
+      let candidate = JSONElement(tree: element.tree, index: at)
+      at += 1
+      guard candidate.kind == .key, candidate.node.payload == key.hash, candidate.string == key.name, at < end else {
+        continue
+      }
+      let value = JSONElement(tree: element.tree, index: at)
+      if value.kind != .array { isComplete = false }
+      for item in value.elements {
+        guard item.kind == .object, item.unknownReason == nil else {
+          isComplete = false
+          continue
+        }
+        commands.append(
+          KeyCommand(element: MenuElement(ObjectReader(item, in: block), isMenu: false), text: JSONValue(item)))
+      }
+    }
+    return List(commands, isComplete: isComplete, place: commands.isEmpty ? nil : place)
+  }
+}

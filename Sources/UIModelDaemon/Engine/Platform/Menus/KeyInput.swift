@@ -1,0 +1,56 @@
+/// A key that `UIKeyCommand` has a constant for. Its value is a string of several characters, not a function-key code.
+package struct KeyInput: Sendable, Hashable {
+  /// The constant's name in Swift: `inputUpArrow`.
+  package let name: String
+  /// The constant's value, which is what a command's `input` holds.
+  package let value: String
+  package let glyph: String
+  /// The release that brought the constant.
+  package let since: Version
+  package let source: Source
+
+  private static let header = Source("UIResponder.h, UIKeyCommand.h: input constants", .header)
+  /// The names are in the header, the values by analogy only.
+  private static let analogy = Source("UIKeyCommand.h: f1…f12; values by analogy", .post)
+  private static let convention = Source("KeyboardKit: key equivalents", .post)
+
+  /// The constants, and the characters that stand for keys without one.
+  package static let all: [KeyInput] =
+    [
+      KeyInput(name: "inputUpArrow", value: "UIKeyInputUpArrow", glyph: "↑", since: 7, source: header),
+      KeyInput(name: "inputDownArrow", value: "UIKeyInputDownArrow", glyph: "↓", since: 7, source: header),
+      KeyInput(name: "inputLeftArrow", value: "UIKeyInputLeftArrow", glyph: "←", since: 7, source: header),
+      KeyInput(name: "inputRightArrow", value: "UIKeyInputRightArrow", glyph: "→", since: 7, source: header),
+      KeyInput(name: "inputEscape", value: "UIKeyInputEscape", glyph: "⎋", since: 7, source: header),
+      KeyInput(name: "inputPageUp", value: "UIKeyInputPageUp", glyph: "⇞", since: 8, source: header),
+      KeyInput(name: "inputPageDown", value: "UIKeyInputPageDown", glyph: "⇟", since: 8, source: header),
+      KeyInput(name: "inputHome", value: "UIKeyInputHome", glyph: "↖", since: 13.4, source: header),
+      KeyInput(name: "inputEnd", value: "UIKeyInputEnd", glyph: "↘", since: 13.4, source: header),
+      KeyInput(name: "inputDelete", value: "\u{8}", glyph: "⌫", since: 15, source: convention),
+      KeyInput(name: "return", value: "\r", glyph: "↩", since: 7, source: convention),
+      KeyInput(name: "tab", value: "\t", glyph: "⇥", since: 7, source: convention),
+      KeyInput(name: "space", value: " ", glyph: "Space", since: 7, source: convention),
+    ]
+    + (1...12).map {
+      KeyInput(name: "f\($0)", value: "UIKeyInputF\($0)", glyph: "F\($0)", since: 13.4, source: analogy)
+    }
+
+  private static let byText = Dictionary(
+    all.flatMap { [($0.name, $0), ($0.value, $0)] }, uniquingKeysWith: { first, _ in first })
+
+  /// The key of a constant's name or value; of a line feed Return's.
+  package static func named(_ text: String) -> KeyInput? { byText[text == "\n" ? "\r" : text] }
+
+  /// The key that a menu shows so; nil for a plain character.
+  static func shown(_ glyph: String) -> KeyInput? { all.first { $0.glyph == glyph } }
+
+  /// The value as UIKit compares it: constants by value, letters without case.
+  static func normalized(_ input: String) -> String {
+    // One byte is what nearly every input is.
+    if input.utf8.count == 1, let byte = input.utf8.first {
+      if byte >= 0x41, byte <= 0x5A { return String(UnicodeScalar(byte | 0x20)) }
+      return byte == 0x0A ? "\r" : input
+    }
+    return named(input)?.value ?? (input.count == 1 ? input.lowercased() : input)
+  }
+}

@@ -1,0 +1,48 @@
+/// `UIKeyModifierFlags`, with the header's raw values.
+package struct KeyModifiers: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let alphaShift = KeyModifiers(rawValue: 1 << 16)
+  package static let shift = KeyModifiers(rawValue: 1 << 17)
+  package static let control = KeyModifiers(rawValue: 1 << 18)
+  package static let alternate = KeyModifiers(rawValue: 1 << 19)
+  package static let command = KeyModifiers(rawValue: 1 << 20)
+  package static let numericPad = KeyModifiers(rawValue: 1 << 21)
+  /// The Globe key. UIKit has no public flag for it, so only the system's own commands have it.
+  package static let globe = KeyModifiers(rawValue: 1 << 62)
+
+  /// What a document may say, in the order in which menus show modifiers.
+  private static let table: [(flag: KeyModifiers, name: String, glyph: String)] = [
+    (.numericPad, "numericPad", ""), (.alphaShift, "alphaShift", "⇪"), (.control, "control", "⌃"),
+    (.alternate, "alternate", "⌥"), (.shift, "shift", "⇧"), (.command, "command", "⌘"),
+  ]
+
+  /// The names that documents use.
+  package static let allNames = table.map(\.name)
+
+  /// The flag of a name as UIKit spells it; nil for any other.
+  package init?(name: String) {
+    guard let entry = KeyModifiers.table.first(where: { $0.name == name }) else { return nil }
+    self = entry.flag
+  }
+
+  /// The flag of a glyph; nil for any other.
+  init?(glyph: Character) {
+    if glyph == "🌐" {
+      self = .globe
+      return
+    }
+    guard let entry = KeyModifiers.table.first(where: { $0.glyph == String(glyph) }) else { return nil }
+    self = entry.flag
+  }
+
+  /// The names of the flags, in the order in which menus show them.
+  package var names: [String] { KeyModifiers.table.filter { contains($0.flag) }.map(\.name) }
+
+  /// As menus show them: `⌃⌥⇧⌘`.
+  package var glyphs: String {
+    (contains(.globe) ? "🌐" : "") + KeyModifiers.table.filter { contains($0.flag) }.map(\.glyph).joined()
+  }
+}

@@ -1,0 +1,90 @@
+/// A key combination that the Mac's system uses itself. Nothing citable says the same of the iPad, so its own are the
+/// configuration's to name (`reservedKeys`).
+package struct ReservedShortcut: Sendable {
+  package let shortcut: Shortcut
+  package let use: String
+  package let effect: Effect
+  package let source: Source
+
+  package enum Effect: Sendable {
+    /// The system takes the press before any app hears of it.
+    case taken
+    /// Text, keyboard navigation or an assistive feature uses it where that is active; an app's command may still work,
+    /// so it is not reported, but never suggested either.
+    case convention
+  }
+
+  private static let guidelines = Source(
+    "Human Interface Guidelines: Keyboards, shortcuts marked as used by the system (older copy)", .documented)
+
+  private init(_ glyphs: String, _ use: String, _ effect: Effect) {
+    shortcut = Shortcut(glyphs: glyphs) ?? Shortcut(glyphs, [])
+    self.use = use
+    self.effect = effect
+    source = ReservedShortcut.guidelines
+  }
+
+  /// The Mac's table.
+  package static let mac: [ReservedShortcut] =
+    [
+      .init("⌘Space", "shows Spotlight", .taken),
+      .init("⌥⌘Space", "shows a Finder search window", .taken),
+      .init("⌃⌘Space", "shows the Character Viewer", .taken),
+      .init("⇧⌘Space", "selects an input source", .convention),
+      .init("⌃Space", "selects an input source", .convention),
+      .init("⌃⌥Space", "selects an input source", .convention),
+      .init("⌘⇥", "switches between apps", .taken),
+      .init("⇧⌘⇥", "switches between apps", .taken),
+      .init("⇧⇥", "moves the focus back", .convention),
+      .init("⌃⇥", "moves the focus to the next group of controls", .convention),
+      .init("⌃⇧⇥", "moves the focus to the previous group of controls", .convention),
+      .init("⎋", "cancels", .convention),
+      .init("⌘.", "cancels", .convention),
+      .init("⌥⌘⎋", "shows Force Quit Applications", .taken),
+      .init("⌃F1", "turns full keyboard access on and off", .convention),
+      .init("⌃F2", "moves the focus to the menu bar", .convention),
+      .init("⌃F3", "moves the focus to the Dock", .convention),
+      .init("⌃F4", "moves the focus to the next window", .convention),
+      .init("⌃⇧F4", "moves the focus to the previous window", .convention),
+      .init("⌃F5", "moves the focus to the toolbar", .convention),
+      .init("⌃F6", "moves the focus to the next panel", .convention),
+      .init("⌃⇧F6", "moves the focus to the previous panel", .convention),
+      .init("⌃F7", "overrides the keyboard access mode", .convention),
+      .init("⌘F5", "turns VoiceOver on and off", .taken),
+      .init("F8", "shows Spaces", .convention),
+      .init("F9", "shows all windows", .convention),
+      .init("F10", "shows the app's windows", .convention),
+      .init("F11", "shows the desktop", .convention),
+      .init("F12", "shows Dashboard", .convention),
+      .init("⌘`", "switches between the app's windows", .taken),
+      .init("⇧⌘`", "switches between the app's windows", .taken),
+      .init("⌥⌘`", "moves the focus to the window's drawer", .convention),
+      .init("⌥⌘-", "zooms the screen out", .convention),
+      .init("⌥⌘=", "zooms the screen in", .convention),
+      .init("⌥⌘/", "smooths the zoomed screen", .convention),
+      .init("⌥⌘8", "turns screen zoom on and off", .convention),
+      .init("⌃⌥⌘8", "inverts the screen's colours", .convention),
+      .init("⌃⌥⌘,", "lowers the screen's contrast", .convention),
+      .init("⌃⌥⌘.", "raises the screen's contrast", .convention),
+      .init("⇧⌘3", "takes a picture of the screen", .taken),
+      .init("⌃⇧⌘3", "takes a picture of the screen", .taken),
+      .init("⇧⌘4", "takes a picture of a part of the screen", .taken),
+      .init("⌃⇧⌘4", "takes a picture of a part of the screen", .taken),
+      .init("⌥⌘D", "shows and hides the Dock", .taken),
+      .init("⇧⌘Q", "logs out", .taken),
+      .init("⌥⇧⌘Q", "logs out at once", .taken),
+      .init("⌘T", "shows the Fonts window", .convention),
+      .init("⌘←", "moves to the line's start, or changes the keyboard layout", .convention),
+      .init("⌘→", "moves to the line's end, or changes the keyboard layout", .convention),
+    ] + arrows
+
+  /// Every arrow with these modifiers moves or extends the selection.
+  private static let arrows: [ReservedShortcut] = ["⇧", "⌥⇧", "⇧⌘", "⌃"].flatMap { modifiers in
+    ["↑", "↓", "←", "→"].map { .init(modifiers + $0, "moves or extends the selection", .convention) }
+  }
+
+  private static let macTable = Dictionary(mac.map { ($0.shortcut, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// What the Mac does with a combination.
+  package static func onMac(_ shortcut: Shortcut) -> ReservedShortcut? { macTable[shortcut] }
+}

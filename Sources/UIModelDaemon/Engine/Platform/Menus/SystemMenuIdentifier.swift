@@ -1,0 +1,105 @@
+/// A constant of `UIMenu.Identifier`.
+package struct SystemMenuIdentifier: Sendable, Hashable {
+  /// The name in Swift, which documents use.
+  package let name: String
+  /// The string behind it up to iOS 18. Apple does not document these.
+  package let rawValue: String
+  /// The string behind it from 26 on, where that is another.
+  package let rawValue26: String?
+  package let since: Version
+  /// What the header says it holds.
+  package let summary: String
+
+  private init(_ name: String, _ raw: String, _ summary: String, since: Version = 13, raw26: String? = nil) {
+    self.name = name
+    rawValue = raw.contains("com.") ? raw : "com.apple.menu." + raw
+    rawValue26 = raw26.map { "com.apple.menu." + $0 }
+    self.since = since
+    self.summary = summary
+  }
+
+  package static let nameSource = Source("UIMenu.h: UIMenuIdentifier", .header)
+  package static let rawValueSource = Source("Raw values read on iOS 26.1 (openuikit)", .rederived)
+
+  /// The complete list.
+  package static let all: [SystemMenuIdentifier] = [
+    .init("root", "root", "The root of the main menu."),
+    .init("application", "application", "Top level: the app's own menu."),
+    .init("file", "file", "Top level: File."),
+    .init("edit", "edit", "Top level: Edit."),
+    .init("format", "format", "Top level: Format."),
+    .init("view", "view", "Top level: View."),
+    .init("window", "window", "Top level: Window."),
+    .init("help", "help", "Top level: Help."),
+    .init("about", "about", "In the application menu: About."),
+    .init("preferences", "preferences", "In the application menu: Settings."),
+    .init("services", "services", "In the application menu: Services."),
+    .init("hide", "hide", "In the application menu: Hide, Hide Others, Show All."),
+    .init("quit", "quit", "In the application menu: Quit."),
+    .init("newScene", "new-scene", "In File: New Window.", raw26: "new-item"),
+    .init("newItem", "new-item", "In File: what makes something new; `newScene` is the same since 26.", since: 26),
+    .init("open", "open", "In File: Open.", since: 14),
+    .init("openRecent", "open-recent", "In File: Open Recent.", since: 14),
+    .init("close", "close", "In File: Close."),
+    .init("document", "document", "In File: Duplicate, Move, Rename, Export.", since: 16),
+    .init("print", "print", "In File: Print."),
+    .init("undoRedo", "undo-redo", "In Edit: Undo, Redo."),
+    .init("standardEdit", "standard-edit", "In Edit: Cut, Copy, Paste, Delete, Select, Select All."),
+    .init("find", "find", "In Edit: Find; filled since 16."),
+    .init("findPanel", "find-panel", "In Find: the commands of the find panel.", since: 26),
+    .init("replace", "replace", "In context menus only: Replace, Transliterate Chinese."),
+    .init("share", "share", "In context menus only: Share."),
+    .init("textStyle", "text-style", "In Font: Bold, Italic, Underline."),
+    .init("spelling", "spelling", "In Edit: Spelling."),
+    .init("spellingPanel", "spelling-panel", "In Spelling: the spelling panel."),
+    .init("spellingOptions", "spelling-options", "In Spelling: its options."),
+    .init("substitutions", "substitutions", "In Edit: Substitutions."),
+    .init("substitutionsPanel", "substitutions-panel", "In Substitutions: the panel."),
+    .init("substitutionOptions", "substitution-options", "In Substitutions: its options."),
+    .init("transformations", "transformations", "In Edit: Transformations."),
+    .init("speech", "com.apple.command.speech", "In Edit: Speech."),
+    .init("lookup", "lookup", "In context menus only: Look Up."),
+    .init("learn", "learn", "In context menus only: Learn Spelling."),
+    .init("autoFill", "autofill", "AutoFill; added to text input's group when it is shown.", since: 17),
+    .init("font", "font", "In Format: Font."),
+    .init("textSize", "text-size", "In Font: Bigger, Smaller."),
+    .init("textColor", "text-color", "In Font: Show Colors."),
+    .init("textStylePasteboard", "text-style-pasteboard", "In Font: Copy Style, Paste Style."),
+    .init("text", "text", "In Format: Text."),
+    .init("writingDirection", "writing-direction", "In Text: Writing Direction."),
+    .init("alignment", "alignment", "In Text: Align Left, Center, Justify, Align Right."),
+    .init("toolbar", "toolbar", "In View: Show and Customize Toolbar."),
+    .init("sidebar", "sidebar", "In View: Show Sidebar.", since: 15),
+    .init("fullscreen", "fullscreen", "In View: Enter Full Screen."),
+    .init("minimizeAndZoom", "minimize-and-zoom", "In Window: Minimize, Zoom."),
+    .init("bringAllToFront", "bring-all-to-front", "In Window: Bring All to Front."),
+  ]
+
+  package static let names = all.map(\.name)
+
+  private static let byText: [String: SystemMenuIdentifier] = {
+    var table: [String: SystemMenuIdentifier] = [:]
+    for identifier in all {
+      for text in [identifier.name, identifier.rawValue, identifier.rawValue26].compactMap({ $0 })
+      where table[text] == nil {
+        table[text] = identifier
+      }
+    }
+    return table
+  }()
+
+  /// The constant of a name or of a raw value.
+  package static func named(_ text: String) -> SystemMenuIdentifier? { byText[text] }
+
+  /// What two spellings of one identifier have in common: a constant's name, else the text itself. `newItem` and
+  /// `newScene` are one.
+  package static func canonical(_ text: String) -> String {
+    let name = byText[text]?.name ?? text
+    return name == "newItem" ? "newScene" : name
+  }
+
+  /// A raw value as Apple spells its own, which is not among the known ones.
+  static func looksLikeApples(_ text: String) -> Bool {
+    text.hasPrefix("com.apple.menu.") || text.hasPrefix("com.apple.command.")
+  }
+}

@@ -1,0 +1,206 @@
+/// The default main menu: every system menu and command with its place, keys and where it is. Most of it is observed and
+/// not written down by Apple, so it stands in this one table; what is not certain is marked so and raises nothing.
+package enum SystemMenus {
+  /// Names and order of the menus, read from a running system.
+  static let measured = Source("The main menu of iPadOS 26.1, measured (openuikit)", .rederived)
+  /// Titles and keys as people see them.
+  static let shown = Source("Shortcuts that iPadOS shows with a hardware keyboard", .observed)
+  static let guidelines = Source("Human Interface Guidelines: Keyboards", .documented)
+  static let actions = Source("UIResponder.h: UIResponderStandardEditActions", .header)
+  static let talk = Source("WWDC21-10057", .talk)
+  static let menuHeader = Source("UIMenu.h", .header)
+  static let printKey = Source("Information Property List: UIApplicationSupportsPrintCommand", .documented)
+
+  private static let standard = [guidelines, shown, measured]
+  private static let seen = [shown, measured]
+  private static let macOnly = [guidelines]
+
+  /// The root with everything in it, in the order of display.
+  package static let root: SystemMenuItem = .menu(
+    "root", "Main Menu", children: [application, file, edit, format, view, window, help])
+
+  private static let application: SystemMenuItem = .menu(
+    "application", "Application",
+    children: [
+      .menu("about", children: [.command("orderFrontStandardAboutPanel:", "About", nil, .appKit, sources: macOnly)]),
+      .menu(
+        "preferences",
+        children: [
+          .command("orderFrontPreferencesPanel:", "Settings…", "⌘,", .pad(26), .maybe(), sources: standard)
+        ]),
+      .menu("services", "Services"),
+      .menu(
+        "hide",
+        children: [
+          .command("hide:", "Hide", "⌘H", .appKit, sources: macOnly),
+          .command("hideOtherApplications:", "Hide Others", "⌥⌘H", .appKit, sources: macOnly),
+          .command("unhideAllApplications:", "Show All", nil, .appKit, sources: macOnly),
+        ]),
+      .menu("quit", children: [.command("terminate:", "Quit", "⌘Q", .appKit, sources: macOnly)]),
+    ])
+
+  private static let file: SystemMenuItem = .menu(
+    "file", "File",
+    children: [
+      .menu(
+        "newScene",
+        children: [
+          .command(
+            "requestNewScene:", "New Window", "⌘N",
+            .infoPlist("UIApplicationSceneManifest", "UIApplicationSupportsMultipleScenes"), sources: standard)
+        ]),
+      .menu(
+        "open",
+        children: [
+          .command("open:", "Open…", "⌘O", .maybe(), sources: standard),
+          .menu("openRecent", "Open Recent", .maybe()),
+        ]),
+      .menu(
+        "close",
+        children: [
+          .command(
+            "performClose:", "Close", "⌘W", .pad(26), .mac, .maybe(),
+            alternates: [.init(title: "Close All", modifiers: .alternate)], sources: standard)
+        ]),
+      .menu(
+        "document", "", .pad(26), .init(family: .mac, since: 16), .maybe(.pad, since: 16),
+        children: [
+          .command("duplicate:", "Duplicate", "⇧⌘S", .maybe(since: 16), sources: standard),
+          .command("move:", "Move", nil, .maybe(since: 16), sources: seen),
+          .command("rename:", "Rename", nil, .maybe(since: 16), sources: seen),
+          .command("export:", "Export", nil, .maybe(since: 16), sources: seen),
+        ]),
+      .menu(
+        "print",
+        children: [
+          .command(
+            "print:", "Print", "⌘P", .infoPlist("UIApplicationSupportsPrintCommand"), .maybe(since: 26),
+            sources: [printKey, shown, measured])
+        ]),
+    ])
+
+  private static let edit: SystemMenuItem = .menu(
+    "edit", "Edit",
+    children: [
+      .menu(
+        "undoRedo",
+        children: [
+          .command("undo:", "Undo", "⌘Z", sources: standard),
+          .command("redo:", "Redo", "⇧⌘Z", sources: standard),
+        ]),
+      .menu(
+        "standardEdit",
+        children: [
+          .command("cut:", "Cut", "⌘X", sources: standard),
+          .command("copy:", "Copy", "⌘C", sources: standard),
+          .command("paste:", "Paste", "⌘V", sources: standard),
+          .command("pasteAndMatchStyle:", "Paste and Match Style", "⌥⇧⌘V", .since(15), sources: standard),
+          .command("delete:", "Delete", nil, sources: seen),
+          .command("select:", "Select", nil, .maybe(), sources: [shown]),
+          .command("selectAll:", "Select All", "⌘A", sources: standard),
+        ]),
+      .menu(
+        "find", "Find",
+        children: [
+          .menu(
+            "findPanel", "", .since(16),
+            children: [
+              .command("find:", "Find…", "⌘F", .linked(16), sources: standard + [actions]),
+              .command("findAndReplace:", "Find & Replace…", "⌥⌘F", .linked(16), sources: seen + [actions]),
+              .command("findNext:", "Find Next", "⌘G", .linked(16), sources: standard + [actions]),
+              .command("findPrevious:", "Find Previous", "⇧⌘G", .linked(16), sources: standard + [actions]),
+            ]),
+          .command("useSelectionForFind:", "Use Selection for Find", "⌘E", .linked(16), sources: standard + [actions]),
+        ]),
+      .menu("spelling", "Spelling", children: [.menu("spellingPanel"), .menu("spellingOptions")]),
+      .menu("substitutions", "Substitutions", children: [.menu("substitutionsPanel"), .menu("substitutionOptions")]),
+      .menu("transformations", "Transformations"),
+      .menu("speech", "Speech"),
+      .menu("autoFill", "AutoFill", .maybe(since: 17)),
+      .menu(
+        nil, "", .maybe(.pad, since: 26), sources: seen,
+        children: [
+          .command("startDictation:", "Dictation", "🌐D", .maybe(.pad), sources: seen),
+          .command("orderFrontCharacterPalette:", "Emoji", "🌐E", .maybe(.pad), sources: seen),
+        ]),
+    ])
+
+  private static let format: SystemMenuItem = .menu(
+    "format", "Format",
+    children: [
+      .menu(
+        "font", "Font",
+        children: [
+          .menu(
+            "textStyle",
+            children: [
+              .command("toggleBoldface:", "Bold", "⌘B", sources: standard),
+              .command("toggleItalics:", "Italic", "⌘I", sources: standard + [talk]),
+              .command("toggleUnderline:", "Underline", "⌘U", sources: standard),
+            ]),
+          .menu(
+            "textSize",
+            children: [
+              .command("increaseSize:", "Bigger", "⌘+", sources: standard),
+              .command("decreaseSize:", "Smaller", "⌘-", sources: standard),
+            ]),
+          .menu("textColor"),
+          .menu("textStylePasteboard"),
+        ]),
+      .menu(
+        "text", "Text",
+        children: [
+          .menu(
+            "alignment",
+            children: [
+              .command("alignLeft:", "Align Left", "⌘{", sources: standard),
+              .command("alignCenter:", "Center", "⌘|", sources: standard),
+              .command("alignJustified:", "Justify", nil, sources: seen),
+              .command("alignRight:", "Align Right", "⌘}", sources: standard),
+            ]),
+          .menu(
+            "writingDirection", "Writing Direction",
+            children: [
+              .command("makeTextWritingDirectionNatural:", "Default", nil, .pad(26), .maybe(), sources: seen),
+              .command("makeTextWritingDirectionRightToLeft:", "Right to Left", nil, .pad(26), .maybe(), sources: seen),
+              .command("makeTextWritingDirectionLeftToRight:", "Left to Right", nil, .pad(26), .maybe(), sources: seen),
+            ]),
+        ]),
+    ])
+
+  private static let view: SystemMenuItem = .menu(
+    "view", "View",
+    children: [
+      .menu(
+        "toolbar",
+        children: [
+          .command("runToolbarCustomizationPalette:", "Customize Toolbar…", nil, .maybe(), sources: seen)
+        ]),
+      .menu(
+        "sidebar", "", .since(15),
+        children: [
+          .command("toggleSidebar:", "Show Sidebar", "⌃⌘S", .maybe(since: 15), sources: standard),
+          .command("toggleInspector:", "Show Inspector", "⌃⌘I", .maybe(since: 26), sources: seen),
+        ]),
+      .menu(
+        "fullscreen", children: [.command("toggleFullScreen:", "Enter Full Screen", "⌃⌘F", .appKit, sources: macOnly)]),
+    ])
+
+  private static let window: SystemMenuItem = .menu(
+    "window", "Window",
+    children: [
+      .menu(
+        "minimizeAndZoom",
+        children: [
+          .command("performMiniaturize:", "Minimize", "⌘M", .appKit, sources: macOnly),
+          .command("performZoom:", "Zoom", nil, .appKit, sources: macOnly),
+        ]),
+      .menu(
+        "bringAllToFront", children: [.command("arrangeInFront:", "Bring All to Front", nil, .appKit, sources: macOnly)]
+      ),
+    ])
+
+  private static let help: SystemMenuItem = .menu(
+    "help", "Help",
+    children: [.command("showHelp:", "Help", "⌘?", .pad(26), .mac, .maybe(), sources: standard)])
+}

@@ -1,0 +1,107 @@
+/// A key combination that something in the main menu has already.
+enum DuplicateShortcut: MenuRule {
+  static let description = RuleDescription(
+    code: "menu/duplicate-shortcut", severity: .error, system: .menu,
+    summary: "A key combination that another command of the main menu has",
+    reason:
+      "The builder takes one command for each combination, the system's included. Up to iOS 18 it skips an insertion "
+      + "with a clash whole, and says so in the console only. On 26 both are taken in and the first in the menus gets "
+      + "the keys; sources disagree there, so it is a warning.",
+    advice: "Use another combination, or remove the system menu that is not needed before the insertion.",
+    holds: "the main menu on iPadOS and Mac Catalyst",
+    sources: [
+      Source("KeyboardKit: one key command in the menu for each input", .post),
+      Source("Apps that report menus dropped with _UIMenuBuilderError", .post),
+      Source("WWDC21-10057", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "info", "children": [
+            { "title": "Get Info", "action": "getInfo:", "input": 1️⃣"i"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        """#,
+        fixed: #"""
+          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
+            "menus": [ { "identifier": "info", "children": [
+              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["shift", "command"] } ] } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "tabs", "children": [
+            { "title": "Copy Tab", "action": "copyTab:", "input": "t", "modifierFlags": ["command"],
+              "alternates": [ { "title": "Copy All", "action": "copyAll:", "modifierFlags": ["alternate"] } ] },
+            { "title": "Tile", "action": "tile:", "input": 1️⃣"t"1️⃣, "modifierFlags": ["command", "alternate"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "menus": [ { "identifier": "tabs", "children": [
+            { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
+            { "title": "Top Hits", "action": "topHits:", "input": 1️⃣"t"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": true },
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "pages", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "pages", "children": [
+            { "title": "Page Setup", "action": "pageSetup:", "input": 1️⃣"p"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "info", "children": [
+            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "replace": "font", "with": { "identifier": "zoom", "title": "Zoom", "children": [
+            { "title": "Larger", "action": "zoomIn:", "input": "+", "modifierFlags": ["command"] } ] } } ] } } } }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "$unknown": "depends on the account" }, { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "info", "children": [
+            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "pages", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "pages", "children": [
+            { "title": "Page Setup", "action": "pageSetup:", "input": "p", "modifierFlags": ["command"] },
+            { "title": "Play", "action": "play:", "input": "l", "modifierFlags": { "$unknown": "from settings" } },
+            { "title": "Loop", "action": "loop:", "input": "l", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "compact", "atEndOfMenu": "view", "availableOn": { "iPadOS": "99.0" } }, { "insertChild": "wide", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "compact", "children": [ { "title": "Zoom", "action": "zoomCompact:", "input": "0", "modifierFlags": ["command"] } ] },
+            { "identifier": "wide", "children": [ { "title": "Zoom", "action": "zoomWide:", "input": "0", "modifierFlags": ["command"] } ] } ] }
+        """#),
+    ])
+
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    let reserved = Set(report.context.reservedShortcuts.keys)
+    for clash in menus.clashes where clash.kind == .shortcut && (!clash.environments.isEmpty || clash.step == nil) {
+      guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
+      else { continue }
+      let other = menus.name(of: clash.earlier)
+      var fixes: [Fix] = []
+      if clash.later.alternate < 0,
+        let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
+      {
+        fixes.append(element.fix(using: free))
+      }
+      if let fix = menus.removingSystemMenu(of: clash) { fixes.append(fix) }
+      report.report(
+        self, at: menus.shortcutPlace(of: clash.later),
+        "\(shortcut.glyphs) is the shortcut of \(other): "
+          + menus.consequence(of: clash, keeping: shortcut),
+        related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)), fixes: fixes,
+        in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import UIModelJSON
+
+/// A step that names a menu which no platform has, nor the app.
+enum UnknownMenuIdentifier: MenuRule {
+  static let description = RuleDescription(
+    code: "menu/unknown-identifier", severity: .warning, system: .menu,
+    summary: "A name that no menu of the system or the app has",
+    reason: "The builder does nothing with an identifier that it does not find, without a word.",
+    advice: "Use the name of a system menu (`file`, `view`, …), or the identifier of a menu that the app inserts.",
+    sources: [
+      Source("UIMenu.h: UIMenuIdentifier", .header), Source("Builder measured on iOS 26 (openuikit)", .rederived),
+    ],
+    wrong: [
+      RuleExample(
+        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"fromat"1️⃣ } ] } } } }"#,
+        fixed: #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" } ] } } } }"#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "marks", "afterMenu": "view" }, { "insertChild": { "title": "Sort" }, "atEndOfMenu": 1️⃣"mraks"1️⃣ } ] } } },
+          "menus": [ { "identifier": "marks", "title": "Marks" } ] }
+        """#),
+      RuleExample(
+        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"com.apple.menu.fromat"1️⃣ } ] } } } }"#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+            { "remove": "com.apple.menu.format" }, { "insertChild": { "title": "A" }, "atEndOfMenu": "com.example.made-in-code" },
+            { "insertChild": { "title": "B" }, "atEndOfMenu": "com.apple.menu.text-input" } ] } } } }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "marks", "afterMenu": "view" }, { "insertChild": { "title": "Sort" }, "atEndOfMenu": "marks" } ] } } },
+          "menus": [ { "ref": "marks", "title": "Marks" } ] }
+        """#),
+      RuleExample(
+        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "$unknown": "a helper" }, { "remove": "extras" } ] } } } }"#
+      ),
+    ])
+
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    for (index, step) in menus.steps.enumerated() {
+      // What nobody knows may have brought the name.
+      if case .unknown = step.operation { return }
+      for case .unknown in menus.items.operands[index] { return }
+      guard let reference = step.reference else { continue }
+      let name = reference.value
+      guard SystemMenuIdentifier.named(name) == nil, menus.items.menusByName[name] == nil,
+        menus.items.identity(ofMenu: name) == nil, report.find(name, [.menu, .menuElement]).isEmpty
+      else { continue }
+      let isApples = SystemMenuIdentifier.looksLikeApples(name)
+      let candidates =
+        isApples
+        ? SystemMenuIdentifier.all.map(\.rawValue) : SystemMenuIdentifier.names + menus.items.menusByName.keys.sorted()
+      let nearest = nearestName(to: name, among: candidates)
+      // Menus made elsewhere have identifiers in reverse domain order; Apple has some that are not written down.
+      if name.contains("."), !isApples || nearest == nil { continue }
+      report.report(
+        self, at: reference.place,
+        "neither the system nor the app has a menu '\(name)', so the step does nothing"
+          + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
+        fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
+    }
+  }
+}

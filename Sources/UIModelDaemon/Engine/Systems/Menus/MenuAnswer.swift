@@ -1,0 +1,84 @@
+/// What an app's main menu comes to, in every environment that it runs in: computed once, handed to all rules.
+package struct MenuAnswer: Sendable {
+  package let app: AppModel
+  package let steps: [BuildStep]
+  let items: MenuItems
+  /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
+  package let builds: [MenuBuild]
+  /// Key combinations that anything of the app or the system may have, anywhere.
+  let used: Set<Shortcut>
+  /// The clashes of all builds, equal ones as one.
+  let clashes: [MergedClash]
+
+  package init(_ app: AppModel, environments: [Environment]) {
+    self.app = app
+    steps = app.app?.delegate?.buildMenu?.steps ?? []
+    let items = MenuItems(app)
+    self.items = items
+    builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
+    let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items) : []
+    used = Set(items.shortcuts)
+    clashes = MergedClash.merged(builds, lone: loneClashes)
+  }
+
+  private static func builds(
+    _ items: MenuItems, _ steps: [BuildStep], _ app: AppModel, _ environments: [Environment]
+  ) -> [MenuBuild] {
+    struct Way: Hashable {
+      let isMac: Bool
+      let isStrict: Bool
+      let system: [MenuPresence]
+      let guards: [Bool]
+      let steps: [Bool]
+    }
+    let conditions = MenuConditions(app: app.app, environments: environments)
+    let guarded = steps.compactMap(\.availableOn)
+    var order: [Way] = []
+    var byWay: [Way: [Environment]] = [:]
+    for environment in environments {
+      let way = Way(
+        isMac: environment.platform.isMac, isStrict: environment.skipsClashingInsertions,
+        system: items.system.map { conditions.presence(of: $0, in: environment) },
+        guards: items.guards.map { $0.includes(environment) }, steps: guarded.map { $0.includes(environment) })
+      if byWay[way] == nil { order.append(way) }
+      byWay[way, default: []].append(environment)
+    }
+    return order.compactMap { way in
+      guard let environments = byWay[way], let first = environments.first else { return nil }
+      var builder = MenuBuilder(items, steps: steps, environment: first, system: way.system, guards: way.guards)
+      return builder.build(for: environments)
+    }
+  }
+
+  /// Key commands belong into the main menu; where nobody says how it is built, a menu of them is taken to go there whole.
+  private static func loneClashes(_ items: MenuItems) -> [MenuClash] {
+    guard !items.listedMenus.isEmpty else { return [] }
+    var clashes: [MenuClash] = []
+    var state = MenuState(
+      items, system: items.system.map { _ in .absent }, guards: items.guards.map { _ in true })
+    for menu in items.listedMenus {
+      let subtree = menu..<items.all[Int(menu)].end
+      guard subtree.contains(where: { items.all[Int($0)].shortcut >= 0 }) else { continue }
+      _ = state.take(menu, step: nil, &clashes)
+      state.giveBack()
+    }
+    return clashes
+  }
+
+  // MARK: Asking
+
+  /// The build of an environment; nil where the main menu is not UIKit's.
+  package func build(in environment: Environment) -> MenuBuild? {
+    builds.first { $0.environments.contains(environment) }
+  }
+
+  /// Whether any build has an item, or may have it.
+  func isInserted(_ item: Int32) -> Bool { builds.contains { $0.has(item) } }
+
+  /// The items of the app, each with what documents say of it.
+  var appItems: some Sequence<(index: Int32, element: MenuElement)> {
+    items.all.indices.dropFirst(items.system.count).lazy.compactMap { index in
+      items.elements[index].map { (Int32(index), $0) }
+    }
+  }
+}

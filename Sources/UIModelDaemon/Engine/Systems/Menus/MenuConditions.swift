@@ -1,0 +1,76 @@
+import UIModelJSON
+
+/// What decides the default main menu beside the environment: Info.plist, and the SDK that the app is linked against.
+struct MenuConditions: Sendable {
+  private let infoPlist: Property<JSONValue>
+  /// The oldest release of each platform that the app runs on: it is linked against an SDK at least that new.
+  private let minimum: [Platform: Version]
+
+  init(app: App?, environments: [Environment]) {
+    infoPlist = app?.infoPlist ?? .default
+    var minimum: [Platform: Version] = [:]
+    for environment in environments {
+      minimum[environment.platform] = min(minimum[environment.platform] ?? environment.version, environment.version)
+    }
+    // Without targets nothing is known of the app's oldest release.
+    self.minimum = app?.targets.elements.isEmpty == false ? minimum : [:]
+  }
+
+  /// Whether an item of the default menu is there.
+  func presence(of item: SystemMenuItem, in environment: Environment) -> MenuPresence {
+    for rule in item.presence {
+      guard rule.includes(environment) else { continue }
+      switch rule.need.map({ isMet($0, in: environment) }) ?? true {
+      case true?: return rule.isAppKits ? .appKit : rule.isCertain ? .certain : .possible
+      case false?: continue
+      case nil: return .possible
+      }
+    }
+    return .absent
+  }
+
+  /// Nil where it is not known.
+  private func isMet(_ need: SystemMenuPresence.Need, in environment: Environment) -> Bool? {
+    switch need {
+    case .sdk(let version):
+      if let sdk = environment.sdk { return sdk >= version }
+      return minimum[environment.platform].flatMap { $0 >= version ? true : nil }
+    case .infoPlist(let path):
+      // A path instead of the keys: the file is not here.
+      guard infoPlist.isKnown else { return nil }
+      guard var value = infoPlist.value else { return false }
+      guard value.object != nil else { return nil }
+      for key in path {
+        guard let next = value[key] else { return false }
+        if next["$unknown"] != nil { return nil }
+        value = next
+      }
+      return value.bool
+    }
+  }
+}
+
+/// Whether something is in the menu.
+enum MenuPresence: UInt8, Sendable {
+  case absent, possible, certain
+  /// AppKit adds it after the build.
+  case appKit
+}
+
+extension SystemMenuPresence {
+  fileprivate func includes(_ environment: Environment) -> Bool {
+    switch family {
+    case .any: environment.version >= since
+    case .pad: !environment.platform.isMac && environment.version >= since
+    case .mac: environment.platform.isMac && environment.version >= since
+    }
+  }
+}
+
+extension Environment {
+  /// Whether the main menu there is UIKit's, as the facts describe it.
+  package var hasMainMenu: Bool { platform == .iPadOS || platform == .macCatalyst }
+
+  /// Up to 18 an insertion with a clash is skipped whole; from 26 on it is taken in.
+  package var skipsClashingInsertions: Bool { version < 26 }
+}

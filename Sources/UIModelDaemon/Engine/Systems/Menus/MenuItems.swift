@@ -1,0 +1,300 @@
+import UIModelJSON
+
+/// Everything that can be in an app's main menu, flat and numbered: the system's items, then the app's menus, then what
+/// the steps bring inline. Identifiers, commands and key combinations are numbers too, so that building a menu for one
+/// more environment compares no strings.
+struct MenuItems: Sendable {
+  /// Each with its whole subtree after it.
+  private(set) var all: [MenuItem] = []
+  private(set) var alternates: [Int32] = []
+  private(set) var shortcuts: [Shortcut] = []
+  private(set) var identityCount = 0
+  /// What documents say of each item; nil for the system's. Apart from the items, so that going through them counts no
+  /// references.
+  private(set) var elements: [MenuElement?] = []
+  /// The system's items, which come first.
+  private(set) var system: [SystemMenuItem] = []
+  private(set) var guards: [AvailableOn] = []
+  /// The app's menus by handle and by identifier, each name once per menu that has it.
+  private(set) var menusByName: [String: [Int32]] = [:]
+  /// What the steps insert.
+  private(set) var operands: [[Operand]] = []
+  /// The app's menus that documents list, wherever they are used.
+  private(set) var listedMenus: [Int32] = []
+
+  enum Operand: Sendable {
+    case item(Int32, Place)
+    /// A name that is no menu of the app, maybe a child that is there already.
+    case name(String, Place)
+    case unknown(Place)
+  }
+
+  private var menuIdentities: [String: Int32] = [:]
+  private var actionIdentities: [String: Int32] = [:]
+  private var commandIdentities: [String: Int32] = [:]
+  private var listCommandIdentities: [ListCommand: Int32] = [:]
+  private var shortcutNumbers: [Shortcut: Int32] = [:]
+
+  private struct ListCommand: Hashable {
+    let action: String
+    let propertyList: JSONValue
+  }
+
+  init(_ app: AppModel) {
+    let count = app.menus.reduce(200) { $0 + $1.count }
+    all.reserveCapacity(count)
+    elements.reserveCapacity(count)
+    commandIdentities.reserveCapacity(count)
+    shortcutNumbers.reserveCapacity(count)
+    add(SystemMenus.root, parent: -1)
+    // Those of context menus too: a step that names one is told that it is not in this menu.
+    for name in SystemMenuIdentifier.names { _ = menuIdentity(name) }
+    for menu in app.menus {
+      listedMenus.append(Int32(all.count))
+      add(menu, parent: -1)
+    }
+    for step in app.app?.delegate?.buildMenu?.steps ?? [] { operands.append(operands(of: step)) }
+    // Names are looked up when all of them are there.
+    operands = operands.map { $0.map(resolved) }
+    noteInsertingSteps()
+  }
+
+  // MARK: Asking
+
+  /// Whether nothing in an item's subtree is unknown.
+  func isWholeKnown(_ root: Int32) -> Bool {
+    (root..<all[Int(root)].end).allSatisfy { all[Int($0)].isKnown }
+  }
+
+  /// A command's keys: its own first, then those of each alternate. Nil for none, and for an alternate with the command's
+  /// own keys, which is never used.
+  func use(_ number: Int32, of index: Int32) -> (shortcut: Int32, use: MenuUse)? {
+    let item = all[Int(index)]
+    if number == 0 { return item.shortcut < 0 ? nil : (item.shortcut, MenuUse(item: index)) }
+    let shortcut = alternates[Int(item.firstAlternate + number - 1)]
+    guard shortcut >= 0, shortcut != item.shortcut else { return nil }
+    return (shortcut, MenuUse(item: index, alternate: number - 1))
+  }
+
+  /// The menus with an identifier.
+  func menus(with identity: Int32) -> [Int32] {
+    all.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }.map { Int32($0) }
+  }
+
+  /// The steps that put in a menu with this identifier, or one of these menus; in order.
+  func steps(inserting identity: Int32?, or menus: [Int32]) -> [Int] {
+    var steps = Set(identity.flatMap { insertingSteps[$0] } ?? [])
+    for menu in menus { steps.formUnion(insertingSteps[~menu] ?? []) }
+    return steps.sorted()
+  }
+
+  /// By menu identity, and for a menu without one by the complement of its number.
+  private var insertingSteps: [Int32: [Int]] = [:]
+
+  private mutating func noteInsertingSteps() {
+    for (step, operands) in operands.enumerated() {
+      for case .item(let root, _) in operands {
+        for index in root..<all[Int(root)].end where all[Int(index)].kind == .menu {
+          let identity = all[Int(index)].identity
+          insertingSteps[identity >= 0 ? identity : ~index, default: []].append(step)
+        }
+      }
+    }
+  }
+
+  /// The number of a menu's identifier; nil if nothing in the app or the system has it.
+  func identity(ofMenu name: String) -> Int32? { menuIdentities[SystemMenuIdentifier.canonical(name)] }
+  func identity(ofCommand selector: String) -> Int32? { commandIdentities[Selector.normalized(selector)] }
+  func number(of shortcut: Shortcut) -> Int32? { shortcutNumbers[shortcut] }
+
+  private func resolved(_ operand: Operand) -> Operand {
+    guard case .name(let name, let place) = operand, let found = menusByName[name] else { return operand }
+    // With several of one name nobody knows which.
+    return found.count == 1 ? .item(found[0], place) : .unknown(place)
+  }
+
+  private mutating func operands(of step: BuildStep) -> [Operand] {
+    switch step.operation {
+    case .insertChild(let operand, _, _), .insertSibling(let operand, _, _), .replace(_, let operand):
+      [self.operand(operand)]
+    case .replaceChildren(_, let operands, _): operands.map { self.operand($0) }
+    case .remove, .unknown: []
+    }
+  }
+
+  private mutating func operand(_ operand: MenuOperand) -> Operand {
+    switch operand.value {
+    case .inline(let element):
+      let index = Int32(all.count)
+      add(element, parent: -1)
+      return .item(index, operand.place)
+    case .name(let name): return .name(name, operand.place)
+    case .unknown: return .unknown(operand.place)
+    }
+  }
+
+  // MARK: Taking in
+
+  private mutating func add(_ item: SystemMenuItem, parent: Int32) {
+    let index = all.count
+    system.append(item)
+    var identity: Int32 = -1
+    if let name = item.identifier { identity = menuIdentity(name) }
+    if let selector = item.selector { identity = commandIdentity(selector, nil) }
+    let shortcut = item.shortcut.map { number($0) } ?? -1
+    let first = alternates.count
+    if let main = item.shortcut {
+      for alternate in item.alternates {
+        alternates.append(number(Shortcut(main.input, main.modifiers.union(alternate.modifiers))))
+      }
+    }
+    all.append(
+      MenuItem(
+        parent: parent, end: 0, identity: identity, shortcut: shortcut, firstAlternate: Int32(first),
+        endAlternate: Int32(alternates.count), guardNumber: -1, kind: item.isMenu ? .menu : .command, isKnown: true))
+    elements.append(nil)
+    for child in item.children { add(child, parent: Int32(index)) }
+    all[index].end = Int32(all.count)
+  }
+
+  private mutating func add(_ element: MenuElement, parent: Int32) {
+    let index = all.count
+    var item = MenuItem(
+      parent: parent, end: 0, identity: -1, shortcut: -1, firstAlternate: Int32(alternates.count),
+      endAlternate: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
+      isKnown: element.isKnown)
+    switch element.kind {
+    case .menu:
+      if let name = element.identifier.value { item.identity = menuIdentity(name) }
+      for name in [element.ref.value, element.identifier.value] {
+        if let name, menusByName[name]?.last != Int32(index) { menusByName[name, default: []].append(Int32(index)) }
+      }
+    case .command, .keyCommand:
+      if let action = element.action.value, element.propertyList.isKnown {
+        item.identity = commandIdentity(action, element.propertyList.value)
+      }
+      if let shortcut = element.shortcut {
+        item.shortcut = number(shortcut)
+        for alternate in element.alternates.elements {
+          alternates.append(element.shortcut(of: alternate).map { number($0) } ?? -1)
+        }
+        item.endAlternate = Int32(alternates.count)
+      }
+    case .action:
+      if let name = element.identifier.value { item.identity = actionIdentity(name) }
+    case .deferred, .other: break
+    }
+    if !element.availableOn.isEverywhere { item.guardNumber = number(element.availableOn) }
+    all.append(item)
+    elements.append(element)
+    for child in element.children.elements { add(child, parent: Int32(index)) }
+    all[index].end = Int32(all.count)
+  }
+
+  private mutating func number(_ shortcut: Shortcut) -> Int32 {
+    if let known = shortcutNumbers[shortcut] { return known }
+    let new = Int32(shortcuts.count)
+    shortcuts.append(shortcut)
+    shortcutNumbers[shortcut] = new
+    return new
+  }
+
+  private mutating func number(_ guardValue: AvailableOn) -> Int16 {
+    if let known = guards.firstIndex(of: guardValue) { return Int16(clamping: known) }
+    guards.append(guardValue)
+    return Int16(clamping: guards.count - 1)
+  }
+
+  private mutating func newIdentity() -> Int32 {
+    defer { identityCount += 1 }
+    return Int32(identityCount)
+  }
+
+  private mutating func menuIdentity(_ name: String) -> Int32 {
+    let name = SystemMenuIdentifier.canonical(name)
+    if let known = menuIdentities[name] { return known }
+    let new = newIdentity()
+    menuIdentities[name] = new
+    return new
+  }
+
+  private mutating func actionIdentity(_ name: String) -> Int32 {
+    if let known = actionIdentities[name] { return known }
+    let new = newIdentity()
+    actionIdentities[name] = new
+    return new
+  }
+
+  private mutating func commandIdentity(_ action: String, _ propertyList: JSONValue?) -> Int32 {
+    if let propertyList {
+      let key = ListCommand(action: action, propertyList: propertyList)
+      if let known = listCommandIdentities[key] { return known }
+      let new = newIdentity()
+      listCommandIdentities[key] = new
+      return new
+    }
+    if let known = commandIdentities[action] { return known }
+    let new = newIdentity()
+    commandIdentities[action] = new
+    return new
+  }
+}
+
+/// One item of `MenuItems`.
+struct MenuItem: Sendable {
+  enum Kind: UInt8, Sendable { case menu, command, action, other }
+
+  /// The item it is declared in; -1 for none.
+  let parent: Int32
+  /// After its subtree.
+  var end: Int32
+  /// -1 if it is like no other, or not known.
+  var identity: Int32
+  /// -1 if it has no keys, or they are not known.
+  var shortcut: Int32
+  let firstAlternate: Int32
+  var endAlternate: Int32
+  /// -1 if it is everywhere.
+  var guardNumber: Int16
+  let kind: Kind
+  /// Whether all that matters of it is known, its children aside.
+  let isKnown: Bool
+
+  /// How many uses of keys it may have.
+  var useCount: Int32 { 1 + endAlternate - firstAlternate }
+}
+
+extension MenuItem.Kind {
+  fileprivate init(_ kind: MenuElement.Kind) {
+    switch kind {
+    case .menu: self = .menu
+    case .command, .keyCommand: self = .command
+    case .action: self = .action
+    case .deferred, .other: self = .other
+    }
+  }
+}
+
+extension MenuElement {
+  /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter leaves open which
+  /// keys are meant.
+  package var shortcut: Shortcut? {
+    guard let input = input.value, !input.isEmpty, modifierFlags.isKnown else { return nil }
+    let flags = modifierFlags.value(default: [])
+    if MenuElement.isUppercase(input), !flags.contains(.shift) { return nil }
+    return Shortcut(input, flags)
+  }
+
+  /// The keys of an alternate: the command's, with more modifiers.
+  package func shortcut(of alternate: CommandAlternate) -> Shortcut? {
+    guard let main = shortcut, let flags = alternate.modifierFlags.value else { return nil }
+    return Shortcut(main.input, main.modifiers.union(flags))
+  }
+
+  static func isUppercase(_ input: String) -> Bool {
+    // One byte is what nearly every input is.
+    if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x41 && byte <= 0x5A }
+    guard input.count == 1, let letter = input.first else { return false }
+    return letter.isLetter && letter.isUppercase
+  }
+}

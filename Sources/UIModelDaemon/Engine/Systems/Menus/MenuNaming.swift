@@ -1,0 +1,65 @@
+/// What things of a menu are called in messages.
+extension MenuAnswer {
+  func isSystem(_ use: MenuUse) -> Bool { items.elements[Int(use.item)] == nil }
+
+  /// `'New Tab'`, or `the system's Italic (Format > Font)`.
+  func name(of use: MenuUse) -> String {
+    guard let element = items.elements[Int(use.item)] else { return systemName(of: use) }
+    guard let alternate = alternate(of: use) else { return element.name }
+    return alternate.title.value.map { "'\($0)'" } ?? "an alternate of \(element.name)"
+  }
+
+  /// The same once it is known whose it is: `Italic`.
+  func shortName(of use: MenuUse) -> String {
+    guard isSystem(use), use.alternate < 0, !items.system[Int(use.item)].isMenu else { return name(of: use) }
+    return items.system[Int(use.item)].title
+  }
+
+  private func systemName(of use: MenuUse) -> String {
+    let system = items.system[Int(use.item)]
+    if system.isMenu { return "the system's '\(system.identifier ?? system.title)' menu" }
+    let title = use.alternate >= 0 ? system.alternates[Int(use.alternate)].title : system.title
+    return "the system's \(title) (\(path(of: use.item)))"
+  }
+
+  /// The titles of the menus that a system item is in, from the top: `Format > Font`.
+  private func path(of item: Int32) -> String {
+    var titles: [String] = []
+    var at = items.all[Int(item)].parent
+    while at > 0 {
+      let title = items.system[Int(at)].title
+      if !title.isEmpty { titles.append(title) }
+      at = items.all[Int(at)].parent
+    }
+    return titles.reversed().joined(separator: " > ")
+  }
+
+  func alternate(of use: MenuUse) -> CommandAlternate? {
+    guard let element = items.elements[Int(use.item)], use.alternate >= 0,
+      Int(use.alternate) < element.alternates.elements.count
+    else { return nil }
+    return element.alternates.elements[Int(use.alternate)]
+  }
+
+  func shortcut(of use: MenuUse) -> Shortcut? {
+    let item = items.all[Int(use.item)]
+    let number = use.alternate < 0 ? item.shortcut : items.alternates[Int(item.firstAlternate + use.alternate)]
+    return number < 0 ? nil : items.shortcuts[Int(number)]
+  }
+
+  /// Where a document says the keys: the input, or an alternate's modifiers.
+  func shortcutPlace(of use: MenuUse) -> Place? {
+    if let alternate = alternate(of: use) { return alternate.modifierFlags.place ?? alternate.place }
+    return items.elements[Int(use.item)]?.input.place
+  }
+
+  /// The innermost system menu around a system item that has an identifier.
+  func systemMenu(around item: Int32) -> (index: Int32, identifier: String)? {
+    var at = items.all[Int(item)].parent
+    while at > 0 {
+      if let identifier = items.system[Int(at)].identifier { return (at, identifier) }
+      at = items.all[Int(at)].parent
+    }
+    return nil
+  }
+}

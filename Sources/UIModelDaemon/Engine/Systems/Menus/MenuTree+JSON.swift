@@ -1,0 +1,59 @@
+import UIModelJSON
+
+extension MenuTree {
+  /// The tree as data, for `uimodel/menu/tree`.
+  package var json: JSONValue {
+    [
+      "environment": .string(environment.description), "complete": .bool(isComplete), "root": root.json,
+      "steps": .array(outcomes.map(\.json)),
+    ]
+  }
+}
+
+extension MenuTree.Node {
+  package var json: JSONValue {
+    var object: JSONObject = ["kind": .string(kind.rawValue), "title": .string(title)]
+    object["identifier"] = identifier.map { .string($0) }
+    object["rawIdentifier"] = rawIdentifier.map { .string($0) }
+    object["action"] = selector.map { .string($0) }
+    object["shortcut"] = shortcut?.json
+    if !alternates.isEmpty {
+      object["alternates"] = .array(alternates.map { ["title": .string($0.title), "shortcut": $0.shortcut.json] })
+    }
+    if isInline { object["displayInline"] = true }
+    object["system"] = .bool(isSystem)
+    if !isCertain { object["certain"] = false }
+    if kind == .menu { object["children"] = .array(children.map(\.json)) }
+    return .object(object)
+  }
+}
+
+extension Shortcut {
+  package var json: JSONValue {
+    [
+      "input": .string(input), "modifierFlags": .array(modifiers.names.map { .string($0) }), "glyphs": .string(glyphs),
+    ]
+  }
+}
+
+extension StepOutcome {
+  /// Whether the step took effect, and why not.
+  package var json: JSONValue {
+    switch self {
+    case .tookEffect: ["effect": "tookEffect"]
+    case .tookEffectWithClashes: ["effect": "tookEffect", "clashes": true]
+    case .skipped: ["effect": "none", "reason": "clash"]
+    case .notHere: ["effect": "none", "reason": "notAvailable"]
+    case .unknown: ["effect": "unknown"]
+    case .noEffect(let absence):
+      switch absence {
+      case .noSuchMenu: ["effect": "none", "reason": "noSuchMenu"]
+      case .notInThisMenu: ["effect": "none", "reason": "notInThisMenu"]
+      case .neverInserted: ["effect": "none", "reason": "neverInserted"]
+      case .removed(let step): ["effect": "none", "reason": "removed", "step": .int(step)]
+      case .notYetInserted(let step): ["effect": "none", "reason": "notYetInserted", "step": .int(step)]
+      case .insertionFailed(let step): ["effect": "none", "reason": "insertionFailed", "step": .int(step)]
+      }
+    }
+  }
+}

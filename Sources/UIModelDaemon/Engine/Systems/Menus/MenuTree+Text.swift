@@ -1,0 +1,24 @@
+extension MenuTree {
+  /// The tree as lines, each level indented by two spaces, with the keys as menus show them.
+  package var text: String {
+    var lines: [String] = []
+    for child in root.children { child.write(to: &lines, level: 0) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension MenuTree.Node {
+  fileprivate func write(to lines: inout [String], level: Int) {
+    let indent = String(repeating: "  ", count: level)
+    var line = indent + (title.isEmpty ? "[\(identifier ?? kind.rawValue)]" : title)
+    if !title.isEmpty, kind == .menu, let identifier { line += " [\(identifier)]" }
+    if isInline { line += " inline" }
+    if let shortcut { line += "  " + shortcut.glyphs }
+    if !isCertain { line += "  (perhaps)" }
+    lines.append(line)
+    for alternate in alternates {
+      lines.append(indent + "  or \(alternate.title)  \(alternate.shortcut.glyphs)")
+    }
+    for child in children { child.write(to: &lines, level: level + 1) }
+  }
+}

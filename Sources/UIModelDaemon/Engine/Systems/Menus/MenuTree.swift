@@ -1,0 +1,81 @@
+/// The main menu of an app in one environment: the default menu with the app's steps applied.
+package struct MenuTree: Sendable {
+  package let environment: Environment
+  package let root: Node
+  /// What each step did.
+  package let outcomes: [StepOutcome]
+  /// False if the build has parts that nobody knows.
+  package let isComplete: Bool
+
+  package struct Node: Sendable {
+    package enum Kind: String, Sendable { case menu, command, action, other }
+    package let kind: Kind
+    package let title: String
+    /// As documents write it: a system menu's short name, or the app's own identifier.
+    package let identifier: String?
+    package let rawIdentifier: String?
+    package let selector: String?
+    package let shortcut: Shortcut?
+    package let alternates: [(title: String, shortcut: Shortcut)]
+    package let isInline: Bool
+    /// Nil for the system's own.
+    package let place: Place?
+    /// False if it may not be there.
+    package let isCertain: Bool
+    package let children: [Node]
+
+    package var isSystem: Bool { place == nil }
+  }
+}
+
+extension MenuAnswer {
+  /// The main menu in an environment; nil where it is not UIKit's, or for an environment that the answer was not asked
+  /// about.
+  package func tree(in environment: Environment) -> MenuTree? {
+    guard let build = build(in: environment) else { return nil }
+    let appName = app.app?.name.value
+    return MenuTree(
+      environment: environment, root: node(0, build, environment, appName: appName), outcomes: build.outcomes,
+      isComplete: build.isKnown)
+  }
+
+  private func node(
+    _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?
+  ) -> MenuTree.Node {
+    let children = build.children[Int(index)].filter { build.presence[Int($0)] != .absent }
+      .map { node($0, build, environment, appName: appName) }
+    let isCertain = build.presence[Int(index)] != .possible
+    guard let element = items.elements[Int(index)] else {
+      let system = items.system[Int(index)]
+      let name = system.identifier.flatMap { SystemMenuIdentifier.named($0) }
+      return MenuTree.Node(
+        kind: system.isMenu ? .menu : .command,
+        title: system.identifier == "application" ? appName ?? system.title : system.title,
+        identifier: system.identifier,
+        rawIdentifier: name.map { environment.version >= 26 ? $0.rawValue26 ?? $0.rawValue : $0.rawValue },
+        selector: system.selector, shortcut: system.shortcut,
+        alternates: system.shortcut.map { main in
+          system.alternates.map { ($0.title, Shortcut(main.input, main.modifiers.union($0.modifiers))) }
+        } ?? [], isInline: system.isInline, place: nil, isCertain: isCertain, children: children)
+    }
+    let identifier = element.identifier.value
+    return MenuTree.Node(
+      kind: MenuTree.Node.Kind(element.kind), title: element.title.value ?? "", identifier: identifier,
+      rawIdentifier: identifier.map { SystemMenuIdentifier.named($0)?.rawValue ?? $0 }, selector: element.action.value,
+      shortcut: element.shortcut,
+      alternates: element.alternates.elements.compactMap { alternate in
+        element.shortcut(of: alternate).map { (alternate.title.value ?? "", $0) }
+      }, isInline: element.isInline ?? false, place: element.place, isCertain: isCertain, children: children)
+  }
+}
+
+extension MenuTree.Node.Kind {
+  fileprivate init(_ kind: MenuElement.Kind) {
+    switch kind {
+    case .menu: self = .menu
+    case .command, .keyCommand: self = .command
+    case .action: self = .action
+    case .deferred, .other: self = .other
+    }
+  }
+}

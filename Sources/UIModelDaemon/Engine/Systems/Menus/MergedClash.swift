@@ -1,0 +1,53 @@
+/// A clash with everywhere it happens, and what it does there.
+struct MergedClash: Sendable {
+  let kind: MenuClash.Kind
+  let later: MenuUse
+  let earlier: MenuUse
+  /// The step that brought the later one; nil for a menu that is looked at by itself.
+  let step: Int?
+  /// Where the insertion is skipped whole.
+  var skipped: [Environment] = []
+  /// Where it is skipped for something that a later step takes out.
+  var tooEarly: [Environment] = []
+  /// That step.
+  var removingStep: Int?
+  /// Where both are taken in, and the first in the menus wins.
+  var shadowed: [Environment] = []
+  var laterWins = false
+
+  var environments: [Environment] { skipped + shadowed }
+
+  private struct Key: Hashable {
+    let kind: MenuClash.Kind
+    let later: MenuUse
+    let earlier: MenuUse
+  }
+
+  static func merged(_ builds: [MenuBuild], lone: [MenuClash]) -> [MergedClash] {
+    var merged: [MergedClash] = []
+    var known: [Key: Int] = [:]
+    func add(_ clash: MenuClash) -> Int {
+      let key = Key(kind: clash.kind, later: clash.later, earlier: clash.earlier)
+      if let index = known[key] { return index }
+      known[key] = merged.count
+      merged.append(MergedClash(kind: clash.kind, later: clash.later, earlier: clash.earlier, step: clash.step))
+      return merged.count - 1
+    }
+    for clash in lone { _ = add(clash) }
+    for build in builds {
+      for clash in build.clashes {
+        let index = add(clash)
+        if !build.isStrict {
+          merged[index].shadowed += build.environments
+          merged[index].laterWins = clash.laterWins
+        } else if let step = clash.removedByStep {
+          merged[index].tooEarly += build.environments
+          merged[index].removingStep = step
+        } else {
+          merged[index].skipped += build.environments
+        }
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,29 @@
+extension MenuAnswer {
+  /// Whether a combination is nobody's: no command's of the app or the system, nor reserved, nor typing.
+  package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
+    !used.contains(shortcut) && !shortcut.isTyping && ReservedShortcut.onMac(shortcut) == nil
+      && !reserved.contains(shortcut)
+  }
+
+  /// The nearest free combination with the same key, by the guidelines: Command first, then with Shift, then Option, and
+  /// Control only when nothing else is left. With alternates, theirs must be free too.
+  package func nearestFree(
+    to shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
+  ) -> Shortcut? {
+    let preferred: [KeyModifiers] = [
+      [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command], [.control, .command],
+      [.control, .shift, .command], [.control, .alternate, .command],
+    ]
+    return preferred.lazy
+      // Shift is no help to a key whose upper character has an input of its own.
+      .filter { shortcut.isLetter || KeyInput.named(shortcut.input) != nil || !$0.contains(.shift) }
+      .map { Shortcut(shortcut.input, $0) }
+      .first { candidate in
+        isFree(candidate, reserved: reserved)
+          && alternates.allSatisfy { flags in
+            let alternate = Shortcut(candidate.input, candidate.modifiers.union(flags))
+            return alternate != candidate && isFree(alternate, reserved: reserved)
+          }
+      }
+  }
+}

@@ -1,0 +1,92 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// The environment that a question is about.
+struct EnvironmentParams: MessageParameters {
+  let platform: Platform?
+  let version: Version?
+  let sdk: Version?
+
+  static let names = ["platform", "version", "sdk"]
+
+  /// Nothing said: the newest release of the app's first platform.
+  init() {
+    platform = nil
+    version = nil
+    sdk = nil
+  }
+
+  init(_ reader: ParameterReader) throws(ResponseError) {
+    try reader.refuseUnknown(EnvironmentParams.names)
+    platform = try reader.choice(ifPresent: "platform", Platform.self)
+    version = try EnvironmentParams.version(reader, "version")
+    sdk = try EnvironmentParams.version(reader, "sdk")
+  }
+
+  private static func version(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> Version? {
+    guard let member = try reader.member(key) else { return nil }
+    guard let version = Version(try member.string()) else { throw member.mismatch("a version such as \"16.4\"") }
+    return version
+  }
+
+  /// The environment, filled up from what the app is built for.
+  func environment(_ context: AppContext?) -> Environment {
+    let all = context?.environments ?? Environment.all(for: [])
+    let platform = platform ?? all.first?.platform ?? .iPadOS
+    let newest = all.filter { $0.platform == platform }.max { $0.version < $1.version }
+    return Environment(
+      platform: platform, version: version ?? newest?.version ?? Environment.knownVersions.last ?? 26,
+      sdk: sdk ?? newest?.sdk)
+  }
+}
+
+extension Environment {
+  var json: JSONValue {
+    var object: JSONObject = ["platform": .string(platform.rawValue), "version": .string("\(version)")]
+    object["sdk"] = sdk.map { .string("\($0)") }
+    return .object(object)
+  }
+}
+
+extension RequestContext {
+  /// What an address names, with its document and the context of its app.
+  func find(
+    _ address: EntityAddress
+  ) throws(ResponseError) -> (record: DocumentRecord, place: Place, block: Block, app: AppContext?) {
+    do {
+      let found = try workspace.resolve(address)
+      guard let record = workspace.records[found.number], let index = record.document.index(of: found.place.block) else {
+        throw AddressError.notFound(address.description, nearest: nil)
+      }
+      let app = workspace.analysis.home(of: found.number).flatMap { workspace.analysis.context(of: $0) }
+      return (record, found.place, record.document.blocks[index], app)
+    } catch {
+      throw ResponseError(mutation: error)
+    }
+  }
+
+  /// The app that is meant: by its name or a document of it, or the only one there is.
+  func app(_ name: String?) throws(ResponseError) -> AppID? {
+    let apps = workspace.analysis.appIDs.filter { id in
+      workspace.analysis.documents(of: id).contains { workspace.records[$0]?.document.kind == .model }
+    }
+    guard let name else {
+      guard apps.count > 1 else { return apps.first }
+      let names = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }.sorted()
+      throw ResponseError(
+        .invalidParams, "params.app: there are several apps: \(names.joined(separator: ", "))",
+        data: ["path": "params.app", "candidates": .array(names.map { .string($0) })])
+    }
+    if let record = workspace.record(uri: name) { return workspace.analysis.home(of: record.number) }
+    var names: [String] = []
+    for id in apps {
+      guard let own = workspace.analysis.model(of: id)?.app?.name.value else { continue }
+      if own == name { return id }
+      names.append(own)
+    }
+    let nearest = nearestName(to: name, among: names.sorted())
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    throw ResponseError(.notFound, "there is no app '\(name)'\(hint)", data: ["app": .string(name)])
+  }
+}

@@ -1,0 +1,58 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/sheet/layout`: where a sheet rests, in the windows of the devices that the app runs on.
+enum SheetQueries {
+  struct LayoutParams: MessageParameters {
+    let entity: EntityAddress
+    let platform: Platform?
+    let device: String?
+    /// How many of the sheet's later changes have been made.
+    let after: Int
+    let selected: String?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["entity", "platform", "device", "after", "selectedDetentIdentifier"])
+      entity = try reader.read("entity", EntityAddress.self)
+      platform = try reader.choice(ifPresent: "platform", Platform.self)
+      device = try reader.string(ifPresent: "device")
+      after = try reader.uinteger(ifPresent: "after") ?? 0
+      selected = try reader.string(ifPresent: "selectedDetentIdentifier")
+      let devices = DeviceWindow.all.map(\.device)
+      if let device, !devices.contains(device) {
+        let nearest = nearestName(to: device, among: devices)
+        throw ResponseError(
+          .invalidParams, "params.device: there is no device '\(device)' in the table"
+            + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+          data: ["path": "params.device", "nearest": nearest.map { .string($0) } ?? .null])
+      }
+    }
+  }
+
+  static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let found = try context.find(params.entity)
+    guard let sheet = found.block.declarations.sheets.first(where: { $0.place == found.place }) else {
+      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is no sheet")
+    }
+    let platforms: [Platform] = params.platform.map { [$0] } ?? found.app?.environments.map(\.platform) ?? [.iPadOS]
+    let windows = DeviceWindow.all.filter { window in
+      params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
+    }
+    let answer = SheetAnswer(sheet)
+    return [
+      "clock": .int(context.workspace.clock),
+      "layouts": .array(
+        windows.map { window in
+          var object: JSONObject = [
+            "device": .string(window.device), "posture": .string(window.posture),
+            "platform": .string(window.platform.rawValue),
+          ]
+          object["layout"] = SheetLayout(
+            answer, in: window.container, after: params.after, selecting: params.selected
+          ).json
+          return .object(object)
+        }),
+    ]
+  }
+}

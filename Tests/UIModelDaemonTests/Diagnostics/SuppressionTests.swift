@@ -1,0 +1,73 @@
+import Testing
+
+@testable import UIModelEngine
+
+@Suite struct SuppressionTests {
+  private func sheet(_ line: String, detents: String = "[]") -> String {
+    "{ \"sheets\": [ { \"sheetPresentationController\": {\n  \(line)\n  \"detents\": \(detents)\n} } ] }"
+  }
+
+  @Test func disableNextLineSilencesTheNextLineAlone() {
+    checkFindings(sheet("// uimodel:disable-next-line sheet/no-detents set later"))
+    checkFindings(
+      sheet("1️⃣// uimodel:disable-next-line sheet/no-detents set later1️⃣\n", detents: "2️⃣[]2️⃣"),
+      ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
+  }
+
+  @Test func systemNameStandsForAllOfItsRules() {
+    checkFindings(sheet("/* uimodel:disable-next-line sheet */"))
+  }
+
+  @Test func anotherCodeSilencesNothing() {
+    checkFindings(
+      sheet("1️⃣// uimodel:disable-next-line sheet/beta-property-name1️⃣", detents: "2️⃣[]2️⃣"),
+      ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
+  }
+
+  @Test func disableHoldsUntilEnable() {
+    let text = """
+      { "sheets": [
+        // uimodel:disable sheet/no-detents both are filled in by code
+        { "sheetPresentationController": { "detents": [] } },
+        { "sheetPresentationController": { "detents": [] } },
+        // uimodel:enable sheet/no-detents
+        { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }
+      """
+    checkFindings(text, ["1️⃣": "sheet/no-detents"])
+  }
+
+  @Test func commentWithoutACodeIsReported() {
+    checkFindings(
+      sheet("1️⃣// uimodel:disable-next-line because1️⃣", detents: "2️⃣[]2️⃣"),
+      ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
+  }
+}
+
+@Suite struct ConfigurationTests {
+  private func configuration(_ text: String) -> Configuration {
+    Configuration(Document(number: 1, bytes: Array(text.utf8), kind: .configuration))
+  }
+
+  @Test func severitiesAreChangedByCodeAndBySystem() {
+    let quiet = configuration(#"{ "rules": { "sheet": "hint", "sheet/no-detents": "off" } }"#)
+    #expect(quiet.severity(of: "sheet/no-detents", default: .error) == nil)
+    #expect(quiet.severity(of: "sheet/duplicate-detent", default: .warning) == .hint)
+    #expect(quiet.severity(of: "menu/duplicate-shortcut", default: .error) == .error)
+    checkFindings(
+      #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#, configuration: quiet)
+  }
+
+  @Test func targetsHoldForAppsThatNameNone() {
+    let old = configuration(#"{ "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] }"#)
+    checkFindings(
+      #"{ "sheets": [ { "ref": "a", 1️⃣"presentationDetents"1️⃣: ["medium"] } ] }"#,
+      ["1️⃣": "model/unavailable-in-target"], configuration: old)
+  }
+
+  @Test func badPartsAreFindingsAndTheRestHolds() {
+    let text = #"{ "rules": { "sheet": "loud", "menu": "off" }, "exlude": [] }"#
+    let codes = SingleDocument(text, kind: .configuration).findings.map(\.finding.code)
+    #expect(codes == ["model/unknown-value", "model/unknown-key"])
+    #expect(configuration(text).severity(of: "menu/duplicate-shortcut", default: .error) == nil)
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Random builds, against a builder that does the same in the plainest way: a tree of values, searched whole each time.
+@Suite struct MenuBuilderPropertyTests {
+  @Test(arguments: 0..<200) func buildsAsThePlainBuilderDoes(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let menus = (0..<5).map { Menu.random("m\($0)", &random) }
+    let steps = (0..<7).map { _ in Step.random(&random) }
+    let text = MenuTests().document(
+      steps: steps.map(\.text).joined(separator: ", "), menus: menus.map(\.text).joined(separator: ", "))
+    let answer = try menuAnswer(text)
+    let environment = Environment(platform: .iPadOS, version: 17)
+    let build = try #require(answer.build(in: environment))
+    let tree = try #require(answer.tree(in: environment))
+    var plain = PlainBuilder(root: PlainBuilder.Node(try defaultRoot()))
+    // What a refused replacement leaves is not written down, so the two are compared up to there.
+    let refused = steps.indices.first { steps[$0].verb == "replace" && build.outcomes[$0] == .skipped } ?? steps.count
+    for index in 0..<refused {
+      #expect((build.outcomes[index] == .tookEffect) == plain.run(steps[index], menus), "step \(index) of \(text)")
+    }
+    if refused == steps.count { #expect(PlainBuilder.Node(tree.root).outline == plain.root.outline, "\(text)") }
+    // From 26 on only a menu that is not there, or is there already, stops a step.
+    let later = try #require(answer.build(in: Environment(platform: .iPadOS, version: 26)))
+    #expect(!later.outcomes.contains(.skipped))
+  }
+
+  private func defaultRoot() throws -> MenuTree.Node {
+    try #require(try menuAnswer(MenuTests().document(steps: "")).tree(in: Environment(platform: .iPadOS, version: 17)))
+      .root
+  }
+}
+
+private struct Menu {
+  let identifier: String
+  let commands: [(action: String, input: String)]
+
+  static func random(_ identifier: String, _ random: inout SeededGenerator) -> Menu {
+    Menu(
+      identifier: identifier,
+      commands: (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        (
+          ["a:", "b:", "c:", "d:", "e:", "cut:"].randomElement(using: &random) ?? "a:",
+          ["b", "i", "k", "l", "y", "j"].randomElement(using: &random) ?? "k"
+        )
+      })
+  }
+
+  var text: String {
+    let children = commands.map {
+      #"{ "title": "\#($0.action)", "action": "\#($0.action)", "input": "\#($0.input)", "modifierFlags": ["command"] }"#
+    }
+    return
+      #"{ "identifier": "\#(identifier)", "title": "\#(identifier)", "children": [ \#(children.joined(separator: ", ")) ] }"#
+  }
+
+  var node: PlainBuilder.Node {
+    PlainBuilder.Node(
+      identifier: identifier, title: identifier, keys: [], identity: "menu " + identifier,
+      children: commands.map {
+        PlainBuilder.Node(
+          identifier: nil, title: $0.action, keys: [Shortcut($0.input, .command)], identity: "command " + $0.action,
+          children: [])
+      })
+  }
+}
+
+private struct Step {
+  let verb: String
+  let menu: String
+  let place: String
+
+  static func random(_ random: inout SeededGenerator) -> Step {
+    let places = ["file", "view", "font", "textStyle", "format", "standardEdit", "m0", "m1", "m2", "m3"]
+    return Step(
+      verb: ["atStartOfMenu", "atEndOfMenu", "beforeMenu", "afterMenu", "replace", "remove"].randomElement(
+        using: &random)
+        ?? "remove", menu: "m\(Int.random(in: 0..<5, using: &random))",
+      place: places.randomElement(using: &random) ?? "file")
+  }
+
+  var text: String {
+    switch verb {
+    case "remove": #"{ "remove": "\#(place)" }"#
+    case "replace": #"{ "replace": "\#(place)", "with": "\#(menu)" }"#
+    case "beforeMenu", "afterMenu": #"{ "insertSibling": "\#(menu)", "\#(verb)": "\#(place)" }"#
+    default: #"{ "insertChild": "\#(menu)", "\#(verb)": "\#(place)" }"#
+    }
+  }
+}
+
+private struct PlainBuilder {
+  struct Node {
+    var identifier: String?
+    var title: String
+    var keys: [Shortcut]
+    var identity: String?
+    var children: [Node]
+    var isCertain = true
+  }
+  var root: Node
+
+  mutating func run(_ step: Step, _ menus: [Menu]) -> Bool {
+    guard root.contains(step.place) else { return false }
+    if step.verb == "remove" { return root.edit(step.place) { _, _ in [] } }
+    guard let new = menus.first(where: { $0.identifier == step.menu })?.node, step.menu != step.place else {
+      return false
+    }
+    var trial = root
+    if step.verb == "replace" { _ = trial.edit(step.place) { _, _ in [] } }
+    let taken = trial.all
+    let mine = new.all
+    guard Set(mine.compactMap(\.identity)).count == mine.compactMap(\.identity).count,
+      Set(mine.flatMap(\.keys)).count == mine.flatMap(\.keys).count,
+      Set(mine.compactMap(\.identity)).isDisjoint(with: taken.compactMap(\.identity)),
+      Set(mine.flatMap(\.keys)).isDisjoint(with: taken.flatMap(\.keys))
+    else { return false }
+    return root.edit(step.place) { node, _ in
+      var node = node
+      switch step.verb {
+      case "atStartOfMenu": node.children.insert(new, at: 0)
+      case "atEndOfMenu": node.children.append(new)
+      case "beforeMenu": return [new, node]
+      case "afterMenu": return [node, new]
+      default: return [new]
+      }
+      return [node]
+    }
+  }
+}
+
+extension PlainBuilder.Node {
+  fileprivate init(_ node: MenuTree.Node) {
+    identifier = node.identifier
+    title = node.title
+    isCertain = node.isCertain
+    keys = node.isCertain ? ([node.shortcut].compactMap { $0 } + node.alternates.map(\.shortcut)) : []
+    identity =
+      node.isCertain
+      ? node.identifier.map { "menu " + $0 } ?? node.selector.map { "command " + $0 } : nil
+    children = node.children.map { PlainBuilder.Node($0) }
+  }
+
+  fileprivate var all: [PlainBuilder.Node] { [self] + children.flatMap(\.all) }
+  fileprivate func contains(_ name: String) -> Bool { all.contains { $0.identity == "menu " + name } }
+  fileprivate var outline: String {
+    (identifier ?? title) + (isCertain ? "" : "?") + "(" + children.map(\.outline).joined(separator: " ") + ")"
+  }
+
+  fileprivate mutating func edit(
+    _ name: String, _ change: (PlainBuilder.Node, Int) -> [PlainBuilder.Node]
+  ) -> Bool {
+    for index in children.indices {
+      if children[index].identity == "menu " + name {
+        children.replaceSubrange(index...index, with: change(children[index], index))
+        return true
+      }
+      if children[index].edit(name, change) { return true }
+    }
+    return false
+  }
+}

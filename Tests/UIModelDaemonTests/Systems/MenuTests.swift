@@ -1,0 +1,203 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What the main menu comes to, in the talk's cases and where little is known.
+@Suite struct MenuTests {
+  static let info = #"""
+    { "identifier": "info", "children": [ { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] }
+    """#
+
+  @Test func upTo18AClashingInsertionIsSkippedWholeAndFrom26OnTaken() throws {
+    let answer = try answer(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
+    for version in [15, 16, 17, 18] as [Version] {
+      #expect(answer.build(in: pad(version))?.outcomes == [.skipped])
+      #expect(answer.tree(in: pad(version))?.text.contains("Get Info") == false)
+    }
+    #expect(answer.build(in: pad(26))?.outcomes == [.tookEffectWithClashes])
+    #expect(answer.tree(in: pad(26))?.text.contains("    Get Info  ⌘I") == true)
+    // File comes before Format.
+    #expect(answer.build(in: pad(26))?.clashes.map(\.laterWins) == [true])
+  }
+
+  @Test func removingFirstFreesTheKeys() throws {
+    let answer = try answer(
+      steps: #"{ "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
+    #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.clashes.isEmpty })
+  }
+
+  @Test func replacingFreesTheKeysOfWhatIsReplaced() throws {
+    let answer = try answer(
+      steps: #"{ "replace": "format", "with": "info" }, { "insertSibling": "bold", "afterMenu": "info" }"#,
+      menus: Self.info
+        + #", { "identifier": "bold", "children": [ { "title": "B", "action": "toggleBoldface:", "input": "b", "modifierFlags": ["command"] } ] }"#
+    )
+    #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] })
+    let titles = answer.tree(in: pad(17))?.root.children.map { $0.identifier ?? "" }
+    #expect(titles == ["application", "file", "edit", "info", "bold", "view", "window", "help"])
+  }
+
+  @Test func replacedChildrenKeepWhatIsNamed() throws {
+    let answer = try answer(
+      steps: #"""
+        { "replaceChildren": [ "close", { "title": "Sync", "action": "sync:", "input": "y", "modifierFlags": ["command"] }, "newScene" ], "ofMenu": "file" },
+        { "insertSibling": { "identifier": "late", "title": "Late" }, "afterMenu": "print" }
+        """#)
+    let tree = try #require(answer.tree(in: pad(17)))
+    let file = try #require(tree.root.children.first { $0.identifier == "file" })
+    #expect(file.children.map { $0.identifier ?? $0.title } == ["close", "Sync", "newScene"])
+    #expect(tree.outcomes == [.tookEffect, .noEffect(.removed(byStep: 0))])
+  }
+
+  @Test func everyPlaceOfAnInsertion() throws {
+    let answer = try answer(
+      steps: #"""
+        { "insertChild": { "identifier": "a", "title": "A" }, "atStartOfMenu": "view" },
+        { "insertChild": { "identifier": "b", "title": "B" }, "atEndOfMenu": "com.apple.menu.view" },
+        { "insertSibling": { "identifier": "c", "title": "C" }, "beforeMenu": "b" },
+        { "insertSibling": { "identifier": "d", "title": "D" }, "afterMenu": "a" }
+        """#)
+    let view = answer.tree(in: pad(18))?.root.children.first { $0.identifier == "view" }
+    #expect(view?.children.map { $0.identifier ?? "" } == ["a", "d", "toolbar", "sidebar", "fullscreen", "c", "b"])
+  }
+
+  @Test func alternatesAreShortcutsToo() throws {
+    let menus = #"""
+      { "identifier": "a", "children": [ { "title": "A", "action": "a:", "input": "g", "modifierFlags": ["alternate", "command"],
+          "alternates": [ { "title": "All", "action": "all:", "modifierFlags": ["shift"] } ] } ] },
+      { "identifier": "b", "children": [ { "title": "B", "action": "b:", "input": "G", "modifierFlags": ["alternate", "shift", "command"] } ] }
+      """#
+    let answer = try answer(
+      steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }, { "insertChild": "b", "atEndOfMenu": "view" }"#,
+      menus: menus)
+    #expect(answer.build(in: pad(17))?.outcomes == [.tookEffect, .skipped])
+  }
+
+  @Test func commandsAreOneByActionAndPropertyList() throws {
+    func outcome(_ first: String, _ second: String) throws -> StepOutcome? {
+      try answer(
+        steps: #"{ "insertChild": { "children": [ \#(first), \#(second) ] }, "atEndOfMenu": "view" }"#
+      ).build(in: pad(17))?.outcomes.first
+    }
+    #expect(try outcome(#"{ "action": "m:" }"#, #"{ "action": "m(_:)" }"#) == .skipped)
+    #expect(try outcome(#"{ "action": "m:", "propertyList": null }"#, #"{ "action": "m:" }"#) == .skipped)
+    #expect(try outcome(#"{ "action": "m:", "propertyList": 1 }"#, #"{ "action": "m:" }"#) == .tookEffect)
+    #expect(
+      try outcome(#"{ "action": "m:", "propertyList": ["a"] }"#, #"{ "action": "m:", "propertyList": ["b"] }"#)
+        == .tookEffect)
+    #expect(try outcome(#"{ "title": "A" }"#, #"{ "title": "A" }"#) == .tookEffect)
+  }
+
+  @Test func theDefaultMenuFollowsTheEnvironmentAndInfoPlist() throws {
+    let plain = try answer(steps: "")
+    #expect(plain.tree(in: pad(18))?.text.contains("⌘P") == false)
+    let print = try answer(steps: "", infoPlist: #"{ "UIApplicationSupportsPrintCommand": true }"#)
+    #expect(print.tree(in: pad(18))?.text.contains("Print  ⌘P\n") == true)
+    let windows = try answer(
+      steps: "",
+      infoPlist:
+        #"{ "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": { "$unknown": "by target" } } }"#)
+    #expect(windows.tree(in: pad(18))?.text.contains("New Window  ⌘N  (perhaps)") == true)
+    #expect(plain.tree(in: pad(26))?.text.contains("Close  ⌘W\n") == true)
+    #expect(plain.tree(in: pad(26))?.root.children.first?.title == "App")
+    // Find's commands came with the SDK of 16; the app says nothing of its own.
+    #expect(plain.tree(in: pad(18))?.text.contains("Find…  ⌘F  (perhaps)") == true)
+    #expect(plain.tree(in: Environment(platform: .macOS, version: 26)) == nil)
+  }
+
+  @Test func whatNobodyKnowsIsNeitherClaimedNorInTheWay() throws {
+    // Something unknown may have taken Italic out, or put the menu in.
+    var answer = try answer(
+      steps: #"{ "$unknown": "a helper" }, { "insertChild": "info", "atEndOfMenu": "file" }, { "remove": "extras" }"#,
+      menus: Self.info)
+    #expect(answer.builds.allSatisfy { $0.clashes.isEmpty && $0.outcomes == [.unknown, .unknown, .unknown] })
+    // An unknown menu in a known place changes nothing of the rest.
+    answer = try self.answer(
+      steps:
+        #"{ "insertChild": { "$unknown": "?" }, "atEndOfMenu": "view" }, { "insertChild": "info", "atEndOfMenu": "file" }"#,
+      menus: Self.info)
+    #expect(answer.build(in: pad(17))?.outcomes == [.unknown, .skipped])
+    // What may have been skipped is in nobody's way.
+    answer = try self.answer(
+      steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }, { "insertChild": "b", "atEndOfMenu": "view" }"#,
+      menus: #"""
+        { "identifier": "a", "children": [ { "$unknown": "?" }, { "action": "a:", "input": "k", "modifierFlags": ["command"] } ] },
+        { "identifier": "b", "children": [ { "action": "b:", "input": "k", "modifierFlags": ["command"] } ] }
+        """#)
+    #expect(answer.build(in: pad(17))?.clashes.isEmpty == true)
+    #expect(answer.build(in: pad(26))?.clashes.count == 1)
+  }
+
+  @Test func whatAFailedInsertionWouldHaveBroughtIsNotReportedAgain() throws {
+    let text = document(
+      steps:
+        #"{ "insertChild": "info", "atEndOfMenu": "file" }, { "insertChild": { "title": "More" }, "atEndOfMenu": "info" }"#,
+      menus: Self.info)
+    #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/duplicate-shortcut"])
+  }
+
+  @Test func theFindingSaysWhatHappensWhere() throws {
+    let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
+    let finding = try #require(SingleDocument(text).findings.first?.finding)
+    #expect(
+      finding.message
+        == "⌘I is the shortcut of the system's Italic (Format > Font): up to 18 the insertion is skipped whole, "
+        + "and Italic keeps ⌘I; on 26 'Get Info', the first in the menus, gets the keys")
+    #expect(finding.severity == .error)
+    #expect(finding.fixes.map(\.title) == ["Use ⇧⌘I", "Remove the system's 'textStyle' menu first"])
+    let late = document(
+      steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info,
+      targets: #"[ { "platform": "iPadOS", "minimum": "26.0" } ]"#)
+    #expect(SingleDocument(late).findings.map(\.finding.severity) == [.warning])
+  }
+
+  @Test func configuredKeysAreReserved() throws {
+    var configuration = Configuration()
+    configuration.reservedKeys = ["⌘H": "it goes to the Home Screen"]
+    let menus =
+      #"{ "identifier": "a", "children": [ { "action": "a:", "input": "h", "modifierFlags": ["command"] } ] }"#
+    let text = document(steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }"#, menus: menus)
+    let finding = SingleDocument(text, configuration: configuration).findings.first?.finding
+    #expect(finding?.message == "⌘H is taken: it goes to the Home Screen")
+    #expect(finding?.fixes.map(\.title) == ["Use ⇧⌘H"])
+    #expect(SingleDocument(text).findings.isEmpty)
+  }
+
+  @Test func keysReadAndWrite() {
+    #expect(Shortcut("i", [.command, .shift, .alternate, .control]).glyphs == "⌃⌥⇧⌘I")
+    #expect(Shortcut("inputUpArrow", .command) == Shortcut("UIKeyInputUpArrow", .command))
+    #expect(Shortcut("T", .shift) == Shortcut("t", .shift))
+    #expect(Shortcut(glyphs: "⌥⌘⎋") == Shortcut("UIKeyInputEscape", [.alternate, .command]))
+    #expect(Shortcut(glyphs: "⌘ ") == nil || Shortcut(glyphs: "⌘Space") == Shortcut(" ", .command))
+    #expect(Shortcut(glyphs: "⌘") == Shortcut("⌘", []))
+    #expect(Shortcut(glyphs: "") == nil && Shortcut(glyphs: "⌘Nonsense") == nil)
+    for reserved in ReservedShortcut.mac { #expect(Shortcut(glyphs: reserved.shortcut.glyphs) == reserved.shortcut) }
+  }
+
+  // MARK: Helpers
+
+  func pad(_ version: Version) -> Environment { Environment(platform: .iPadOS, version: version) }
+
+  func document(steps: String, menus: String = "", infoPlist: String? = nil, targets: String? = nil) -> String {
+    let plist = infoPlist.map { "\"infoPlist\": \($0), " } ?? ""
+    let targets = targets.map { "\"targets\": \($0), " } ?? ""
+    return #"""
+      { "app": { "name": "App", \#(targets)\#(plist)"delegate": { "buildMenu": { "steps": [ \#(steps) ] } } }, "menus": [ \#(menus) ] }
+      """#
+  }
+
+  func answer(steps: String, menus: String = "", infoPlist: String? = nil) throws -> MenuAnswer {
+    try menuAnswer(document(steps: steps, menus: menus, infoPlist: infoPlist))
+  }
+}
+
+/// The answer for one document, in the environments that its app runs in.
+func menuAnswer(_ text: String) throws -> MenuAnswer {
+  var analysis = Analysis()
+  analysis.update(Document(number: 0, bytes: Array(text.utf8)), in: .document(0), change: nil)
+  _ = analysis.refresh()
+  let app = try #require(analysis.model(of: .document(0)))
+  let context = try #require(analysis.context(of: .document(0)))
+  return MenuAnswer(app, environments: context.environments)
+}
