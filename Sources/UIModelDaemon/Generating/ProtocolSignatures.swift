@@ -9,7 +9,7 @@ enum ProtocolSignatures {
 
   static let byMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
     .merging(transactions) { first, _ in first }.merging(findings) { first, _ in first }
-    .merging(daemon) { first, _ in first }
+    .merging(daemon) { first, _ in first }.merging(queries) { first, _ in first }
 
   // MARK: Members that are met often
 
