@@ -8,7 +8,7 @@ enum OpenRPC {
       "openrpc": "1.3.2",
       "$comment": .string(GeneratedFile.notice),
       "info": [
-        "title": .string(Version.product), "version": .string("\(Version.wire).0.0"),
+        "title": .string(Product.name), "version": .string("\(Product.wire).0.0"),
         "description":
           """
         JSON-RPC 2.0 over standard input and output, one message a line or with Content-Length headers. Parameters are \

@@ -9,7 +9,7 @@ package enum Console {
     return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
-        guard case .bytes(let count) = Platform.write(stream.rawValue, rest), count > 0 else { return false }
+        guard case .bytes(let count) = OperatingSystem.write(stream.rawValue, rest), count > 0 else { return false }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
       return true
@@ -20,15 +20,15 @@ package enum Console {
   package static func readAll() -> [UInt8] {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while case .bytes(let count) = buffer.withUnsafeMutableBytes({ Platform.read(0, into: $0) }) {
+    while case .bytes(let count) = buffer.withUnsafeMutableBytes({ OperatingSystem.read(0, into: $0) }) {
       all.append(contentsOf: buffer[..<count])
     }
     return all
   }
 
   /// Whether a person sees the stream at a terminal.
-  package static func isTerminal(_ stream: Stream) -> Bool { Platform.isTerminal(stream.rawValue) }
+  package static func isTerminal(_ stream: Stream) -> Bool { OperatingSystem.isTerminal(stream.rawValue) }
 
   /// A variable of the environment; nil where it is not set.
-  package static func environment(_ name: String) -> String? { Platform.environment(name) }
+  package static func environment(_ name: String) -> String? { OperatingSystem.environment(name) }
 }

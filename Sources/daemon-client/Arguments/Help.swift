@@ -9,7 +9,7 @@ enum Help {
     var text = """
       usage: \(program) COMMAND [OPTION]... [ARGUMENT]...
 
-      Checks model documents (*.uimodel.json) and speaks to the engine of \(Version.product).
+      Checks model documents (*.uimodel.json) and speaks to the engine of \(Product.name).
 
       commands:
 
