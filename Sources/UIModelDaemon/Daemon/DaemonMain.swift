@@ -34,7 +34,6 @@ package enum DaemonMain {
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
   private static func serve() -> Int32 {
-    OperatingSystem.prepareMemory()
     let streams = StandardStreams.take()
     Signals.install()
     let server = Server(workspace: Workspace())

@@ -3,48 +3,77 @@ import UIModelJSON
 import UIModelProtocol
 
 /// Carries out what a transaction's commit, an undo or a redo has to do: first the editors are asked that hold documents
-/// of it, then the files of the others are written. If an editor refuses, nothing has changed.
-enum Committing {
+/// of it, then the files of the others are written. If an editor refuses or a file cannot be written, the editors that
+/// have made the change are asked to take it back, and nothing has changed.
+struct Committing: Sendable {
+  private let plan: CommitPlan
+  private let responder: Responder
+  private let restore: @Sendable (Workspace) -> Void
+  private let finish: @Sendable (RequestContext) throws -> JSONValue
+  /// The documents in editors as they were.
+  private let before: [UInt32: Document]
+
+  /// `restore` puts back what was taken for the plan, so that the request can be made again: the transaction, or the entry
+  /// of the undo stack. `finish` moves the model where no editor does, and says what is answered.
+  init(
+    _ plan: CommitPlan, _ context: RequestContext, _ responder: Responder,
+    restore: @escaping @Sendable (Workspace) -> Void = { _ in },
+    finish: @escaping @Sendable (RequestContext) throws -> JSONValue
+  ) {
+    self.plan = plan
+    self.responder = responder
+    self.restore = restore
+    self.finish = finish
+    before = plan.inEditors.reduce(into: [:]) { $0[$1] = context.workspace.records[$1]?.document }
+  }
+
   /// What an editor says at the latest, in seconds.
   private static let patience = 5
 
-  static func carryOut(
-    _ plan: CommitPlan, _ context: RequestContext, _ responder: Responder,
-    finish: @escaping @Sendable (RequestContext) throws -> JSONValue
-  ) {
-    guard !plan.inEditors.isEmpty else { return complete(context, responder, finish) }
+  func carryOut(_ context: RequestContext) {
+    guard !plan.inEditors.isEmpty else { return complete(asked: [], context) }
     do {
-      let requests = try requests(plan, plan.scripts, context)
-      let expected = expectedTexts(plan, context.workspace)
+      let requests = try requests(plan.inEditors, plan.scripts, context)
+      let texts = texts(plan.scripts, context.workspace)
       context.workspace.expectEdits(of: plan)
-      ask(requests[...], plan, expected, asked: [], context, responder, finish)
+      ask(requests[...], texts, asked: [], context)
     } catch {
-      responder.fail(ResponseError(wrapping: error))
+      fail(error, context)
     }
   }
 
-  private static func complete(
-    _ context: RequestContext, _ responder: Responder, _ finish: (RequestContext) throws -> JSONValue
-  ) {
+  private func complete(asked: [EditRequest], _ context: RequestContext) {
     do {
       responder.answer(try finish(context))
     } catch {
-      responder.fail(ResponseError(mutation: error))
+      takeBack(asked, ResponseError(mutation: error), context)
     }
   }
+
+  private func fail(_ error: ResponseError, _ context: RequestContext) {
+    let workspace = context.workspace
+    restore(workspace)
+    // An editor may have refused because somebody typed meanwhile.
+    let isAsBefore = before.allSatisfy { workspace.records[$0]?.document.bytes == $1.bytes }
+    workspace.endEdits(of: plan, isAsBefore: isAsBefore)
+    responder.fail(error)
+  }
+
+  // MARK: Asking editors
 
   /// One request to one editor.
   private struct EditRequest: Sendable {
     let session: Session
     let edit: LSP.ApplyWorkspaceEditParams
-    let documents: [String]
+    let documents: [UInt32]
+    let names: [String]
   }
 
-  private static func requests(
-    _ plan: CommitPlan, _ scripts: [UInt32: EditScript], _ context: RequestContext
+  private func requests(
+    _ documents: [UInt32], _ scripts: [UInt32: EditScript], _ context: RequestContext
   ) throws(ResponseError) -> [EditRequest] {
     var byHolder: [Int: [DocumentRecord]] = [:]
-    for number in plan.inEditors {
+    for number in documents {
       guard let record = context.workspace.records[number], let holder = record.holder else { continue }
       byHolder[holder, default: []].append(record)
     }
@@ -53,54 +82,53 @@ enum Committing {
       let records = byHolder[holder] ?? []
       let names = records.map(\.spelling)
       guard let session = context.server.session(holder), session.profile.capabilities.applyEdit else {
-        throw refused("the editor that holds \(names.joined(separator: ", ")) cannot be asked to change it", names)
+        throw Committing.refused(
+          "the editor that holds \(names.joined(separator: ", ")) cannot be asked to change it", names)
       }
       let encoding = session.profile.positionEncoding
       let changes = records.map { $0.textEdits(scripts[$0.number]?.textEdits ?? [], encoding) }
       requests.append(
         EditRequest(
           session: session,
-          edit: LSP.ApplyWorkspaceEditParams(
-            label: plan.name, edit: LSP.WorkspaceEdit(documentChanges: changes)),
-          documents: names))
+          edit: LSP.ApplyWorkspaceEditParams(label: plan.name, edit: LSP.WorkspaceEdit(documentChanges: changes)),
+          documents: records.map(\.number), names: names))
     }
     return requests
   }
 
-  private static func expectedTexts(_ plan: CommitPlan, _ workspace: Workspace) -> [UInt32: [UInt8]] {
-    var expected: [UInt32: [UInt8]] = [:]
+  /// What the documents in editors become by these scripts.
+  private func texts(_ scripts: [UInt32: EditScript], _ workspace: Workspace) -> [UInt32: [UInt8]] {
+    var texts: [UInt32: [UInt8]] = [:]
     for number in plan.inEditors {
-      guard let record = workspace.records[number], let script = plan.scripts[number] else { continue }
-      expected[number] = script.applied(to: record.document.bytes)
+      guard let record = workspace.records[number], let script = scripts[number] else { continue }
+      texts[number] = script.applied(to: record.document.bytes)
     }
-    return expected
+    return texts
   }
 
   /// Asks one editor after the other; after the last the model is waited for, which moves with their `didChange`.
-  private static func ask(
-    _ requests: ArraySlice<EditRequest>, _ plan: CommitPlan, _ expected: [UInt32: [UInt8]], asked: [EditRequest],
-    _ context: RequestContext, _ responder: Responder,
-    _ finish: @escaping @Sendable (RequestContext) throws -> JSONValue
+  private func ask(
+    _ requests: ArraySlice<EditRequest>, _ texts: [UInt32: [UInt8]], asked: [EditRequest], _ context: RequestContext
   ) {
     guard let next = requests.first else {
-      context.pendingEdits.wait(for: expected, seconds: patience, context) { isThere, context in
-        guard isThere else {
-          context.workspace.giveUpEdits(of: plan)
-          return responder.fail(refused("the editor said yes, but its text has not changed accordingly", []))
-        }
-        complete(context, responder, finish)
+      return context.pendingEdits.wait(for: texts, seconds: Committing.patience, context) { isThere, context in
+        if isThere { return complete(asked: asked, context) }
+        fail(Committing.refused("the editor said yes, but its text has not changed accordingly", []), context)
       }
-      return
     }
-    context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: patience) { result, context in
-      if let reason = refusal(result) {
-        // One that was asked first and refused has changed nothing.
-        if asked.isEmpty { context.workspace.tracked.subtract(plan.inEditors) } else { context.workspace.giveUpEdits(of: plan) }
-        putBack(asked, plan, context)
-        let names = next.documents.joined(separator: ", ")
-        return responder.fail(refused("the editor refused to change \(names): \(reason)", next.documents))
+    context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
+      guard let reason = Committing.refusal(result) else {
+        return ask(requests.dropFirst(), texts, asked: asked + [next], context)
       }
-      ask(requests.dropFirst(), plan, expected, asked: asked + [next], context, responder, finish)
+      let names = next.names.joined(separator: ", ")
+      let error = Committing.refused("the editor refused to change \(names): \(reason)", next.names)
+      let documents = Set(asked.flatMap(\.documents))
+      // What was asked before is taken back once it has been made.
+      context.pendingEdits.wait(
+        for: texts.filter { documents.contains($0.key) }, seconds: Committing.patience, context
+      ) { isThere, context in
+        isThere ? takeBack(asked, error, context) : fail(error, context)
+      }
     }
   }
 
@@ -112,20 +140,47 @@ enum Committing {
     }
   }
 
-  /// Gives the editors that have made the change already the inverse of it.
-  private static func putBack(_ asked: [EditRequest], _ plan: CommitPlan, _ context: RequestContext) {
-    guard !asked.isEmpty, let requests = try? requests(plan, plan.inverse, context) else { return }
-    for request in requests where asked.contains(where: { $0.session === request.session }) {
-      context.ask("workspace/applyEdit", request.edit, of: request.session, seconds: patience) { result, context in
-        guard let reason = refusal(result) else { return }
-        context.session.log(
-          .error, "could not put back \(request.documents.joined(separator: ", ")): \(reason)")
-      }
-    }
-  }
-
   private static func refused(_ message: String, _ documents: [String]) -> ResponseError {
     ResponseError(.editRefused, message, data: ["documents": .array(documents.map { .string($0) })])
+  }
+
+  // MARK: Taking back
+
+  /// Gives the editors that have made the change the inverse of it, and answers with the error once they have made that.
+  private func takeBack(_ asked: [EditRequest], _ error: ResponseError, _ context: RequestContext) {
+    let documents = asked.flatMap(\.documents)
+    guard !documents.isEmpty, let inverse = try? requests(documents, plan.inverse, context) else {
+      return fail(error, context)
+    }
+    let texts = texts(plan.inverse, context.workspace).filter { documents.contains($0.key) }
+    askInverse(inverse[...], texts, error, stuck: [], context)
+  }
+
+  private func askInverse(
+    _ requests: ArraySlice<EditRequest>, _ texts: [UInt32: [UInt8]], _ error: ResponseError, stuck: [String],
+    _ context: RequestContext
+  ) {
+    if let next = requests.first {
+      context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
+        let isStuck = Committing.refusal(result) != nil
+        askInverse(requests.dropFirst(), texts, error, stuck: stuck + (isStuck ? next.names : []), context)
+      }
+      return
+    }
+    let expected = stuck.isEmpty ? texts : [:]
+    context.pendingEdits.wait(for: expected, seconds: Committing.patience, context) { _, context in
+      fail(stuck.isEmpty ? error : error.naming(stuck), context)
+    }
+  }
+}
+
+extension ResponseError {
+  /// The same error, with the documents that could not be put back.
+  fileprivate func naming(_ stuck: [String]) -> ResponseError {
+    var data = self.data?.object ?? [:]
+    data["notPutBack"] = .array(stuck.map { .string($0) })
+    let names = stuck.joined(separator: ", ")
+    return ResponseError(code, "\(message); could not put back \(names)", data: .object(data))
   }
 }
 

@@ -87,6 +87,7 @@ enum PullDiagnostics {
   private static func report(
     _ record: DocumentRecord, previous: String?, _ context: RequestContext
   ) -> LSP.DocumentDiagnosticReport {
+    context.publisher.gave(context.session, record)
     let items = context.workspace.diagnostics(of: record, for: context.session)
     // Made of what is sent, so that an id means the same in every session and after a restart.
     let id = String(hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)

@@ -39,10 +39,11 @@ enum ModelChanges {
       var transaction = Transaction(id: "", name: name, owner: context.session.number)
       for request in requests { try workspace.edit(request, in: &transaction) }
       let plan = try workspace.plan(transaction)
-      Committing.carryOut(plan, context, responder) { context in
+      let committing = Committing(plan, context, responder) { context in
         try context.workspace.finishAndRemember(plan)
         return Transactions.answer(plan, context)
       }
+      committing.carryOut(context)
     } catch {
       throw ResponseError(mutation: error)
     }

@@ -33,7 +33,16 @@ enum Transactions {
     if let wanted = params.ifClock, wanted != context.workspace.clock {
       throw ResponseError.staleClock(wanted, context.workspace.clock)
     }
-    try carryOut(context, responder, { try $0.plan(params.transaction) }) { try $0.finishAndRemember($1) }
+    let workspace = context.workspace
+    let transaction = workspace.transactions[params.transaction]
+    let plan = try planned { () throws(TransactionError) in try workspace.plan(params.transaction) }
+    let server = context.server
+    let restore: @Sendable (Workspace) -> Void = { workspace in
+      // Abandoned meanwhile, if its client is gone.
+      guard let transaction, server.session(transaction.owner) != nil else { return }
+      workspace.transactions[transaction.id] = transaction
+    }
+    carryOut(plan, context, responder, restore: restore) { try $0.finishAndRemember(plan) }
   }
 
   static func rollback(_ params: EndParams, _ context: RequestContext) throws -> JSONValue {
@@ -42,23 +51,28 @@ enum Transactions {
   }
 
   static func undo(_ params: NoParameters, _ context: RequestContext, _ responder: Responder) throws {
-    try carryOut(context, responder, { try $0.planUndo() }) { try $0.finishUndo($1) }
+    let plan = try planned(context.workspace.planUndo)
+    carryOut(plan, context, responder, restore: { $0.restoreUndo(plan) }, finish: { try $0.finishUndo(plan) })
   }
 
   static func redo(_ params: NoParameters, _ context: RequestContext, _ responder: Responder) throws {
-    try carryOut(context, responder, { try $0.planRedo() }) { try $0.finishRedo($1) }
+    let plan = try planned(context.workspace.planRedo)
+    carryOut(plan, context, responder, restore: { $0.restoreRedo(plan) }, finish: { try $0.finishRedo(plan) })
+  }
+
+  private static func planned(_ plan: () throws(TransactionError) -> CommitPlan) throws(ResponseError) -> CommitPlan {
+    do { return try plan() } catch { throw ResponseError(error) }
   }
 
   private static func carryOut(
-    _ context: RequestContext, _ responder: Responder, _ plan: (Workspace) throws -> CommitPlan,
-    _ finish: @escaping @Sendable (Workspace, CommitPlan) throws -> Void
-  ) throws {
-    let planned: CommitPlan
-    do { planned = try plan(context.workspace) } catch { throw ResponseError(mutation: error) }
-    Committing.carryOut(planned, context, responder) { context in
-      try finish(context.workspace, planned)
-      return answer(planned, context)
+    _ plan: CommitPlan, _ context: RequestContext, _ responder: Responder,
+    restore: @escaping @Sendable (Workspace) -> Void, finish: @escaping @Sendable (Workspace) throws -> Void
+  ) {
+    let committing = Committing(plan, context, responder, restore: restore) { context in
+      try finish(context.workspace)
+      return answer(plan, context)
     }
+    committing.carryOut(context)
   }
 
   /// What has changed, and the clock from then on.

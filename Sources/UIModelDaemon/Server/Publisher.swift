@@ -7,8 +7,10 @@ final class Publisher {
   /// What one session watches and what it was sent.
   struct View {
     let session: Session
-    /// What the findings of each document were when they were sent last, by the URI as the client spells it.
-    var published: [String: [LSP.Diagnostic]] = [:]
+    /// What the findings of each document were when they were sent last, and under which spelling of its URI.
+    var published: [UInt32: (uri: String, diagnostics: [LSP.Diagnostic])] = [:]
+    /// For a session that asks: the clock that each open document had when its findings were asked for last.
+    var asked: [UInt32: Int] = [:]
     var subscriptions: [Subscription] = []
   }
 
@@ -22,6 +24,12 @@ final class Publisher {
   /// Takes notice of a session to which findings are to be pushed, or that is to be asked to pull.
   func watch(_ session: Session) {
     if views[session.number] == nil { views[session.number] = View(session: session) }
+  }
+
+  /// Takes notice that a session has been given the findings of a document.
+  func gave(_ session: Session, _ record: DocumentRecord) {
+    guard record.isOpen else { return }
+    views[session.number]?.asked[record.number] = record.clock
   }
 
   // MARK: Subscriptions
@@ -56,11 +64,10 @@ final class Publisher {
 
   private func tell(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let profile = view.session.profile
+    for number in changed where workspace.records[number]?.isOpen != true { view.asked[number] = nil }
     if profile.isInitialized {
       if profile.capabilities.pullDiagnostics {
-        // The client itself asks again for the document that is typed in.
-        let others = changed.count > 1 || changed.contains { workspace.records[$0]?.isOpen != true }
-        if profile.capabilities.diagnosticsRefresh, others {
+        if profile.capabilities.diagnosticsRefresh, mustAskAgain(view, changed, workspace) {
           _ = view.session.client.send("workspace/diagnostic/refresh", .null) { _, _ in }
         }
       } else {
@@ -70,25 +77,35 @@ final class Publisher {
     for subscription in view.subscriptions { subscription.tell(view.session, changed, workspace) }
   }
 
-  /// Publishes what differs from what was published last; what has gone is cleared.
-  private func push(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
-    var gone = Set(view.published.keys)
-    if changed.allSatisfy({ workspace.records[$0] != nil }) { gone = [] }
-    for number in workspace.records.keys { if let record = workspace.records[number] { gone.remove(record.spelling) } }
-    for uri in gone.sorted() {
-      publish(&view, uri, version: nil, [])
-      view.published[uri] = nil
-    }
-    for number in changed.sorted() {
-      guard let record = workspace.records[number], !record.isOutOfStep else { continue }
-      let diagnostics = workspace.diagnostics(of: record, for: view.session)
-      guard diagnostics != view.published[record.spelling] ?? [] else { continue }
-      publish(&view, record.spelling, version: record.version, diagnostics)
+  /// Whether findings have changed that the client would not ask for by itself: it does so for the document that is typed
+  /// in, but cannot know of those that changed because of another document, or because all have been read by now.
+  private func mustAskAgain(_ view: View, _ changed: Set<UInt32>, _ workspace: Workspace) -> Bool {
+    changed.contains { number in
+      guard let record = workspace.records[number], record.isOpen else { return true }
+      return view.asked[number].map { record.clock <= $0 } ?? false
     }
   }
 
-  private func publish(_ view: inout View, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]) {
-    view.published[uri] = diagnostics
+  /// Publishes what differs from what was published last; what has gone is cleared.
+  private func push(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
+    for number in changed.sorted() {
+      let record = workspace.records[number]
+      // The document is gone, or the client spells it otherwise by now.
+      if let last = view.published[number], last.uri != record?.spelling {
+        publish(&view, number, last.uri, version: nil, [])
+        view.published[number] = nil
+      }
+      guard let record, !record.isOutOfStep else { continue }
+      publish(
+        &view, number, record.spelling, version: record.version, workspace.diagnostics(of: record, for: view.session))
+    }
+  }
+
+  private func publish(
+    _ view: inout View, _ number: UInt32, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]
+  ) {
+    guard diagnostics != view.published[number]?.diagnostics ?? [] else { return }
+    view.published[number] = (uri, diagnostics)
     view.session.notify(
       "textDocument/publishDiagnostics",
       LSP.PublishDiagnosticsParams(uri: uri, version: version, diagnostics: diagnostics), key: uri)

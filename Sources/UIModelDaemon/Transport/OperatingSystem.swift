@@ -158,16 +158,6 @@ enum OperatingSystem {
 
   // MARK: Signals
 
-  /// Asks for memory in large pieces and from one heap: one thread at a time does the work here, and glibc's heap of
-  /// another thread grows by a system call every few pages, which is a tenth of the time to read a large document.
-  static func prepareMemory() {
-    #if canImport(Glibc)
-      // M_ARENA_MAX and M_TOP_PAD.
-      _ = systemMallopt(-8, 1)
-      _ = systemMallopt(-2, 1 << 20)
-    #endif
-  }
-
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
   static func handleTermination(_ handler: @escaping @convention(c) (Int32) -> Void) { _ = signal(SIGTERM, handler) }
@@ -188,11 +178,6 @@ enum OperatingSystem {
     _ = alarm(seconds)
   }
 }
-
-#if canImport(Glibc)
-  // malloc.h is not among the headers that Swift's Glibc module brings; a call with two integers is the same for both.
-  @_silgen_name("mallopt") private func systemMallopt(_ parameter: Int32, _ value: Int32) -> Int32
-#endif
 
 #if os(Linux)
   // F_GETPIPE_SZ, which the library declares only for those who ask for GNU extensions.

@@ -26,7 +26,8 @@ package struct Transaction: Sendable {
   func document(_ number: UInt32) -> Document? { branches[number]?.document }
 
   mutating func edit(_ record: DocumentRecord, _ edits: [TextEdit]) {
-    var branch = branches[record.number] ?? Branch(clock: record.clock, base: record.document, document: record.document)
+    var branch =
+      branches[record.number] ?? Branch(clock: record.clock, base: record.document, document: record.document)
     for edit in edits.reversed() {
       let bytes = Array(edit.newText.utf8)
       _ = branch.document.replace(edit.range, with: bytes)
@@ -133,17 +134,20 @@ extension Workspace {
   /// Editors are about to make a plan's changes.
   package func expectEdits(of plan: CommitPlan) { tracked.formUnion(plan.inEditors) }
 
-  /// The editors have not made them as planned: what was to be taken back in their documents no longer can be.
-  package func giveUpEdits(of plan: CommitPlan) {
+  /// The editors have not made a plan's changes, or have taken them back. If their texts are not what they were, what
+  /// was to be taken back in them no longer can be.
+  package func endEdits(of plan: CommitPlan, isAsBefore: Bool) {
     tracked.subtract(plan.inEditors)
-    for number in plan.inEditors { undoStack.forget(number) }
+    if !isAsBefore { for number in plan.inEditors { undoStack.forget(number) } }
   }
 
   private func writeFiles(_ plan: CommitPlan) throws(TransactionError) {
     guard writesOnCommit else { return }
     var written: [DocumentRecord] = []
     for number in plan.others {
-      guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else { continue }
+      guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else {
+        continue
+      }
       do {
         try FileSystem.write(script.applied(to: record.document.bytes), to: path)
         written.append(record)
@@ -161,18 +165,32 @@ extension Workspace {
 
   /// What undoing the last change of a request has to do.
   package func planUndo() throws(TransactionError) -> CommitPlan {
-    guard let entry = undoStack.takeLastDone() else { throw .nothingToUndo }
-    return try plan(entry)
+    let plan = try plan(undoStack.done.last)
+    _ = undoStack.takeLastDone()
+    return plan
   }
 
   package func planRedo() throws(TransactionError) -> CommitPlan {
-    guard let entry = undoStack.takeLastUndone() else { throw .nothingToUndo }
-    return try plan(entry)
+    let plan = try plan(undoStack.undone.last)
+    _ = undoStack.takeLastUndone()
+    return plan
   }
 
-  private func plan(_ entry: UndoStack.Entry) throws(TransactionError) -> CommitPlan {
-    if let blocked = entry.blockedBy { throw .overlapsLaterEdits(records[blocked]?.spelling ?? "a document that is gone") }
+  private func plan(_ entry: UndoStack.Entry?) throws(TransactionError) -> CommitPlan {
+    guard let entry else { throw .nothingToUndo }
+    if let blocked = entry.blockedBy {
+      throw .overlapsLaterEdits(records[blocked]?.spelling ?? "a document that is gone")
+    }
     return plan(named: entry.name, entry.inverse)
+  }
+
+  /// Puts back what was taken for a plan that could not be carried out.
+  package func restoreUndo(_ plan: CommitPlan) {
+    undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
+  }
+
+  package func restoreRedo(_ plan: CommitPlan) {
+    undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
   }
 
   package func finishUndo(_ plan: CommitPlan) throws(TransactionError) {
@@ -189,7 +207,9 @@ extension Workspace {
 
   /// Writes a document that is only in memory to its file. False if there was nothing to write.
   package func save(_ number: UInt32) throws(FileError) -> Bool {
-    guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else { return false }
+    guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else {
+      return false
+    }
     try FileSystem.write(record.document.bytes, to: path)
     setUnsaved(number, false)
     return true

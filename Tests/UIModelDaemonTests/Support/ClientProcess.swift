@@ -41,20 +41,3 @@ struct ClientProcess {
     errors = (try? String(contentsOf: errorPath, encoding: .utf8)) ?? ""
   }
 }
-
-/// A folder that is gone when no one holds it any more.
-final class TemporaryFolder {
-  let url: URL
-
-  init(_ files: [String: String] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("uimodel-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (path, text) in files {
-      let file = url.appendingPathComponent(path)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: file, atomically: false, encoding: .utf8)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-}

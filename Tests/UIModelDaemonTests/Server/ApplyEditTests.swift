@@ -1,0 +1,152 @@
+import Testing
+import UIModelJSON
+
+/// Changes of documents that an editor holds are asked of the editor.
+@Suite struct ApplyEditTests {
+  private let uri = PushTests.uri
+  private let text = #"{ "sheets": [ { "ref": "s", "presentationDetents": ["medium"] } ] }"#
+  private let changed = #"{ "sheets": [ { "ref": "s", "presentationDetents": ["large"] } ] }"#
+  private let set: JSONValue = ["entity": "s", "property": "presentationDetents", "value": ["large"]]
+
+  private func opened(version: Int = 4) throws -> DaemonProcess {
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, text, version: version)
+    return daemon
+  }
+
+  /// The editor's answer to the request that comes next, and the request.
+  private func answer(_ daemon: DaemonProcess, _ result: JSONValue) -> JSONValue {
+    let request = daemon.notification("workspace/applyEdit")
+    #expect(request != nil)
+    daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": result])
+    return request?["params"]?["edit"]?["documentChanges"] ?? .null
+  }
+
+  @Test func aChangeIsAskedForAndAnsweredWhenTheTextHasMoved() throws {
+    let daemon = try opened()
+    daemon.request(1, "uimodel/model/set", set)
+    let edit = answer(daemon, ["applied": true])
+    #expect(edit[0]?["textDocument"] == ["uri": .string(uri), "version": 4])
+    #expect(applying(edit[0]?["edits"], to: text) == changed)
+    // The editor has said yes, and yet the model moves only with its text.
+    #expect(daemon.text(uri) == text)
+    daemon.change(uri, version: 5, whole(changed))
+    #expect(daemon.answer(1)?["result"]?["documents"] == [.string(uri)])
+    #expect(daemon.text(uri) == changed)
+
+    // Some editors tell of the change before they answer.
+    daemon.request(2, "uimodel/undo")
+    let request = daemon.notification("workspace/applyEdit")
+    daemon.change(uri, version: 6, whole(text))
+    daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["applied": true]])
+    #expect(daemon.answer(2)?["result"]?["clock"] != nil)
+    #expect(daemon.text(uri) == text)
+    daemon.quit()
+  }
+
+  @Test func aRefusalChangesNothing() throws {
+    let daemon = try opened()
+    daemon.request(1, "uimodel/model/set", set)
+    _ = answer(daemon, ["applied": false, "failureReason": "read-only"])
+    let error = daemon.answer(1)?["error"]
+    #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("read-only") == true)
+    #expect(error?["data"]?["documents"] == [.string(uri)])
+    #expect(daemon.text(uri) == text)
+    #expect(daemon.ask("uimodel/undo")["error"]?["code"] == -32803)
+
+    daemon.request(2, "uimodel/model/set", set)
+    let request = daemon.notification("workspace/applyEdit")
+    daemon.send(["id": request?["id"] ?? .null, "error": ["code": -32601, "message": "what is that?"]])
+    #expect(daemon.answer(2)?["error"]?["code"] == -32102)
+    daemon.quit()
+  }
+
+  @Test func anUndoThatIsRefusedCanBeTriedAgain() throws {
+    let daemon = try opened()
+    daemon.request(1, "uimodel/model/set", set)
+    _ = answer(daemon, ["applied": true])
+    daemon.change(uri, version: 5, whole(changed))
+    #expect(daemon.answer(1)?["result"] != nil)
+    for (method, before, after) in [("uimodel/undo", changed, text), ("uimodel/redo", text, changed)] {
+      daemon.request("refused", method)
+      _ = answer(daemon, ["applied": false])
+      #expect(daemon.answer("refused")?["error"]?["code"] == -32102)
+      #expect(daemon.text(uri) == before)
+      daemon.request("again", method)
+      let edit = answer(daemon, ["applied": true])
+      #expect(applying(edit[0]?["edits"], to: before) == after)
+      daemon.change(uri, version: method == "uimodel/undo" ? 6 : 7, whole(after))
+      #expect(daemon.answer("again")?["result"] != nil)
+    }
+    daemon.quit()
+  }
+
+  @Test func aCommitThatIsRefusedCanBeTriedAgain() throws {
+    let folder = try TemporaryFolder(["b.uimodel.json": #"{ "sheets": [ { "ref": "other" } ] }"#])
+    let daemon = try opened()
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    var inside = set.object ?? [:]
+    inside["transaction"] = id
+    _ = daemon.result("uimodel/model/set", .object(inside))
+    _ = daemon.result(
+      "uimodel/model/set",
+      ["entity": "other", "property": "presentationDetents", "value": ["large"], "transaction": id])
+    daemon.request(1, "uimodel/transaction/commit", ["transaction": id])
+    _ = answer(daemon, ["applied": false])
+    #expect(daemon.answer(1)?["error"]?["code"] == -32102)
+    #expect(folder.read("b.uimodel.json")?.contains("large") == false)
+    #expect(daemon.text(uri) == text)
+
+    daemon.request(2, "uimodel/transaction/commit", ["transaction": id])
+    _ = answer(daemon, ["applied": true])
+    #expect(folder.read("b.uimodel.json")?.contains("large") == false, "files are written last")
+    daemon.change(uri, version: 5, whole(changed))
+    #expect(daemon.answer(2)?["result"]?["documents"]?.array?.count == 2)
+    #expect(folder.read("b.uimodel.json")?.contains("large") == true)
+    daemon.quit()
+  }
+
+  @Test func aFileThatCannotBeWrittenIsTakenBackFromTheEditor() throws {
+    let folder = try TemporaryFolder(["deep/b.uimodel.json": #"{ "sheets": [ { "ref": "other" } ] }"#])
+    let daemon = try opened()
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    var inside = set.object ?? [:]
+    inside["transaction"] = id
+    _ = daemon.result("uimodel/model/set", .object(inside))
+    _ = daemon.result(
+      "uimodel/model/set",
+      ["entity": "other", "property": "presentationDetents", "value": ["large"], "transaction": id])
+    try folder.remove("deep")
+    daemon.request(1, "uimodel/transaction/commit", ["transaction": id])
+    _ = answer(daemon, ["applied": true])
+    daemon.change(uri, version: 5, whole(changed))
+    let inverse = answer(daemon, ["applied": true])
+    #expect(applying(inverse[0]?["edits"], to: changed) == text)
+    daemon.change(uri, version: 6, whole(text))
+    #expect(daemon.answer(1)?["error"]?["code"] == -32803)
+    #expect(daemon.result("uimodel/workspace/status")["transactions"] == [id])
+    daemon.quit()
+  }
+
+  @Test func anEditorThatSaysNothingIsAnErrorAfterFiveSeconds() throws {
+    let daemon = try opened()
+    daemon.request(1, "uimodel/model/set", set)
+    #expect(daemon.notification("workspace/applyEdit") != nil)
+    // Other requests are answered meanwhile.
+    #expect(daemon.text(uri) == text)
+    #expect(daemon.errorCode(1) == -32102)
+    #expect(daemon.text(uri) == text)
+    daemon.quit()
+  }
+
+  @Test func aClosedDocumentIsChangedWithoutTheEditor() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": text])
+    let daemon = try DaemonProcess.editor()
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    _ = daemon.result("uimodel/model/set", set)
+    #expect(folder.read("a.uimodel.json") == changed)
+    daemon.quit()
+  }
+}

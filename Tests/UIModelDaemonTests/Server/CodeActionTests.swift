@@ -1,0 +1,69 @@
+import Testing
+import UIModelJSON
+
+/// Repairs, as editors ask for them.
+@Suite struct CodeActionTests {
+  private let uri = PushTests.uri
+  private static let two = """
+    { "sheets": [
+      { "sheetPresentationController": { "detents": [] } },
+      { "sheetPresentationController": { "prefersGraberVisible": true } }
+    ] }
+
+    """
+
+  private func actions(_ daemon: DaemonProcess, _ range: JSONValue, _ context: JSONValue) -> [JSONValue] {
+    daemon.result(
+      "textDocument/codeAction", ["textDocument": document(uri), "range": range, "context": context]
+    ).array ?? []
+  }
+
+  @Test func aRepairLeavesNoFinding() throws {
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, CodeActionTests.two, version: 8)
+    let published = daemon.published(uri)
+    #expect(published.codes == ["sheet/no-detents", "model/unknown-key"])
+    // What clients say of findings is not looked at: some say nothing, some something else.
+    let found = actions(daemon, range(1, 49..<49), ["diagnostics": []])
+    #expect(found.map { $0["kind"] } == ["quickfix", "quickfix"])
+    #expect(found.first?["isPreferred"] == true && found.last?["isPreferred"] == nil)
+    #expect(found.first?["diagnostics"]?[0] == published["diagnostics"]?[0])
+    let edit = found.first?["edit"]?["documentChanges"]?[0]
+    #expect(edit?["textDocument"] == ["uri": .string(uri), "version": 8])
+    daemon.change(uri, version: 9, whole(applying(edit?["edits"], to: CodeActionTests.two)))
+    #expect(daemon.published(uri).codes == ["model/unknown-key"])
+    #expect(actions(daemon, range(0, 0..<1), ["diagnostics": []]) == [])
+    daemon.quit()
+  }
+
+  @Test func anActionForALineSilencesTheFinding() throws {
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, CodeActionTests.two)
+    #expect(daemon.published(uri).codes.count == 2)
+    let found = actions(daemon, range(1, 49..<49), ["diagnostics": [], "only": ["quickfix"]])
+    let disable = found.first { $0["title"]?.string?.hasPrefix("Disable") == true }
+    let text = applying(disable?["edit"]?["documentChanges"]?[0]?["edits"], to: CodeActionTests.two)
+    #expect(text.contains("\n  // uimodel:disable-next-line sheet/no-detents\n  { "))
+    daemon.change(uri, version: 2, whole(text))
+    #expect(daemon.published(uri).codes == ["model/unknown-key"])
+    daemon.quit()
+  }
+
+  @Test func allIsRepairedAtOnceWhenAskedFor() throws {
+    let daemon = try DaemonProcess.editor([
+      "general": ["positionEncodings": ["utf-8"]],
+      "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
+    ])
+    // Only what was certainly meant is repaired without a look.
+    let text = CodeActionTests.two.split(separator: "[]").joined(separator: #"["large", "medium"]"#)
+    daemon.open(uri, text)
+    #expect(daemon.published(uri).codes == ["sheet/detents-out-of-order", "model/unknown-key"])
+    let found = actions(daemon, range(0, 0..<0), ["diagnostics": [], "only": ["source.fixAll"]])
+    #expect(found.map { $0["kind"] } == ["source.fixAll"])
+    daemon.change(uri, version: 2, whole(applying(found.first?["edit"]?["changes"]?[uri], to: text)))
+    #expect(daemon.published(uri).codes == ["model/unknown-key"])
+    #expect(actions(daemon, range(0, 0..<0), ["diagnostics": [], "only": ["source"]]) == [])
+    #expect(actions(daemon, range(1, 0..<80), ["diagnostics": [], "only": ["refactor"]]) == [])
+    daemon.quit()
+  }
+}

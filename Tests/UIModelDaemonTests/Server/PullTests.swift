@@ -1,0 +1,96 @@
+import Testing
+import UIModelJSON
+
+/// Findings that the client asks for; it is not pushed to.
+@Suite struct PullTests {
+  private let uri = PushTests.uri
+
+  private func ask(_ daemon: DaemonProcess, previous: JSONValue? = nil) -> JSONValue {
+    var params: JSONObject = ["textDocument": document(uri)]
+    params["previousResultId"] = previous
+    return daemon.result("textDocument/diagnostic", .object(params))
+  }
+
+  @Test func findingsAreAskedForAndNotPushed() throws {
+    let daemon = try DaemonProcess()
+    let offer = daemon.initialize(["capabilities": DaemonProcess.pulling])?["capabilities"]?["diagnosticProvider"]
+    #expect(offer?["identifier"] == "uimodel" && offer?["workspaceDiagnostics"] == true)
+    daemon.open(uri, PushTests.wrong)
+    let first = ask(daemon)
+    #expect(first["kind"] == "full" && first.codes == ["sheet/no-detents"])
+    let id = first["resultId"]
+    #expect(id != nil)
+    #expect(ask(daemon, previous: id) == ["kind": "unchanged", "resultId": id ?? .null])
+
+    daemon.change(uri, version: 2, replacement(range(1, 0..<0), "// no difference\n"))
+    #expect(ask(daemon, previous: id)["kind"] == "unchanged")
+
+    daemon.change(uri, version: 3, whole(PushTests.right))
+    let third = ask(daemon, previous: id)
+    #expect(third["kind"] == "full" && third.codes == [] && third["resultId"] != id)
+    // An id is one of what was found, not of when.
+    daemon.change(uri, version: 4, whole(PushTests.wrong))
+    #expect(ask(daemon, previous: id)["kind"] == "unchanged")
+    daemon.quit()
+  }
+
+  @Test func oneAnswerTellsOfAllDocuments() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong, "b.uimodel.json": PushTests.right])
+    let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
+    // All has been read when the client is told to ask.
+    refresh(daemon)
+    let first = daemon.result("workspace/diagnostic", ["previousResultIds": []])["items"]?.array ?? []
+    #expect(first.map { $0["uri"]?.string } == [folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json")])
+    #expect(first.map(\.codes) == [["sheet/no-detents"], []])
+    #expect(first.allSatisfy { $0["version"] == .null })
+
+    let previous = JSONValue.array(first.map { ["uri": $0["uri"] ?? .null, "value": $0["resultId"] ?? .null] })
+    let second = daemon.result("workspace/diagnostic", ["previousResultIds": previous])["items"]?.array ?? []
+    #expect(second.map { $0["kind"] } == ["unchanged", "unchanged"])
+
+    try folder.remove("a.uimodel.json")
+    daemon.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": .string(folder.uri("a.uimodel.json")), "type": 3]]])
+    refresh(daemon)
+    let third = daemon.result("workspace/diagnostic", ["previousResultIds": previous])["items"]?.array ?? []
+    #expect(third.map { $0["kind"] } == ["unchanged", "full"])
+    #expect(third.last?["uri"]?.string == folder.uri("a.uimodel.json") && third.last?.codes == [])
+    daemon.quit()
+  }
+
+  /// The client asks by itself for what is typed in, and cannot know what that changes elsewhere.
+  @Test func theClientIsToldToAskWhenAnotherDocumentChanges() throws {
+    let folder = try TemporaryFolder()
+    let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
+    let (user, owner) = (folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json"))
+    daemon.open(user, #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#)
+    daemon.open(owner, #"{ "toolbars": [ { "items": [ { "ref": "there" } ] } ] }"#)
+    daemon.flush()
+    let ask: JSONValue = ["textDocument": document(user)]
+    #expect(daemon.result("textDocument/diagnostic", ask).codes == [])
+    #expect(daemon.result("textDocument/diagnostic", ["textDocument": document(owner)]).codes == [])
+    daemon.change(owner, version: 2, replacement(range(0, 39..<44), "other"))
+    refresh(daemon)
+    #expect(daemon.result("textDocument/diagnostic", ask).codes == ["model/unknown-reference"])
+    // What it changes itself it is not told of.
+    daemon.change(user, version: 2, replacement(range(0, 0..<0), " "))
+    daemon.flush()
+    daemon.change(owner, version: 3, replacement(range(0, 0..<0), " "))
+    daemon.flush()
+    daemon.quit()
+  }
+
+  private func refresh(_ daemon: DaemonProcess) {
+    let request = daemon.notification("workspace/diagnostic/refresh")
+    #expect(request != nil)
+    daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": nil])
+  }
+
+  @Test func aClientThatCannotPullIsNotOfferedTo() throws {
+    let daemon = try DaemonProcess()
+    let offer = daemon.initialize(["capabilities": DaemonProcess.pushed])?["capabilities"]
+    #expect(offer != nil && offer?["diagnosticProvider"] == nil)
+    daemon.quit()
+  }
+}

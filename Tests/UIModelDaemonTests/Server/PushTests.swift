@@ -1,0 +1,165 @@
+import Testing
+import UIModelJSON
+
+/// Findings that are pushed: what has changed, and nothing else.
+@Suite struct PushTests {
+  static let uri = "file:///nowhere/a.uimodel.json"
+  static let wrong = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"# + "\n"
+  static let right = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"# + "\n"
+  /// Where the wrong list is, on the line it stands on.
+  static let characters = 60..<62
+
+  @Test func whatChangesIsSentAndWhatDoesNotIsNot() throws {
+    let daemon = try DaemonProcess.editor()
+    let uri = PushTests.uri
+    daemon.open(uri, PushTests.wrong, version: 3)
+    let first = daemon.published(uri)
+    #expect(first["version"] == 3)
+    let finding = first["diagnostics"]?[0]
+    #expect(first.codes == ["sheet/no-detents"])
+    #expect(finding?["range"] == range(0, PushTests.characters))
+    #expect(finding?["severity"] == 1 && finding?["source"] == "uimodel")
+    #expect(finding?["message"]?.string?.isEmpty == false)
+
+    daemon.change(uri, version: 4, replacement(range(0, 0..<0), "\n"))
+    let moved = daemon.published(uri)
+    #expect(moved["version"] == 4)
+    #expect(moved["diagnostics"]?[0]?["range"] == range(1, PushTests.characters))
+
+    daemon.change(uri, version: 5, replacement(range(2, 0..<0), "// nothing\n"))
+    daemon.flush()
+
+    daemon.change(uri, version: 6, replacement(range(1, 61..<61), #""medium""#))
+    #expect(daemon.published(uri) == ["uri": .string(uri), "version": 6, "diagnostics": []])
+    daemon.close(uri)
+    daemon.flush()
+    daemon.quit()
+  }
+
+  @Test func closingClears() throws {
+    let daemon = try DaemonProcess.editor()
+    daemon.open(PushTests.uri, PushTests.wrong)
+    #expect(daemon.published(PushTests.uri).codes == ["sheet/no-detents"])
+    daemon.close(PushTests.uri)
+    #expect(daemon.published(PushTests.uri) == ["uri": .string(PushTests.uri), "diagnostics": []])
+    daemon.flush()
+    #expect(daemon.ask("textDocument/hover", at(position(0, 0)))["error"]?["code"] == -32100)
+    daemon.quit()
+  }
+
+  private func at(_ position: JSONValue) -> JSONValue {
+    ["textDocument": document(PushTests.uri), "position": position]
+  }
+
+  @Test func aClientThatDeclaresNothingIsServed() throws {
+    let daemon = try DaemonProcess()
+    let offer = daemon.initialize()?["capabilities"]
+    #expect(offer?["codeActionProvider"] == nil && offer?["diagnosticProvider"] == nil)
+    #expect(offer?["textDocumentSync"] != nil && offer?["hoverProvider"] == true)
+    daemon.open(PushTests.uri, PushTests.wrong, version: 3)
+    let published = daemon.published(PushTests.uri)
+    #expect(published.object?.members.map(\.name) == ["uri", "diagnostics"])
+    #expect(
+      published["diagnostics"]?[0]?.object?.members.map(\.name) == ["range", "severity", "code", "source", "message"])
+    #expect(daemon.result("textDocument/hover", at(position(0, 55)))["contents"]?["kind"] == "plaintext")
+    #expect(daemon.result("textDocument/completion", at(position(0, 61)))["items"]?.array?.isEmpty == false)
+    // Nobody can be asked to change the text.
+    let refused = daemon.ask(
+      "uimodel/model/set",
+      ["entity": ["document": .string(PushTests.uri)], "property": "version", "value": 1])
+    #expect(refused["error"]?["code"] == -32102)
+    #expect(daemon.text(PushTests.uri) == PushTests.wrong)
+    daemon.quit()
+  }
+
+  @Test func filesOfAFolderAreCheckedAndFollowed() throws {
+    let folder = try TemporaryFolder(["deep/b.uimodel.json": PushTests.wrong, "other.json": PushTests.wrong])
+    let uri = folder.uri("deep/b.uimodel.json")
+    let daemon = try DaemonProcess.editor(folder: folder)
+    let published = daemon.published(uri)
+    #expect(published.codes == ["sheet/no-detents"] && published["version"] == nil)
+
+    try folder.write("deep/b.uimodel.json", "\n" + PushTests.wrong)
+    notifyChange(daemon, uri, 2)
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(1, PushTests.characters))
+    notifyChange(daemon, uri, 2)
+    daemon.flush()
+
+    // What an editor holds is what counts.
+    daemon.open(uri, PushTests.right)
+    #expect(daemon.published(uri).codes == [])
+    try folder.write("deep/b.uimodel.json", PushTests.wrong)
+    notifyChange(daemon, uri, 2)
+    daemon.flush()
+    daemon.close(uri)
+    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+
+    try folder.remove("deep/b.uimodel.json")
+    notifyChange(daemon, uri, 3)
+    #expect(daemon.published(uri).codes == [])
+    try folder.write("new.uimodel.json", PushTests.wrong)
+    notifyChange(daemon, folder.uri("new.uimodel.json"), 1)
+    #expect(daemon.published(folder.uri("new.uimodel.json")).codes == ["sheet/no-detents"])
+    daemon.quit()
+  }
+
+  private func notifyChange(_ daemon: DaemonProcess, _ uri: String, _ type: Int) {
+    daemon.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri), "type": .int(type)]]])
+  }
+
+  @Test func aConfigurationThatChangesIsFollowed() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong])
+    let configuration = folder.uri("uimodel.config.json")
+    let uri = folder.uri("a.uimodel.json")
+    let daemon = try DaemonProcess.editor(folder: folder)
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["severity"] == 1)
+    daemon.open(configuration, #"{ "rules": { "sheet/no-detents": "hint" } }"#)
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["severity"] == 4)
+    daemon.change(configuration, version: 2, whole(#"{ "rules": { "sheet": "off" } }"#))
+    #expect(daemon.published(uri).codes == [])
+    daemon.change(configuration, version: 3, whole(#"{ "rules": { "sheet/no-detents": "loud" } }"#))
+    let complaint = daemon.published(configuration)
+    #expect(complaint.codes == ["model/unknown-value"])
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["severity"] == 1)
+    daemon.close(configuration)
+    #expect(daemon.published(configuration).codes == [])
+    daemon.quit()
+  }
+
+  /// A client tells documents apart by their spelling: what it was sent under another one is taken back.
+  @Test func findingsComeUnderTheClientsOwnSpelling() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong])
+    let other = folder.uri("%61.uimodel.json")
+    let daemon = try DaemonProcess.editor(folder: folder)
+    #expect(daemon.published(folder.uri("a.uimodel.json")).codes == ["sheet/no-detents"])
+    daemon.open(other, PushTests.wrong)
+    #expect(daemon.published(other).codes == ["sheet/no-detents"])
+    #expect(daemon.published(folder.uri("a.uimodel.json")).codes == [])
+    daemon.quit()
+  }
+
+  @Test func aBurstOfEditsIsToldOfAFewTimes() throws {
+    let daemon = try DaemonProcess.editor()
+    let uri = PushTests.uri
+    daemon.open(uri, PushTests.wrong)
+    #expect(daemon.published(uri).codes == ["sheet/no-detents"])
+    var bytes: [UInt8] = []
+    for version in 2...201 {
+      let message: JSONValue = [
+        "jsonrpc": "2.0", "method": "textDocument/didChange",
+        "params": [
+          "textDocument": ["uri": .string(uri), "version": .int(version)],
+          "contentChanges": [replacement(range(0, 0..<0), "\n")],
+        ],
+      ]
+      let text = message.text()
+      bytes += Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
+    }
+    daemon.write(bytes)
+    daemon.flush()
+    var versions: [Int?] = []
+    while versions.last != 201, versions.count <= 200 { versions.append(daemon.published(uri)["version"]?.int) }
+    #expect(versions.count <= 3)
+    daemon.quit()
+  }
+}

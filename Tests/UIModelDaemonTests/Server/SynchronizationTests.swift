@@ -1,0 +1,148 @@
+import Testing
+import UIModelJSON
+
+/// The editor's text and the daemon's stay the same.
+@Suite struct SynchronizationTests {
+  private let uri = PushTests.uri
+
+  @Test func aVersionThatIsNotHigherPutsADocumentOutOfStepUntilAllOfItComes() throws {
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, PushTests.wrong, version: 5)
+    #expect(daemon.published(uri)["version"] == 5)
+    daemon.change(uri, version: 5, replacement(range(0, 0..<0), "\n"))
+    #expect(daemon.notification("window/showMessage")?["params"]?["type"] == 2)
+    #expect(daemon.notification("window/logMessage") != nil)
+    let symbols: JSONValue = ["textDocument": document(uri)]
+    #expect(daemon.ask("textDocument/documentSymbol", symbols)["error"]?["code"] == -32801)
+    let set: JSONValue = ["entity": ["document": .string(uri)], "property": "version", "value": 1]
+    #expect(daemon.ask("uimodel/model/set", set)["error"]?["code"] != nil)
+    // The user is told once.
+    daemon.change(uri, version: 6, replacement(range(0, 0..<0), "\n"))
+    #expect(daemon.notification("window/logMessage") != nil)
+    daemon.change(uri, version: 7, whole("\n\n" + PushTests.wrong))
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(2, PushTests.characters))
+    #expect(daemon.result("textDocument/documentSymbol", symbols).array?.isEmpty == false)
+    daemon.quit()
+  }
+
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func placesAreCountedAsAgreed(_ encoding: String) throws {
+    let marked = MarkedText(
+      #"{ "sheets": [ { "ref": "日本👩‍👩‍👧é\#u{65}\#u{301}", "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }"#)
+    let daemon = try DaemonProcess.editor([
+      "general": ["positionEncodings": [.string(encoding)]],
+      "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
+    ])
+    daemon.open(uri, marked.text)
+    let range = marked.range("1️⃣", encoding)
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range)
+    let actions = daemon.result(
+      "textDocument/codeAction", ["textDocument": document(uri), "range": range, "context": ["diagnostics": []]])
+    let first = actions[0]?["edit"]?["changes"]?[uri]?[0]
+    #expect(first?["range"] == range)
+    daemon.change(uri, version: 2, replacement(first?["range"] ?? .null, first?["newText"]?.string ?? ""))
+    #expect(daemon.published(uri).codes == [])
+    #expect(daemon.text(uri)?.utf8.elementsEqual(marked.text.utf8) == false)
+    #expect(daemon.text(uri)?.hasSuffix(#""detents": ["large"] } } ] }"#) == true)
+    daemon.quit()
+  }
+
+  /// Edits at any place, in any encoding, with line endings of all kinds: both sides end with one text.
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func anyEditsGiveTheEditorsText(_ encoding: String) throws {
+    var generator = SeededGenerator(seed: 33)
+    let daemon = try DaemonProcess.editor(["general": ["positionEncodings": [.string(encoding)]]])
+    var mirror = TextMirror("{ \"sheets\": [] }\r\nx\ry\n", encoding: encoding)
+    daemon.open(uri, mirror.text, version: 1)
+    for version in 2...120 {
+      var changes: [JSONValue] = []
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let scrap = SampleDocuments.scraps.randomElement(using: &generator) ?? ""
+        changes.append(mirror.edit(with: scrap, using: &generator))
+      }
+      daemon.notify(
+        "textDocument/didChange",
+        ["textDocument": ["uri": .string(uri), "version": .int(version)], "contentChanges": .array(changes)])
+      if version % 20 == 0 {
+        #expect(daemon.text(uri).map { Array($0.unicodeScalars) } == Array(mirror.text.unicodeScalars))
+      }
+    }
+    // Texts pass by that are wrong in all sorts of ways; what is said of them is another test's matter.
+    daemon.request("end", "uimodel/flush")
+    while let message = daemon.next({ $0["method"] == "textDocument/publishDiagnostics" || $0["id"] == "end" }),
+      message["id"] == nil
+    {}
+    daemon.quit()
+  }
+
+  @Test func editsKeepTheLineEndingsOfTheDocument() throws {
+    let lines = [
+      "{", "  \"sheets\": [", "    {", "      \"sheetPresentationController\": {",
+      "        \"detents\": [\"medium\", \"large\"],", "        \"largestUndimmedDetentIdentifier\": \"medium\",",
+      "        \"smallestUndimmedDetentIdentifier\": \"medium\"", "      }", "    }", "  ]", "}", "",
+    ]
+    let text = lines.joined(separator: "\r\n")
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, text)
+    let finding = daemon.published(uri)["diagnostics"]?[0]
+    #expect(finding?["code"] == "sheet/beta-property-name")
+    #expect(finding?["range"]?["start"] == position(6, 8))
+    let actions = daemon.result(
+      "textDocument/codeAction",
+      ["textDocument": document(uri), "range": finding?["range"] ?? .null, "context": ["diagnostics": []]])
+    for action in actions.array ?? [] {
+      let after = applying(action["edit"]?["documentChanges"]?[0]?["edits"], to: text)
+      #expect(after != text)
+      let withoutPairs = after.unicodeScalars.split(separator: "\r\n".unicodeScalars)
+      #expect(
+        !withoutPairs.contains { $0.contains("\r") || $0.contains("\n") }, "\(action["title"] ?? .null): \(after)")
+    }
+    #expect((actions.array?.count ?? 0) >= 2)
+    daemon.quit()
+  }
+}
+
+/// An editor's text, by its own arithmetic.
+private struct TextMirror {
+  private var scalars: [Unicode.Scalar]
+  private let encoding: String
+
+  init(_ text: String, encoding: String) {
+    scalars = Array(text.unicodeScalars)
+    self.encoding = encoding
+  }
+
+  var text: String { String(String.UnicodeScalarView(scalars)) }
+
+  /// Puts a text at a place that is taken by chance, in the stead of up to three characters; answers the change.
+  mutating func edit(with new: String, using generator: inout SeededGenerator) -> JSONValue {
+    var start = Int.random(in: 0...scalars.count, using: &generator)
+    var end = min(scalars.count, start + Int.random(in: 0...3, using: &generator))
+    // No position lies between the two characters of a line ending.
+    while isInsideEnding(start) { start -= 1 }
+    while isInsideEnding(end) { end += 1 }
+    let change = replacement(["start": place(start), "end": place(end)], new)
+    scalars.replaceSubrange(start..<end, with: new.unicodeScalars)
+    return change
+  }
+
+  private func isInsideEnding(_ index: Int) -> Bool {
+    index > 0 && index < scalars.count && scalars[index - 1] == "\r" && scalars[index] == "\n"
+  }
+
+  private func place(_ index: Int) -> JSONValue {
+    var line = 0
+    var start = 0
+    for at in 0..<index where scalars[at] == "\n" || scalars[at] == "\r" {
+      if scalars[at] == "\r", at + 1 < scalars.count, scalars[at + 1] == "\n" { continue }
+      line += 1
+      start = at + 1
+    }
+    let count = scalars[start..<index].reduce(0) { count, scalar in
+      switch encoding {
+      case "utf-8": count + UTF8.width(scalar)
+      case "utf-16": count + UTF16.width(scalar)
+      default: count + 1
+      }
+    }
+    return position(line, count)
+  }
+}
