@@ -13,7 +13,7 @@ enum ProtocolSignatures {
 
   // MARK: Members that are met often
 
-  static let clock = ProtocolMember("clock", Types.integer, "The clock of the model that this was true of.")
+  private static let clock = ProtocolMember("clock", Types.integer, "The clock of the model that this was true of.")
   private static let changeOptions = [
     ProtocolMember(
       "transaction", Types.string, "The transaction that it belongs to; without one it is one of its own."),
@@ -23,7 +23,7 @@ enum ProtocolSignatures {
     clock, ProtocolMember("name", Types.string, "What undo calls the change."),
     ProtocolMember("documents", Types.strings, "What has changed."),
   ]
-  static let entity = ProtocolMember("entity", Types.reference("Entity"), "Which entity.", isRequired: true)
+  private static let entity = ProtocolMember("entity", Types.reference("Entity"), "Which entity.", isRequired: true)
   private static let document = ProtocolMember("document", Types.string, "This document only.")
   private static let filter = [
     ProtocolMember("documents", Types.strings, "These documents only."),

@@ -27,6 +27,10 @@ enum ProtocolTypes {
     ("EntityKind", choice(EntityKind.allCases.map(\.rawValue))),
     ("Entity", entity),
     (
+      "Environment",
+      record(("platform", choice(Platform.allCases.map(\.rawValue))), ("version", string), ("sdk", string))
+    ),
+    (
       "Finding",
       record(
         ("uri", string), ("code", string), ("severity", reference("Severity")), ("message", string),
