@@ -33,7 +33,19 @@ package final class Workspace {
 
   /// Folders that are still being read. Until none is, nothing is said that rests on a name's not being there.
   var scansUnderWay = 0 {
-    didSet { analysis.isComplete = scansUnderWay == 0 }
+    didSet {
+      analysis.isComplete = scansUnderWay == 0
+      guard scansUnderWay == 0 else { return }
+      let waiting = waitingForScans
+      waitingForScans = []
+      for body in waiting { body(self) }
+    }
+  }
+  private var waitingForScans: [(Workspace) -> Void] = []
+
+  /// Calls `body` when no folder is being read any more; at once if none is.
+  func whenScanned(_ body: @escaping (Workspace) -> Void) {
+    if scansUnderWay == 0 { body(self) } else { waitingForScans.append(body) }
   }
 
   // MARK: Documents
