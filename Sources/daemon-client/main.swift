@@ -1,1 +1,3 @@
-print(1)
+import UIModelDaemon
+
+DaemonMain.end(with: Client.run(Array(CommandLine.arguments.dropFirst())).rawValue)

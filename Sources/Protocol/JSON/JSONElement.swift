@@ -76,15 +76,17 @@ package struct JSONElement: Sendable {
 
   package func member(_ key: JSONKey) -> JSONMember? {
     guard kind == .object else { return nil }
-    let end = Int(node.next)
-    var at = index + 1
-    while at < end {
-      if JSONElement(tree: tree, index: at).isKey(key) {
-        return JSONMember(key: JSONElement(tree: tree, index: at), value: JSONElement(tree: tree, index: at + 1))
+    // Reading asks for many keys that are not there, so what decides is looked at without anything else around it.
+    let found = tree.nodes.withUnsafeBufferPointer { nodes -> Int? in
+      let end = Int(nodes[index].next)
+      var at = index + 1
+      while at < end {
+        if nodes[at].payload == key.hash, JSONElement(tree: tree, index: at).isKey(key) { return at }
+        at = Int(nodes[at + 1].next)
       }
-      at = Int(tree.nodes[at + 1].next)
+      return nil
     }
-    return nil
+    return found.map { JSONMember(key: JSONElement(tree: tree, index: $0), value: JSONElement(tree: tree, index: $0 + 1)) }
   }
 
   package struct Elements: Sequence, IteratorProtocol, Sendable {

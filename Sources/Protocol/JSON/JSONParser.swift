@@ -1,6 +1,6 @@
 /// Reads JSON into flat nodes, without recursion, and goes on after every fault: what is broken is reported, the rest
 /// still counts. A whole text is one value; a long document is read block by block (see `JSONBlockState`).
-package struct JSONParser {
+package struct JSONParser: Sendable {
   private let syntax: JSONSyntax
   package private(set) var nodes: [JSONNode] = []
   package private(set) var problems: [JSONProblem] = []

@@ -1,6 +1,6 @@
 /// The name that was probably meant: the one nearest to `name` by dropped, added, changed and swapped characters.
 /// Upper and lower case count as equal at first and decide between names equally near, then the order given does.
-/// Nil when nothing is near: about one mistake in three characters is allowed, and the empty name is near nothing.
+/// Nil when nothing is near: about one mistake in three characters is allowed, four at the most, and the empty name is near nothing.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.utf8.prefix(NearestName.longest + 1))
   guard !wanted.isEmpty, wanted.count <= NearestName.longest else { return nil }
@@ -8,7 +8,7 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   var best: (name: String, rank: (Int, Int))?
   for candidate in candidates {
     let bytes = Array(candidate.utf8.prefix(NearestName.longest + 1))
-    let limit = max(folded.count, bytes.count) / 3
+    let limit = min(max(folded.count, bytes.count) / 3, NearestName.mostMistakes)
     guard bytes.count <= NearestName.longest, abs(bytes.count - folded.count) <= limit else { continue }
     let distance = NearestName.distance(folded, bytes.map(NearestName.folded))
     guard distance <= limit else { continue }
@@ -21,6 +21,9 @@ package func nearestName(to name: String, among candidates: some Sequence<String
 private enum NearestName {
   /// Bytes; a longer name is not compared, which bounds the work.
   static let longest = 96
+
+  /// Long names are often alike for the most part; more mistakes than this make another name.
+  static let mostMistakes = 4
 
   static func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 

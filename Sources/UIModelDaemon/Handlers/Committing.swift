@@ -204,7 +204,7 @@ final class PendingEdits {
     pending[id] = Pending(expected: expected, then: then)
     check(context)
     guard pending[id] != nil else { return }
-    context.after(seconds: seconds) { context in
+    context.after(milliseconds: seconds * 1_000) { context in
       context.pendingEdits.pending.removeValue(forKey: id)?.then(false, context)
     }
   }

@@ -21,7 +21,8 @@ enum FindingJSON {
     let related = finding.related.compactMap { related -> JSONValue? in
       guard let (record, range) = workspace.located(related.place) else { return nil }
       return [
-        "uri": .string(record.spelling), "range": record.range(range, encoding).json, "message": .string(related.message),
+        "uri": .string(record.spelling), "range": record.range(range, encoding).json,
+        "message": .string(related.message),
       ]
     }
     if !related.isEmpty { object["related"] = .array(related) }
@@ -41,18 +42,25 @@ extension RuleDescription {
       "summary": .string(summary), "reason": .string(reason), "advice": .string(advice), "holds": .string(holds),
       "sources": .array(
         sources.map { ["title": .string($0.title), "confidence": .string($0.confidence.rawValue)] }),
-      "examples": ["wrong": .array(wrong.map(\.json)), "right": .array(right.map(\.json))],
+      "examples": [
+        "wrong": .array(wrong.map { $0.json(of: code) }), "right": .array(right.map { $0.json(of: code) }),
+      ],
     ]
   }
 }
 
 extension RuleExample {
-  var json: JSONValue {
-    var object: JSONObject = ["language": .string(language), "text": .string(text)]
-    object["fixed"] = fixed.map { .string($0) }
-    if !also.isEmpty {
-      object["also"] = .object(also.sorted { $0.key < $1.key }.reduce(into: JSONObject()) { $0[$1.key] = .string($1.value) })
+  /// The text without its markers, and what they mark: bytes of UTF-8 from the text's start, with the code found there.
+  func json(of code: String) -> JSONValue {
+    let plain = MarkedExample(self, code: code)
+    var object: JSONObject = ["language": .string(language), "text": .string(plain.text)]
+    if !plain.marks.isEmpty {
+      object["marks"] = .array(
+        plain.marks.map {
+          ["code": .string($0.code), "start": .int($0.range.lowerBound), "end": .int($0.range.upperBound)]
+        })
     }
+    object["fixed"] = fixed.map { .string($0) }
     return .object(object)
   }
 }

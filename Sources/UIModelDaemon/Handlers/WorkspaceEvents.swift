@@ -48,6 +48,7 @@ extension RequestContext {
 
   private func scan(_ paths: [String]) {
     workspace.scansUnderWay += 1
+    ScanProgress.watch(self, folders: paths.count)
     background({ paths.flatMap { Workspace.scan($0) } }) { files, context in
       for error in context.workspace.take(files) { context.session.log(.warning, error.description) }
       context.workspace.scansUnderWay -= 1

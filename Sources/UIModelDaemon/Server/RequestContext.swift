@@ -33,9 +33,9 @@ package struct RequestContext {
     server.background(session, work, then: finish)
   }
 
-  /// Lets `body` run as a job of its own after so many seconds.
-  func after(seconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
-    server.later(session, afterSeconds: seconds, body)
+  /// Lets `body` run as a job of its own after so many milliseconds.
+  func after(milliseconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    server.later(session, afterMilliseconds: milliseconds, body)
   }
 
   /// Lets `body` run as a job of its own, after what waits already.

@@ -72,8 +72,13 @@ package enum Routes {
   ]
 
   private static let queries: [Route] = [
+    .query("uimodel/menu/tree", MenuQueries.tree),
     .query("uimodel/sheet/layout", SheetQueries.layout),
     .query("uimodel/toolbar/layout", ToolbarQueries.layout),
+    .query("uimodel/focus/explain", FocusQueries.explain),
+    .query("uimodel/focus/groupTree", FocusQueries.groupTree),
+    .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
+    .query("uimodel/focus/reachable", FocusQueries.reachable),
   ]
 
   private static let daemon: [Route] = [
@@ -91,7 +96,6 @@ package enum Routes {
   /// Methods of the catalogue that clients may call and that are answered with `MethodNotFound` so far.
   package static let notImplemented: Set<String> = [
     // Code actions carry their edit.
-    "codeAction/resolve", "uimodel/menu/tree", "uimodel/focus/explain",
-    "uimodel/focus/groupTree", "uimodel/focus/tabLoop", "uimodel/focus/reachable",
+    "codeAction/resolve"
   ]
 }

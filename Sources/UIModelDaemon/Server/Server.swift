@@ -173,8 +173,8 @@ package final class Server: Sendable {
     executor.submit([job(session, isMutation: true, body)])
   }
 
-  func later(_ session: Session, afterSeconds seconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds)) { self.later(session, body) }
+  func later(_ session: Session, afterMilliseconds wait: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(wait)) { self.later(session, body) }
   }
 
   /// Does work beside the worker; see `RequestContext.background`.

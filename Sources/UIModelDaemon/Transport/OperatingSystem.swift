@@ -107,6 +107,10 @@ enum OperatingSystem {
 
   static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }
 
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
   static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
   /// Opens /dev/null as the lowest free descriptor.

@@ -12,12 +12,19 @@ struct AppGrouping: Sendable {
   }
 
   private var members: [UInt32: Member] = [:]
+  /// Members without an app.
+  private var unplaced = Set<UInt32>()
+  /// Apps or folders came or went, so that every member may belong to another app.
   private var isStale = false
   private var folders: [String] = []
 
-  mutating func insert(_ number: UInt32, _ uri: DocumentURI) { members[number] = Member(uri: uri) }
+  mutating func insert(_ number: UInt32, _ uri: DocumentURI) {
+    members[number] = Member(uri: uri)
+    unplaced.insert(number)
+  }
 
   mutating func remove(_ number: UInt32) {
+    unplaced.remove(number)
     guard let member = members.removeValue(forKey: number) else { return }
     if member.declaresApp { isStale = true }
   }
@@ -50,6 +57,7 @@ struct AppGrouping: Sendable {
     member.declaredName = declared
     member.app = nil
     members[number] = member
+    unplaced.insert(number)
     return true
   }
 
@@ -58,8 +66,9 @@ struct AppGrouping: Sendable {
   /// Gives every document its app. Answers those that have another one than before.
   mutating func takeMoved(folders: [String]) -> [UInt32] {
     self.folders = folders
-    let unplaced = members.filter { isStale || $0.value.app == nil }.keys.sorted()
+    let unplaced = isStale ? members.keys.sorted() : self.unplaced.sorted()
     isStale = false
+    self.unplaced = []
     guard !unplaced.isEmpty else { return [] }
     var byFolder: [String: [UInt32]] = [:]
     var byName: [String: [UInt32]] = [:]

@@ -10,6 +10,8 @@ package enum Change: Sendable {
   case close(uri: String)
   /// A file, or a text that is only in memory, is there with this content; nil: it is gone.
   case disk(DocumentURI, [UInt8]?)
+  /// What a folder was found to hold. One change, so that its cost is that of its files.
+  case files([(uri: DocumentURI, bytes: [UInt8])])
   /// What a transaction changed, by document, against the text it has now.
   case scripts([UInt32: EditScript])
 }

@@ -51,6 +51,31 @@ package enum FileSystem {
     isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
   }
 
+  /// Whether a file, or the names in a folder, can be read.
+  package static func isReadable(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }
+
+  /// The names in a folder, sorted; none if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+  }
+
+  /// Makes a folder with those above it; one that is there already is left as it is.
+  package static func makeFolder(_ path: String) throws(FileError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw FileError(operation: "make", path: path, reason: reason(error))
+    }
+  }
+
+  package static func remove(_ path: String) throws(FileError) {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+    } catch {
+      throw FileError(operation: "remove", path: path, reason: reason(error))
+    }
+  }
+
   package static var currentFolder: String { FileManager.default.currentDirectoryPath }
 
   /// The path from the root on, links in it as they are.

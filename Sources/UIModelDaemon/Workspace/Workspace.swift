@@ -21,6 +21,8 @@ package final class Workspace {
   private var numbers: [String: UInt32] = [:]
   private var nextNumber: UInt32 = 0
   private var grouping = AppGrouping()
+  /// A configuration or a folder came, went or changed, so that apps may be checked otherwise.
+  private var configurationsAreStale = false
   /// Documents whose findings may have changed since they were last asked for.
   private var changed = Set<UInt32>()
 
@@ -31,7 +33,19 @@ package final class Workspace {
 
   /// Folders that are still being read. Until none is, nothing is said that rests on a name's not being there.
   var scansUnderWay = 0 {
-    didSet { analysis.isComplete = scansUnderWay == 0 }
+    didSet {
+      analysis.isComplete = scansUnderWay == 0
+      guard scansUnderWay == 0 else { return }
+      let waiting = waitingForScans
+      waitingForScans = []
+      for body in waiting { body(self) }
+    }
+  }
+  private var waitingForScans: [(Workspace) -> Void] = []
+
+  /// Calls `body` when no folder is being read any more; at once if none is.
+  func whenScanned(_ body: @escaping (Workspace) -> Void) {
+    if scansUnderWay == 0 { body(self) } else { waitingForScans.append(body) }
   }
 
   // MARK: Documents
@@ -68,6 +82,8 @@ package final class Workspace {
       if let number = try close(uri) { touched.insert(number) }
     case .disk(let uri, let bytes):
       if let number = disk(uri, bytes) { touched.insert(number) }
+    case .files(let files):
+      for file in files { if let number = disk(file.uri, file.bytes) { touched.insert(number) } }
     case .scripts(let scripts):
       for number in scripts.keys.sorted() {
         guard let script = scripts[number], !script.isEmpty else { continue }
@@ -151,12 +167,16 @@ package final class Workspace {
     let document = Document(number: number, bytes: bytes, kind: DocumentKind(fileName: uri.fileName) ?? .model)
     records[number] = DocumentRecord(number: number, uri: uri, spelling: spelling, document: document, clock: clock)
     grouping.insert(number, uri)
+    if document.kind == .configuration { configurationsAreStale = true }
     takeIn(number, change: nil)
     return number
   }
 
   private func remove(_ number: UInt32) -> UInt32 {
-    if let record = records.removeValue(forKey: number) { numbers[record.uri.key] = nil }
+    if let record = records.removeValue(forKey: number) {
+      numbers[record.uri.key] = nil
+      if record.document.kind == .configuration { configurationsAreStale = true }
+    }
     grouping.remove(number)
     analysis.remove(number)
     undoStack.forget(number)
@@ -177,6 +197,7 @@ package final class Workspace {
   private func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
     guard var record = records.removeValue(forKey: number) else { return }
     let change = record.document.replace(range, with: bytes)
+    if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
     if !tracked.contains(number) { undoStack.rebase(number, over: range, newCount: bytes.count) }
     takeIn(number, change: change)
@@ -190,14 +211,18 @@ package final class Workspace {
 
   /// Puts documents into other apps, and gives apps another configuration, where that has changed.
   private func regroup() {
-    for number in grouping.takeMoved(folders: Array(folders.keys)) {
+    let moved = grouping.takeMoved(folders: Array(folders.keys))
+    for number in moved {
       guard let record = records[number] else { continue }
       analysis.update(record.document, in: grouping.app(of: number), change: nil)
     }
+    // Apps and configurations are as they were after most changes: typing must not cost by the number of apps.
+    guard configurationsAreStale || !moved.isEmpty else { return }
+    configurationsAreStale = false
     refreshConfigurations()
   }
 
-  func refreshConfigurations() {
+  private func refreshConfigurations() {
     for (path, folder) in folders {
       let configuration = record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
         .map { Configuration($0.document) } ?? Configuration()
@@ -241,6 +266,7 @@ package final class Workspace {
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.isUnsaved = isUnsaved }
   func foldersChanged() {
     grouping.invalidate()
+    configurationsAreStale = true
     regroup()
   }
 }

@@ -77,12 +77,14 @@ extension Workspace {
   /// Takes in what a scan read. Answers what could not be read.
   package func take(_ files: [ScannedFile]) -> [FileError] {
     var errors: [FileError] = []
+    var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     for file in files {
       switch file.content {
-      case .success(let bytes): _ = try? apply(.disk(DocumentURI(path: file.path), bytes))
+      case .success(let bytes): read.append((DocumentURI(path: file.path), bytes))
       case .failure(let error): errors.append(error)
       }
     }
+    _ = try? apply(.files(read))
     return errors
   }
 

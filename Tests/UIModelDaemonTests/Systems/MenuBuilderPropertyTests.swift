@@ -6,7 +6,7 @@ import UIModelJSON
 /// Random builds, against a builder that does the same in the plainest way: a tree of values, searched whole each time.
 @Suite struct MenuBuilderPropertyTests {
   @Test(arguments: 0..<200) func buildsAsThePlainBuilderDoes(_ seed: UInt64) throws {
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: UInt64(seed))
     let menus = (0..<5).map { Menu.random("m\($0)", &random) }
     let steps = (0..<7).map { _ in Step.random(&random) }
     let text = MenuTests().document(
@@ -33,23 +33,11 @@ import UIModelJSON
   }
 }
 
-private struct Random: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}
-
 private struct Menu {
   let identifier: String
   let commands: [(action: String, input: String)]
 
-  static func random(_ identifier: String, _ random: inout Random) -> Menu {
+  static func random(_ identifier: String, _ random: inout SeededGenerator) -> Menu {
     Menu(
       identifier: identifier,
       commands: (0..<Int.random(in: 0...2, using: &random)).map { _ in
@@ -84,7 +72,7 @@ private struct Step {
   let menu: String
   let place: String
 
-  static func random(_ random: inout Random) -> Step {
+  static func random(_ random: inout SeededGenerator) -> Step {
     let places = ["file", "view", "font", "textStyle", "format", "standardEdit", "m0", "m1", "m2", "m3"]
     return Step(
       verb: ["atStartOfMenu", "atEndOfMenu", "beforeMenu", "afterMenu", "replace", "remove"].randomElement(

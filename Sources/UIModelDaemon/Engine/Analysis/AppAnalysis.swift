@@ -10,8 +10,8 @@ struct AppAnalysis: Sendable {
   private var names = NameIndex()
   private var blocks: [BlockID: Block] = [:]
   private var results: [BlockID: Result] = [:]
-  /// The blocks that looked up a name.
-  private var dependents: [String: Set<BlockID>] = [:]
+  /// The blocks that looked up a name, each once. Nearly always one or two, so a list is quicker than a set.
+  private var dependents: [String: [BlockID]] = [:]
   /// The blocks that looked up a name that is not there: any new name may be the one that was meant.
   private var missing = Set<BlockID>()
   private var targets: [Target] = []
@@ -60,14 +60,18 @@ struct AppAnalysis: Sendable {
     dirty.remove(block.id)
     missing.remove(block.id)
     for name in results.removeValue(forKey: block.id)?.lookups ?? [] {
-      dependents[name]?.remove(block.id)
-      if dependents[name]?.isEmpty == true { dependents[name] = nil }
+      removeDependent(block.id, of: name)
     }
     for name in block.declarations.schema.names {
       names.remove(name.name, of: block.id)
       changedNames.insert(name.name)
     }
     if AppModel.isFed(by: block.declarations) { isAppDirty = true }
+  }
+
+  private mutating func removeDependent(_ block: BlockID, of name: String) {
+    dependents[name]?.removeAll { $0 == block }
+    if dependents[name]?.isEmpty == true { dependents[name] = nil }
   }
 
   mutating func setComplete(_ isComplete: Bool) {
@@ -116,10 +120,15 @@ struct AppAnalysis: Sendable {
     var changed = touched
     touched = []
     let context = context(configuration)
-    for id in dirty {
-      guard let block = blocks[id] else { continue }
-      check(block, context, &counters)
-      changed.insert(id.document)
+    let stale = dirty.compactMap { blocks[$0] }
+    let reports = Concurrently.map(stale) { block in
+      var report = Report(context)
+      Checks.check(block, &report)
+      return report
+    }
+    for (block, report) in zip(stale, reports) {
+      take(report, of: block, &counters)
+      changed.insert(block.id.document)
     }
     dirty = []
     if isAppDirty {
@@ -129,15 +138,12 @@ struct AppAnalysis: Sendable {
     return changed
   }
 
-  private mutating func check(_ block: Block, _ context: AppContext, _ counters: inout WorkCounters) {
-    var report = Report(context)
-    Checks.check(block, &report)
+  private mutating func take(_ report: Report, of block: Block, _ counters: inout WorkCounters) {
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun
-    for name in results[block.id]?.lookups ?? [] where !report.lookups.contains(name) {
-      dependents[name]?.remove(block.id)
-    }
-    for name in report.lookups { dependents[name, default: []].insert(block.id) }
+    let before = results[block.id]?.lookups ?? []
+    for name in before where !report.lookups.contains(name) { removeDependent(block.id, of: name) }
+    for name in report.lookups where !before.contains(name) { dependents[name, default: []].append(block.id) }
     if report.misses.isEmpty { missing.remove(block.id) } else { missing.insert(block.id) }
     results[block.id] = Result(findings: report.findings, lookups: report.lookups)
   }

@@ -19,15 +19,14 @@ package final class Block: Sendable {
   /// Comments that silence rules.
   package let suppressions: [Suppression]
 
-  init(
-    id: BlockID, kind: DocumentKind, bytes: [UInt8], parser: JSONParser, startState: JSONBlockState, endState: JSONBlockState
-  ) {
+  init(id: BlockID, kind: DocumentKind, _ piece: Pieces.Piece) {
+    let (bytes, parser) = (piece.bytes, piece.parser)
     self.id = id
     tree = JSONTree(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
     comments = parser.comments
     entries = parser.entries
-    self.startState = startState
-    self.endState = endState
+    startState = piece.startState
+    endState = piece.endState
     lines = BlockLines(bytes)
     let tree = tree
     declarations = Declarations(kind, entries: parser.entries, tree: tree, block: id)

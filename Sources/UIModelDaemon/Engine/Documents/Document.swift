@@ -102,56 +102,17 @@ package struct Document: Sendable {
   private mutating func read(
     _ bytes: [UInt8], from state: JSONBlockState, followedBy rest: ArraySlice<Block>
   ) -> (blocks: [Block], consumed: Int) {
-    var bytes = bytes
-    var state = state
-    var made: [Block] = []
-    var rest = rest
-    var consumed = 0
-    var at = 0
-    var taken = 1
-    func takeMore() {
-      for block in rest.prefix(taken) { bytes.append(contentsOf: block.tree.bytes) }
-      consumed += min(taken, rest.count)
-      rest = rest.dropFirst(taken)
-      taken *= 2
+    var pieces = Pieces(bytes: bytes, state: state, rest: rest)
+    pieces.read()
+    let serial = nextSerial
+    let (number, kind) = (number, kind)
+    nextSerial += UInt32(pieces.pieces.count)
+    // Where one block ends and what it says of the next is known only by reading it; what it declares can be found out
+    // of all of them at once.
+    let blocks = Concurrently.map(Array(pieces.pieces.enumerated())) { index, piece in
+      Block(id: BlockID(document: number, serial: serial + UInt32(index)), kind: kind, piece)
     }
-    while true {
-      var parser = JSONParser(syntax: .relaxed)
-      // A little more than a block is left whole, so that typing does not make crumbs.
-      let cutAfter = bytes.count - at > Document.blockSize * 4 ? Document.blockSize : .max
-      let end = bytes.withUnsafeBufferPointer { buffer in
-        parser.parseBlock(
-          UnsafeBufferPointer(rebasing: buffer[at...]), from: state, cutAfter: cutAfter, isLast: rest.isEmpty)
-      }
-      switch end {
-      case .needsMore:
-        takeMore()
-      case .boundary(let length, let next):
-        let isWhole = at + length == bytes.count
-        if isWhole, let following = rest.first, following.startState != next {
-          if length > 0 { made.append(block(bytes, at..<at + length, parser, state, next)) }
-          at += length
-          state = next
-          takeMore()
-          continue
-        }
-        if length > 0 || (made.isEmpty && consumed == 0 && rest.isEmpty) {
-          made.append(block(bytes, at..<at + length, parser, state, next))
-        }
-        at += length
-        state = next
-        if isWhole { return (made, consumed) }
-      }
-    }
-  }
-
-  private mutating func block(
-    _ bytes: [UInt8], _ range: Range<Int>, _ parser: JSONParser, _ start: JSONBlockState, _ end: JSONBlockState
-  ) -> Block {
-    defer { nextSerial += 1 }
-    return Block(
-      id: BlockID(document: number, serial: nextSerial), kind: kind, bytes: range.count == bytes.count ? bytes : Array(bytes[range]),
-      parser: parser, startState: start, endState: end)
+    return (blocks, pieces.consumed)
   }
 
   private mutating func index() {

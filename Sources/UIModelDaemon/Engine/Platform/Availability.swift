@@ -1,14 +1,14 @@
 /// The first and the last release that has an API. A platform that is not named is not known about, so nothing is said
-/// of it.
-package struct Availability: Sendable, Hashable {
+/// of it. A class because every use of an API refers to one.
+package final class Availability: Sendable {
   /// iOS, iPadOS and Mac Catalyst, which share their numbers.
-  package var iOS: Version?
-  package var macOS: Version?
-  package var visionOS: Version?
+  package let iOS: Version?
+  package let macOS: Version?
+  package let visionOS: Version?
   /// The release that deprecated it, in iOS's numbers.
-  package var deprecated: Version?
+  package let deprecated: Version?
   /// What to use instead.
-  package var replacement: String?
+  package let replacement: String?
 
   package init(
     iOS: Version? = nil, macOS: Version? = nil, visionOS: Version? = nil, deprecated: Version? = nil,

@@ -1,3 +1,141 @@
+/// The types of screens: view controllers with what they hold, answer and present.
 enum ScreenSchema {
-  static let types: [ObjectType] = []
+  private static let controller = Source("UIViewController.h", .header)
+  private static let splitController = Source("UISplitViewController.h", .header)
+  private static let iOS15 = Availability(iOS: 15, visionOS: 1)
+
+  static let types: [ObjectType] =
+    [screen, splitColumns, keyboardObservation, implementation, whenState]
+    + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
+
+  private static let screen = ObjectType(
+    "Screen", "A view controller with its views.", entity: .screen,
+    [
+      Schema.ref, Schema.availableOn, implements,
+      PropertyDefinition("class", .string, "The view controller's class.", default: "UIViewController"),
+      PropertyDefinition(
+        "superclass", .string, "The class of UIKit that it inherits from, where its own name does not say."),
+      PropertyDefinition("title", .string, "The controller's title."),
+      PropertyDefinition(
+        "view", .object("View"), "The controller's view. Without it nothing is said of what the screen shows."),
+      PropertyDefinition(
+        "presents", .list(.reference([.sheet, .screen])), "The presentations that can start here."),
+      PropertyDefinition(
+        "children", .list(.reference([.screen])),
+        "Child view controllers, in order: of a container of one's own, or the stack of a navigation controller.",
+        source: controller),
+      PropertyDefinition(
+        "style", .names("unspecified", "doubleColumn", "tripleColumn"), "How many columns a split view has.",
+        default: "unspecified", Availability(iOS: 14, visionOS: 1), source: splitController),
+      PropertyDefinition(
+        "columns", .object("SplitColumns"), "The view controllers of a split view's columns.",
+        Availability(iOS: 14, visionOS: 1), source: splitController),
+      PropertyDefinition(
+        "navigationItem", .object("NavigationItem"), "What the navigation bar shows for this controller.",
+        source: Source("UINavigationItem.h", .header)),
+      PropertyDefinition(
+        "keyCommands", .list(.object("MenuElement")), "Key commands of the controller itself.",
+        source: Source("UIResponder.h: keyCommands", .header)),
+      PropertyDefinition(
+        "focusGroupIdentifier", .oneOf([.string, .null]),
+        "The focus group of everything inside that names none; null inherits the parent's group.", default: "null",
+        iOS15, source: controller),
+      PropertyDefinition(
+        "preferredFocusEnvironments", .list(.reference([.view, .cell, .screen, .layoutGuide])),
+        "Where focus goes first when it enters, in order.", source: Source("UIFocus.h", .header)),
+      PropertyDefinition(
+        "restoresFocusAfterTransition", .boolean, "The item that was focused last is focused again on return.",
+        default: "true", source: controller),
+      PropertyDefinition(
+        "performsActionsWhilePresentingModally", .boolean,
+        "The controller performs actions while it presents something modally.", Availability(iOS: 13.4, visionOS: 1),
+        source: controller),
+      PropertyDefinition(
+        "interactionState", .any, "What a scene saves beside its content: selection, cursor, scroll position."),
+      PropertyDefinition(
+        "observes", .list(.object("KeyboardObservation")), "Keyboard notifications and what is done with them.",
+        source: Source("UIWindow.h: keyboard notifications", .header)),
+      PropertyDefinition(
+        "changes", .list(.map(.any)), "Changes that code makes later, in order: `in` a method, to these properties."),
+    ])
+
+  private static let splitColumns = ObjectType(
+    "SplitColumns", "The columns of a split view, each a view controller.",
+    [
+      PropertyDefinition("primary", .reference([.screen]), "The sidebar.", source: splitController),
+      PropertyDefinition(
+        "supplementary", .reference([.screen]), "The column between sidebar and content.", source: splitController),
+      PropertyDefinition("secondary", .reference([.screen]), "The content.", source: splitController),
+      PropertyDefinition(
+        "compact", .reference([.screen]), "What stands for all columns in compact width.", source: splitController),
+      PropertyDefinition(
+        "inspector", .reference([.screen]), "The inspector.", Availability(iOS: 26, visionOS: 26),
+        source: splitController),
+    ])
+
+  private static let notifications = [
+    "keyboardWillShow", "keyboardDidShow", "keyboardWillHide", "keyboardDidHide", "keyboardWillChangeFrame",
+    "keyboardDidChangeFrame",
+  ]
+
+  private static let keyboardObservation = ObjectType(
+    "KeyboardObservation", "A keyboard notification that is observed.",
+    [
+      PropertyDefinition(
+        "name", .enumeration(notifications.flatMap { [EnumerationCase($0 + "Notification"), EnumerationCase($0)] }),
+        "The notification.", source: Source("UIWindow.h", .header), isRequired: true),
+      PropertyDefinition("in", .string, "The method that is called."),
+      PropertyDefinition(
+        "reads",
+        .list(
+          .names(
+            "keyboardFrameBeginUserInfoKey", "keyboardFrameEndUserInfoKey", "keyboardAnimationDurationUserInfoKey",
+            "keyboardAnimationCurveUserInfoKey", "keyboardIsLocalUserInfoKey")),
+        "The keys of its user info that are read.", source: Source("UIWindow.h", .header)),
+      PropertyDefinition(
+        "convertsFrame", .boolean, "The frame is converted from the screen's coordinate space to the view's.",
+        default: "false"),
+      PropertyDefinition(
+        "intersects", .boolean, "The frame is intersected with the view's, and only the overlap counts.",
+        default: "false"),
+      PropertyDefinition(
+        "checksScreen", .boolean, "A keyboard of another screen is left out (`notification.object`).",
+        default: "false"),
+      PropertyDefinition("adjusts", .reference([.view, .screen]), "What is moved or inset."),
+    ])
+
+  /// `implements` of a view, a cell or a view controller.
+  static let implements = PropertyDefinition(
+    "implements", .object("Implementation"),
+    "The methods that the class implements, by name, each with what it does in order or the value it answers.")
+
+  private static let focus = Source("UIFocus.h", .header)
+
+  private static let implementation = ObjectType(
+    "Implementation", "Methods and overridden properties by name: a value, or what the method does in order.",
+    anyOther: .any,
+    [
+      PropertyDefinition(
+        "canBecomeFocused", .state, "Whether it can be focused: the single source of truth.", default: "false",
+        source: Source("UIView.h: canBecomeFocused", .header)),
+      PropertyDefinition("canBecomeFirstResponder", .state, "Whether it can be the first responder."),
+      PropertyDefinition(
+        "parentFocusEnvironment", .oneOf([.reference([.view, .cell, .screen]), .null, .list(.any)]),
+        "The environment that it belongs to; null: none, so it never takes part.", source: focus),
+      PropertyDefinition(
+        "focusItems(in:)", .list(.any),
+        "The focus items inside, in order: `super` for those of the superclass, and what it adds.", source: focus),
+      PropertyDefinition(
+        "shouldUpdateFocus(in:)", .oneOf([.state, .list(.any)]), "Whether focus may move; false vetoes.",
+        default: "true", source: focus),
+    ])
+
+  private static let whenState = ObjectType(
+    "WhenState", "True in a named state of the session only.",
+    [PropertyDefinition("when", .string, "The state's name, such as `hasSelection`.", isRequired: true)])
+}
+
+extension ValueType {
+  /// A boolean, or one that depends on a named state.
+  static let state = ValueType.oneOf([.boolean, .object("WhenState")])
 }

@@ -39,17 +39,21 @@ package struct AppDelegate: Sendable {
 package struct Implementations: Sendable, Knowable {
   /// By the method's name, as Swift or Objective-C spells it.
   package let methods: [String: Located<JSONValue>]
+  /// Where what each does, or answers, stands.
+  package let valuePlaces: [String: Place]
   package let isKnown: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
     guard let element = reader.element[key] else {
-      (methods, isKnown) = ([:], true)
+      (methods, valuePlaces, isKnown) = ([:], [:], true)
       return
     }
     isKnown = element.kind == .object && element.unknownReason == nil
     methods = Dictionary(
       element.members.map { ($0.name, Located(JSONValue($0.value), Place($0.key, in: reader.block))) },
       uniquingKeysWith: { first, _ in first })
+    valuePlaces = Dictionary(
+      element.members.map { ($0.name, Place($0.value, in: reader.block)) }, uniquingKeysWith: { first, _ in first })
   }
 
   package func contains(_ method: String) -> Bool { methods[method] != nil }

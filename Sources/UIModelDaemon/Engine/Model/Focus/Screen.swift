@@ -1,18 +1,121 @@
+import UIModelJSON
+
 /// A view controller with its views.
 package struct Screen: Sendable {
   package let ref: Property<String>
+  package let className: Property<String>
+  package let superclass: Property<String>
+  package let implements: Implementations
+  /// The root view and everything inside, each before what it holds; empty where no view is given.
+  package let views: [View]
+  /// What tables and collection views have more, by the view's index.
+  package let lists: [Int: ListProperties]
+  /// What few views have, by the view's index.
+  package let details: [Int: ViewDetails]
+  /// The views that have a handle; of two with one handle the first.
+  package let viewsByRef: [String: Int]
+  package let focusGroupIdentifier: Property<String>
+  package let preferredFocusEnvironments: List<Located<String>>
+  package let restoresFocusAfterTransition: Property<Bool>
   /// The key commands that it, its views and its cells declare.
   package let keyCommands: List<KeyCommand>
+  /// Its own key commands, as far as they concern keyboard navigation.
+  package let navigationCommands: List<NavigationCommand>
+  /// The names of sheets and screens that are presented from here.
+  package let presents: List<Located<String>>
+  package let children: List<Located<String>>
+  package let columns: SplitColumns?
+  package let observes: List<KeyboardObservation>
   package let place: Place
+  /// What other systems read where they need it, such as `navigationItem`.
+  package let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
     ref = reader.string("ref")
+    className = reader.string("class")
+    superclass = reader.string("superclass")
+    implements = Implementations(reader, "implements")
+    var tree = ViewTreeReader(block: reader.block)
+    if let view = reader.object("view") { tree.read(view, .view, parent: nil) }
+    views = tree.views
+    lists = tree.lists
+    details = tree.details
+    viewsByRef = tree.byRef
+    focusGroupIdentifier = reader.nullableString("focusGroupIdentifier")
+    preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
+    restoresFocusAfterTransition = reader.bool("restoresFocusAfterTransition")
     keyCommands = reader.keyCommands
+    navigationCommands = reader.navigationCommands
+    presents = reader.strings("presents")
+    children = reader.strings("children")
+    columns = reader.object("columns").map { SplitColumns($0) }
+    observes = reader.list("observes") { element in
+      element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
+    }
     place = reader.place
+    self.reader = reader
   }
+
+  /// What to call it: its handle, else its class.
+  package var name: String { ref.value ?? className.value ?? "the screen" }
+
+  /// Where it is named, for findings about something that is missing from it.
+  package var namePlace: Place { ref.place ?? className.place ?? place }
 }
 
 extension Screen {
   /// Whether the screen has something that the app's systems look at, such as key commands.
   package var feedsApp: Bool { !keyCommands.elements.isEmpty }
+
+  /// Whether the controller is one of UIKit's own containers, which bring focus groups for what they show.
+  package var isStandardContainer: Bool {
+    [className.value, superclass.value].contains { $0.map(ControllerClass.isStandardContainer) ?? false }
+  }
+
+  /// The names of the screens inside this one: children and columns, each with where it is named.
+  package var embedded: [(name: Located<String>, column: String?)] {
+    children.elements.map { ($0, nil) } + (columns?.all ?? [])
+  }
+}
+
+/// The columns of a split view, each a screen's name.
+package struct SplitColumns: Sendable {
+  package let primary: Property<String>
+  package let supplementary: Property<String>
+  package let secondary: Property<String>
+  package let compact: Property<String>
+  package let inspector: Property<String>
+
+  init(_ reader: ObjectReader) {
+    primary = reader.string("primary")
+    supplementary = reader.string("supplementary")
+    secondary = reader.string("secondary")
+    compact = reader.string("compact")
+    inspector = reader.string("inspector")
+  }
+
+  /// The columns that stand side by side in regular width, in order.
+  package var all: [(name: Located<String>, column: String?)] {
+    [("primary", primary), ("supplementary", supplementary), ("secondary", secondary), ("inspector", inspector)]
+      .compactMap { column, name in name.located.map { ($0, column) } }
+  }
+}
+
+/// A keyboard notification that code observes.
+package struct KeyboardObservation: Sendable {
+  package let name: Property<String>
+  package let reads: List<Located<String>>
+  package let convertsFrame: Property<Bool>
+  package let intersects: Property<Bool>
+  package let checksScreen: Property<Bool>
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    name = reader.string("name")
+    reads = reader.strings("reads")
+    convertsFrame = reader.bool("convertsFrame")
+    intersects = reader.bool("intersects")
+    checksScreen = reader.bool("checksScreen")
+    place = reader.place
+  }
 }

@@ -1,0 +1,60 @@
+import UIModelJSON
+
+/// What a table or a collection view has beside what every view has.
+package struct ListProperties: Sendable {
+  package let cells: List<Place>
+  package let allowsFocus: Property<Bool>
+  package let allowsFocusDuringEditing: Property<Bool>
+  package let selectionFollowsFocus: Property<Bool>
+  package let allowsMultipleSelection: Property<Bool>
+  package let remembersLastFocusedIndexPath: Property<Bool>
+  /// `collectionViewLayout`, as it stands.
+  package let collectionViewLayout: Property<JSONValue>
+  /// The appearance of a list layout.
+  package let appearance: Property<String>
+  package let delegate: ListDelegate
+
+  init(_ reader: ObjectReader) {
+    cells = reader.list("cells") { Place($0, in: reader.block) }
+    allowsFocus = reader.bool("allowsFocus")
+    allowsFocusDuringEditing = reader.bool("allowsFocusDuringEditing")
+    selectionFollowsFocus = reader.bool("selectionFollowsFocus")
+    allowsMultipleSelection = reader.bool("allowsMultipleSelection")
+    remembersLastFocusedIndexPath = reader.bool("remembersLastFocusedIndexPath")
+    collectionViewLayout = reader.any("collectionViewLayout")
+    appearance = ListProperties.appearance(reader)
+    delegate = ListDelegate(reader)
+  }
+
+  private static func appearance(_ reader: ObjectReader) -> Property<String> {
+    if let list = reader.object("collectionViewLayout")?.object("list") { return list.string("appearance") }
+    switch reader.any("collectionViewLayout") {
+    case .unknown(let reason, let place): return .unknown(reason: reason, place)
+    default: return .default
+    }
+  }
+}
+
+/// What a list's delegate answers, for all items or for each.
+package struct ListDelegate: Sendable {
+  package let methods: Implementations
+
+  init(_ reader: ObjectReader) { methods = Implementations(reader, "delegate") }
+
+  /// What a method answers for a cell: `true`, or `{ "default": true, "newAlbum": false }`. Default where the delegate
+  /// does not have the method.
+  package func answer(_ names: String..., for cell: String?) -> Property<Bool> {
+    guard methods.isKnown else { return .unknown(reason: "the delegate is not known", nil) }
+    guard let found = names.lazy.compactMap({ methods.methods[$0] }).first else { return .default }
+    let answer: JSONValue? =
+      if case .object(let items) = found.value {
+        cell.flatMap { items[$0] } ?? items["default"]
+      } else {
+        found.value
+      }
+    guard let bool = answer?.bool else {
+      return .unknown(reason: "what the delegate answers is not known", found.place)
+    }
+    return .given(bool, Origin(found.place))
+  }
+}

@@ -1,0 +1,104 @@
+import UIModelJSON
+
+/// What few views have.
+package struct ViewDetails: Sendable {
+  package let preferredFocusEnvironments: List<Located<String>>
+  /// Given and nil for `null`, which switches the effect off.
+  package let focusEffect: Property<FocusEffect?>
+  package let layoutGuides: List<LayoutGuide>
+  package let semanticContentAttribute: Property<String>
+  /// Its key commands, as far as they concern keyboard navigation.
+  package let navigationCommands: List<NavigationCommand>
+  package let contentOffset: Property<[Double]>
+  package let contentSize: Property<[Double]>
+  package let keyboardDismissMode: Property<String>
+  package let text: TextInputProperties
+  package let selects: Property<String>
+  package let interactionState: Property<JSONValue>
+  /// What other systems read where they need it: constraints, the keyboard layout guide, interactions.
+  package let reader: ObjectReader
+
+  init(_ reader: ObjectReader) {
+    preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
+    focusEffect = reader.property("focusEffect") { element in
+      if element.kind == .null { return .some(nil) }
+      return element.kind == .object ? .some(FocusEffect(ObjectReader(element, in: reader.block))) : nil
+    }
+    layoutGuides = reader.list("layoutGuides") { element in
+      element.kind == .object ? LayoutGuide(ObjectReader(element, in: reader.block)) : nil
+    }
+    semanticContentAttribute = reader.string("semanticContentAttribute")
+    navigationCommands = reader.navigationCommands
+    contentOffset = reader.numbers("contentOffset", count: 2)
+    contentSize = reader.numbers("contentSize", count: 2)
+    keyboardDismissMode = reader.string("keyboardDismissMode")
+    text = TextInputProperties(reader)
+    selects = reader.string("selects")
+    interactionState = reader.any("interactionState")
+    self.reader = reader
+  }
+}
+
+/// What a text input asks of the keyboard.
+package struct TextInputProperties: Sendable {
+  package let isEditable: Property<Bool>
+  package let isSelectable: Property<Bool>
+  package let isSecureTextEntry: Property<Bool>
+  package let textContentType: Property<String>
+  package let inlinePredictionType: Property<String>
+
+  init(_ reader: ObjectReader) {
+    isEditable = reader.bool("isEditable")
+    isSelectable = reader.bool("isSelectable")
+    isSecureTextEntry = reader.bool("isSecureTextEntry")
+    textContentType = reader.string("textContentType")
+    inlinePredictionType = reader.string("inlinePredictionType")
+  }
+}
+
+/// A `UIFocusHaloEffect`, or the system's own effect.
+package struct FocusEffect: Sendable {
+  package let className: Property<String>
+  package let rect: Property<Rect>
+  package let roundedRect: Property<Rect>
+  package let cornerRadius: Property<Double>
+  package let containerView: Property<String>
+  package let referenceView: Property<String>
+  package let position: Property<String>
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    className = reader.string("class")
+    rect = reader.rect("rect")
+    roundedRect = reader.rect("roundedRect")
+    cornerRadius = reader.number("cornerRadius")
+    containerView = reader.string("containerView")
+    referenceView = reader.string("referenceView")
+    position = reader.string("position")
+    place = reader.place
+  }
+}
+
+/// A layout guide, or a focus guide that sends focus elsewhere.
+package struct LayoutGuide: Sendable {
+  package let ref: Property<String>
+  package let className: Property<String>
+  package let frame: Property<Rect>
+  package let isEnabled: Property<Bool>
+  package let preferredFocusEnvironments: List<Located<String>>
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    ref = reader.string("ref")
+    className = reader.string("class")
+    frame = reader.element.member("layoutFrame") == nil ? reader.rect("frame") : reader.rect("layoutFrame")
+    isEnabled = reader.bool("isEnabled")
+    preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
+    place = reader.place
+  }
+
+  /// Whether it is, or may be, a focus guide.
+  package var isFocusGuide: Bool {
+    className.value == "UIFocusGuide" || !className.isKnown || preferredFocusEnvironments.isGiven
+  }
+}

@@ -1,0 +1,62 @@
+import UIModelJSON
+
+/// Reads a tree of views into a flat array, each view before what it holds. The parser bounds how deep it can be.
+struct ViewTreeReader {
+  let block: BlockID
+  private(set) var views: [View] = []
+  private(set) var lists: [Int: ListProperties] = [:]
+  private(set) var details: [Int: ViewDetails] = [:]
+  private(set) var byRef: [String: Int] = [:]
+
+  init(block: BlockID) { self.block = block }
+
+  mutating func read(_ reader: ObjectReader, _ kind: View.Kind, parent: Int?) {
+    let index = views.count
+    views.append(View(reader, kind, parent: parent, index: index))
+    if let ref = views[index].ref.value, byRef[ref] == nil { byRef[ref] = index }
+    let keys = ViewTreeReader.rareKeys(of: reader.element)
+    if keys.list || views[index].isListByClass { lists[index] = ListProperties(reader) }
+    if keys.details { details[index] = ViewDetails(reader) }
+    guard keys.content else { return }
+    for (key, kind) in ViewTreeReader.content {
+      guard let list = reader.element[key], list.kind == .array else { continue }
+      for element in list.elements where element.kind == .object && element.unknownReason == nil {
+        read(ObjectReader(element, in: block), kind, parent: index)
+      }
+    }
+    views[index].end = views.count
+  }
+
+  // MARK: Keys that few views have; looking for all of them in every cell of a long list would cost more than the rest.
+
+  private static let content: [(JSONKey, View.Kind)] = [
+    ("subviews", .view), ("cells", .cell), ("focusItems", .focusItem),
+  ]
+  private static let contentKeys = Set(content.map(\.0.hash))
+  private static let listKeys = Set(ListSchema.properties.map { JSONKey($0.name).hash })
+  private static let commonKeys = Set(
+    [
+      "ref", "class", "superclass", "frame", "isHidden", "alpha", "isUserInteractionEnabled", "isEnabled",
+      "isSelected", "clipsToBounds", "isTransparentFocusItem", "focusGroupIdentifier", "focusGroupPriority", "axis",
+      "implements",
+    ].map { JSONKey($0).hash })
+
+  private static func rareKeys(of element: JSONElement) -> (content: Bool, list: Bool, details: Bool) {
+    var (content, list, details) = (false, false, false)
+    for member in element.members {
+      let hash = member.key.node.payload
+      if commonKeys.contains(hash) { continue }
+      if contentKeys.contains(hash) { content = true }
+      if listKeys.contains(hash) { list = true }
+      if !contentKeys.contains(hash) && !listKeys.contains(hash) { details = true }
+    }
+    return (content, list, details)
+  }
+}
+
+extension View {
+  /// Whether its class, or the one it says it inherits from, is a table or a collection view.
+  fileprivate var isListByClass: Bool {
+    kind == .view && [className.value, superclass.value].contains { $0.flatMap(ViewClass.named)?.isList ?? false }
+  }
+}

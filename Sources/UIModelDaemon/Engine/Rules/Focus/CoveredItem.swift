@@ -1,0 +1,63 @@
+/// An item completely behind another one.
+enum CoveredItem: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/covered-item", severity: .warning, system: .focus,
+    summary: "An item that can be focused lies completely behind another one",
+    reason: "The focus system leaves out what another item covers. The item is in the view tree and says that it can "
+      + "be focused, but focus never goes there.",
+    advice: "Move one of them, or make the one behind part of the one in front.",
+    holds: "iPadOS and Mac Catalyst since 15, where frames are known",
+    sources: [
+      Source("Apple TV Programming Guide: Controlling the User Interface with the Apple TV Remote", .documented),
+      Source("UIFocus.h: isTransparentFocusItem", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "photo", "class": "PhotoView", "frame": 1️⃣[40, 40, 100, 100]1️⃣, "implements": { "canBecomeFocused": true } },
+          { "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300], "implements": { "canBecomeFocused": true } } ] } } ] }
+        """#)
+    ],
+    right: [
+      // Only in part, in front and not behind, or not covered by something that can be focused.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "photo", "class": "PhotoView", "frame": [40, 40, 300, 100], "implements": { "canBecomeFocused": true } },
+          { "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300], "implements": { "canBecomeFocused": true } } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "photo", "class": "PhotoView", "frame": [40, 40, 100, 100], "implements": { "canBecomeFocused": true } },
+          { "ref": "shade", "class": "UIView", "frame": [0, 0, 600, 600] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "photo", "class": "PhotoView", "frame": [40, 40, 100, 100], "implements": { "canBecomeFocused": true } },
+          { "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300], "isHidden": { "$unknown": "shown later" },
+            "implements": { "canBecomeFocused": true } } ] } } ] }
+        """#),
+      // What scrolls comes out from behind.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "photos", "class": "UICollectionView", "frame": [0, 0, 600, 600], "allowsFocus": true,
+            "cells": [ { "ref": "beach", "frame": [0, 0, 100, 100] }, { "ref": "forest", "frame": [0, 120, 100, 100] } ] },
+          { "ref": "header", "class": "HeaderView", "frame": [0, 0, 600, 110], "implements": { "canBecomeFocused": true } } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    for (behind, front) in focus.engine.coveredBy.sorted(by: { $0.key < $1.key }) {
+      let (name, other) = (focus.tree.name(of: behind), focus.tree.name(of: front))
+      let place = focus.tree.view(of: front)?.frame.place
+      report.report(
+        self, at: focus.tree.view(of: behind)?.frame.place,
+        "'\(name)' lies completely behind '\(other)', so focus never goes there",
+        related: place.map { [RelatedPlace($0, "'\(other)' is in front")] } ?? [], in: focus.environments)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// A focus group in which nothing can be focused.
+enum EmptyGroup: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/empty-group", severity: .warning, system: .focus,
+    summary: "A focus group in which nothing can be focused",
+    reason: "A group is a stop of the Tab key for what is inside it. With nothing to focus inside, and in no group "
+      + "inside it either, Tab passes it by and the identifier says nothing.",
+    advice: "Let something inside be focused, or remove the identifier.",
+    holds: "iPadOS and Mac Catalyst since 15, where everything inside is known",
+    sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: focus groups", .talk)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UIView", "focusGroupIdentifier": 1️⃣"header"1️⃣, "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ] } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UIView", "subviews": [
+            { "class": "UIView", "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ] } ] } } ] }
+          """#)
+    ],
+    right: [
+      // A group without an item of its own keeps the groups inside it together: the talk's common group.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "sidebar", "subviews": [
+          { "class": "UISearchTextField" }, { "class": "UITextField" } ] } } ] }
+        """#),
+      // Full Keyboard Access focuses controls; a class of the app's own may be anything; a list's content comes later.
+      RuleExample(
+        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "tools", "subviews": [ { "class": "UIButton" } ] } } ] }"#
+      ),
+      RuleExample(
+        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "canvas", "subviews": [ { "class": "CanvasView" } ] } } ] }"#
+      ),
+      RuleExample(
+        #"{ "screens": [ { "view": { "class": "UICollectionView", "focusGroupIdentifier": "photos", "allowsFocus": true } } ] }"#
+      ),
+      RuleExample(
+        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "pages", "subviews": { "$unknown": "made in code" } } } ] }"#
+      ),
+      // What is hidden now may be shown later.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "search", "subviews": [
+          { "class": "UISearchTextField", "isHidden": true } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    let tree = focus.tree
+    guard tree.isComplete, !focus.screen.views.isEmpty, !focus.engine.groups.named.isEmpty else { return }
+    var countBefore: [Int]?
+    for group in focus.engine.groups.named.values.sorted() {
+      let declarations = focus.engine.groups.all[group].declarations
+      guard focus.engine.groups.all[group].items.isEmpty, let first = declarations.first else { continue }
+      // How many nodes before each may be focused, counted once for all groups.
+      let before = countBefore ?? mayBeFocused(focus)
+      countBefore = before
+      guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }), !hasAdopted(tree, declarations)
+      else {
+        continue
+      }
+      let property = tree.view(of: first)?.focusGroupIdentifier ?? focus.screen.focusGroupIdentifier
+      report.report(
+        self, at: property.place,
+        "nothing inside '\(tree.name(of: first))' can be focused, so Tab passes its group '\(property.value ?? "")' by",
+        fixes: property.place.map { [Fix("Remove the identifier", .remove($0))] } ?? [], in: focus.environments)
+    }
+  }
+
+  /// For each node the number of those before it that can or could be focused, now or in another state.
+  private static func mayBeFocused(_ focus: FocusAnswer) -> [Int] {
+    var counts = [0]
+    counts.reserveCapacity(focus.tree.nodes.count + 1)
+    for node in focus.tree.nodes.indices {
+      counts.append((counts.last ?? 0) + (mayBeFocused(node, focus) ? 1 : 0))
+    }
+    return counts
+  }
+
+  private static func mayBeFocused(_ node: Int, _ focus: FocusAnswer) -> Bool {
+    let ground = focus.engine.focusability[node].ground
+    if ground.answer != false || !ground.isCertain { return true }
+    guard let view = focus.tree.view(of: node) else { return false }
+    if !view.isContentKnown || view.implements.contains("focusItems(in:)") || !view.implements.isKnown { return true }
+    if let list = focus.tree.list(of: node), list.cells.elements.isEmpty { return true }
+    return focus.tree.details(of: node)?.layoutGuides.elements.contains { $0.isFocusGuide } ?? false
+  }
+
+  /// Whether something from outside names an environment inside as its parent.
+  private static func hasAdopted(_ tree: FocusTree, _ declarations: [Int]) -> Bool {
+    tree.nodes.indices.contains { node in
+      guard case .parent(let parent) = tree.nodes[node].environment, parent != tree.nodes[node].parent else {
+        return false
+      }
+      return declarations.contains { tree.isInside(parent, $0) && !tree.isInside(node, $0) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Something that keys cannot leave or enter.
+enum FocusTrap: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/trap", severity: .warning, system: .focus,
+    summary: "Focus cannot leave, or cannot enter, by keyboard",
+    reason:
+      "`shouldUpdateFocus(in:)` is asked in every environment around the item that loses focus and around the one "
+      + "that gets it; one that always answers false stops every such move. A key command on Tab that wants priority "
+      + "over the system takes the key away from the focus system wherever its responder is in the chain.",
+    advice: "Veto only the moves that are meant, and leave Tab to the focus system.",
+    holds: "iPadOS and Mac Catalyst since 15",
+    sources: [
+      Source("UIFocus.h: shouldUpdateFocus(in:)", .header),
+      Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
+      Source("WWDC21-10260, Focus on iPad keyboard navigation: key commands", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" },
+          { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": 1️⃣false1️⃣ }, "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": "\t", "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣ } ],
+          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": "\t" } ],
+            "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+          """#),
+    ],
+    right: [
+      // A veto now and then, or where there is nothing to focus.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" },
+          { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": { "when": "isValid" } }, "subviews": [ { "class": "UITextField" } ] },
+          { "class": "UIView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "class": "UILabel" } ] } ] } } ] }
+        """#),
+      // Without priority the focus system has Tab; with one stop only there is nowhere to go.
+      RuleExample(
+        #"""
+        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": "\t" } ],
+          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "indent:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ],
+          "implements": { "indent:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextView" } ] } } ] }
+        """#),
+      // A text view that indents by itself, and a command that is there only at times.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "CodeView", "superclass": "UITextView",
+          "implements": { "indent:": [] },
+          "keyCommands": [ { "class": "UIKeyCommand", "action": "indent:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "complete:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ],
+          "implements": { "complete:": [], "canPerformAction(_:withSender:)": { "complete:": { "when": "hasCompletion" }, "callsSuper": true } },
+          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    let engine = focus.engine
+    guard !engine.vetoes.isEmpty || !engine.takers.isEmpty else { return }
+    let items = engine.items.filter { engine.focusability[$0].isCertain }
+    for node in engine.vetoes.sorted() {
+      guard let item = items.first(where: { focus.tree.isInside($0, node) }) else { continue }
+      // One veto is enough to say; those inside it change nothing.
+      guard !focus.tree.ancestors(of: node).contains(where: { engine.vetoes.contains($0) }) else { continue }
+      let answers = focus.tree.implements(of: node)
+      report.report(
+        self, at: answers.answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place,
+        "'\(focus.tree.name(of: node))' vetoes every move of focus, so keys can neither enter nor leave '\(focus.tree.name(of: item))'",
+        related: [RelatedPlace(focus.tree.namePlace(of: item), "an item inside")], in: focus.environments)
+    }
+    for (node, commands) in engine.takers.sorted(by: { $0.key < $1.key }) where engine.tabbable.count > 1 {
+      for command in commands where command.key == .tab && !isAtTimesOnly(command, node, focus) {
+        guard let place = command.wantsPriorityOverSystemBehavior.place, !isTextView(node, focus),
+          let item = items.first(where: { focus.tree.isInside($0, node) })
+        else { continue }
+        report.report(
+          self, at: place,
+          "this command takes Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
+          related: [RelatedPlace(focus.tree.namePlace(of: item), "an item from which the command is reached")],
+          fixes: [Fix("Leave Tab to the focus system", .remove(place))], in: focus.environments)
+      }
+    }
+  }
+
+  /// A text view that takes Tab writes with it.
+  private static func isTextView(_ node: Int, _ focus: FocusAnswer) -> Bool {
+    guard let view = focus.tree.view(of: node) else { return false }
+    return view.className.value == "UITextView" || view.superclass.value == "UITextView"
+  }
+
+  /// Whether the responder says that it performs the action only at times.
+  private static func isAtTimesOnly(_ command: NavigationCommand, _ node: Int, _ focus: FocusAnswer) -> Bool {
+    let implements = focus.tree.implements(of: node)
+    return !implements.isKnown || !command.action.isKnown || implements.contains("canPerformAction(_:withSender:)")
+  }
+}

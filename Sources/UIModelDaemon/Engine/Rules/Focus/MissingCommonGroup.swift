@@ -1,0 +1,97 @@
+/// Columns made by hand that Tab jumps between.
+enum MissingCommonGroup: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/missing-common-group", severity: .warning, system: .focus,
+    summary: "Tab jumps between columns that were made by hand",
+    reason:
+      "Groups are visited in reading order, from leading to trailing and top to bottom. The focus system does not "
+      + "know that a view is a column, so Tab goes from its first group to the column beside it and then comes back. "
+      + "Standard containers such as split views bring a group for each column.",
+    advice: "Give the column's view a `focusGroupIdentifier`: what is in one group is visited without a break.",
+    holds: "iPadOS and Mac Catalyst since 15, where frames are known",
+    sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: the tab loop", .talk)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
+          { "ref": 1️⃣"sidebar"1️⃣, "class": "UIView", "frame": [0, 0, 300, 700], "subviews": [
+            { "ref": "search", "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+            { "ref": "lists", "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
+          { "ref": "reminders", "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
+            { "ref": "sidebar", "class": "UIView", "frame": [0, 0, 300, 700], "subviews": [
+              { "ref": "search", "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+              { "ref": "lists", "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ], "focusGroupIdentifier": "sidebar" },
+            { "ref": "reminders", "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+          """#)
+    ],
+    right: [
+      // With the common group.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
+          { "ref": "sidebar", "class": "UIView", "frame": [0, 0, 300, 700], "focusGroupIdentifier": "sidebar", "subviews": [
+            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+            { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
+          { "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        """#),
+      // A form is meant to be read across its columns.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 300], "subviews": [
+          { "class": "UIView", "frame": [0, 0, 300, 300], "subviews": [
+            { "class": "UITextField", "frame": [10, 10, 280, 40] }, { "class": "UITextField", "frame": [10, 60, 280, 40] } ] },
+          { "class": "UIView", "frame": [300, 0, 300, 300], "subviews": [
+            { "class": "UITextField", "frame": [10, 10, 280, 40] }, { "class": "UITextField", "frame": [10, 60, 280, 40] } ] } ] } } ] }
+        """#),
+      // Not interleaved, or not known.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
+          { "class": "UIView", "frame": [0, 0, 300, 200], "subviews": [
+            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+            { "class": "UITableView", "frame": [0, 60, 300, 140], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
+          { "class": "UITableView", "frame": [300, 300, 700, 400], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
+          { "class": "UIView", "frame": { "$unknown": "constraints" }, "subviews": [
+            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+            { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
+          { "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        """#),
+      // A standard container knows its columns.
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "UISplitViewController", "style": "doubleColumn", "columns": { "primary": "lists", "secondary": "reminders" } },
+          { "ref": "lists", "view": { "class": "UITableView", "frame": [0, 0, 300, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } },
+          { "ref": "reminders", "view": { "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    guard !focus.screen.isStandardContainer, focus.engine.groups.isComplete else { return }
+    for column in InterleavedColumns(focus.engine).found {
+      let tree = focus.tree
+      let names = [column.first, column.between, column.last].map { "'\(tree.name(of: $0))'" }
+      report.report(
+        self, at: tree.namePlace(of: column.node),
+        "Tab goes from \(names[0]) to \(names[1]) in the column beside it and only then to \(names[2]): nothing says that "
+          + "'\(tree.name(of: column.node))' is one column",
+        related: zip([column.first, column.between, column.last], ["first", "then", "and only then"]).map {
+          RelatedPlace(tree.namePlace(of: $0), "\($1)")
+        },
+        fixes: fixes(column.node, focus), in: focus.environments)
+    }
+  }
+
+  private static func fixes(_ node: Int, _ focus: FocusAnswer) -> [Fix] {
+    guard let view = focus.tree.view(of: node), let name = view.ref.value, view.focusGroupIdentifier.isDefault,
+      focus.engine.groups.named[name] == nil
+    else { return [] }
+    return [Fix("Make '\(name)' one group", .set(object: view.place, name: "focusGroupIdentifier", .string(name)))]
+  }
+}

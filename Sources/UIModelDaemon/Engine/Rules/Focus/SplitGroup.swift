@@ -1,0 +1,156 @@
+/// One focus group in two places with another group between them.
+enum SplitGroup: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/split-group", severity: .warning, system: .focus,
+    summary: "A focus group in two places, with another group between them",
+    reason: "Environments with one identifier are one group wherever they stand. Tab stops at one item of the group "
+      + "only, and arrow keys jump over what lies between its parts.",
+    advice: "Give the parts identifiers of their own, or put what is between them into the same group.",
+    holds: "iPadOS and Mac Catalyst since 15, where frames are known",
+    sources: [
+      Source("UIView.h: focusGroupIdentifier", .header),
+      Source("WWDC21-10260, Focus on iPad keyboard navigation: focus groups", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "top", "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
+          { "ref": "days", "class": "UICollectionView", "frame": [0, 200, 600, 100], "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
+          { "ref": "bottom", "class": "UICollectionView", "frame": [0, 400, 600, 100], "focusGroupIdentifier": 1️⃣"strips"1️⃣, "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        """#)
+    ],
+    right: [
+      // Nothing between them.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
+          { "class": "UICollectionView", "frame": [0, 200, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
+          { "class": "UICollectionView", "frame": [0, 400, 600, 100], "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        """#),
+      // What is between them cannot be focused, or is part of the group.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
+          { "class": "UILabel", "frame": [0, 200, 600, 100] },
+          { "class": "UICollectionView", "frame": [0, 400, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
+          { "class": "UITextField", "frame": { "$unknown": "constraints" } },
+          { "class": "UICollectionView", "frame": [0, 400, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    let groups = focus.engine.groups
+    guard groups.named.values.contains(where: { groups.all[$0].declarations.count > 1 }) else { return }
+    let others = GroupBoxes(focus.engine)
+    for group in groups.named.values.sorted() where groups.all[group].declarations.count > 1 {
+      let parts = others.parts(of: group)
+      for (first, second) in zip(parts, parts.dropFirst()) {
+        guard let between = others.group(between: first.box, second.box, not: group) else { continue }
+        // The part that stands later in the document is the second one.
+        let later = max(first.node, second.node)
+        let property = focus.tree.view(of: later)?.focusGroupIdentifier ?? .default
+        let earlier = focus.tree.view(of: min(first.node, second.node))?.focusGroupIdentifier.place
+        report.report(
+          self, at: property.place,
+          "the group '\(property.value ?? "")' is also at '\(focus.tree.name(of: min(first.node, second.node)))', with "
+            + "\(groups.name(of: between, focus.tree)) between: Tab stops at only one of the two",
+          related: [
+            earlier.map { RelatedPlace($0, "the group's other part") },
+            RelatedPlace(focus.tree.namePlace(of: groups.all[between].owner), "what lies between"),
+          ].compactMap { $0 }, in: focus.environments)
+      }
+    }
+  }
+}
+
+/// Where the items of groups are.
+private struct GroupBoxes {
+  private let engine: FocusEngine
+  /// Groups that certainly have an item, with the box of their items; by their upper and by their left edge.
+  private var byTop: [(group: Int, box: FocusGeometry.Box)] = []
+  private var byLeft: [(group: Int, box: FocusGeometry.Box)] = []
+
+  init(_ engine: FocusEngine) {
+    self.engine = engine
+    for (index, group) in engine.groups.all.enumerated() where group.declarations.count == 1 {
+      if let box = box(of: group.items.filter { engine.focusability[$0].isCertain }) { byTop.append((index, box)) }
+    }
+    byLeft = byTop
+    byTop.sort { $0.box.rect.minY < $1.box.rect.minY }
+    byLeft.sort { $0.box.rect.minX < $1.box.rect.minX }
+  }
+
+  private func box(of items: [Int]) -> FocusGeometry.Box? {
+    var whole: FocusGeometry.Box?
+    for item in items {
+      guard let box = engine.geometry.exact(item) else { return nil }
+      guard let before = whole else {
+        whole = box
+        continue
+      }
+      guard before.space == box.space else { return nil }
+      whole?.rect = before.rect.union(box.rect)
+    }
+    return whole
+  }
+
+  /// The parts of a group that have items, in the order of their places.
+  func parts(of group: Int) -> [(node: Int, box: FocusGeometry.Box)] {
+    let declarations = engine.groups.all[group].declarations
+    let outer = declarations.filter { node in !declarations.contains { $0 != node && engine.tree.isInside(node, $0) } }
+    guard outer.count > 1, outer.count <= 64 else { return [] }
+    return outer.compactMap { node in
+      let items = engine.groups.all[group].items.filter { engine.tree.isInside($0, node) }
+      return box(of: items).map { (node, $0) }
+    }
+    .sorted { ($0.1.rect.minY, $0.1.rect.minX, $0.0) < ($1.1.rect.minY, $1.1.rect.minX, $1.0) }
+  }
+
+  /// A group whose items lie between two boxes, below the one and above the other, or beside both.
+  func group(between a: FocusGeometry.Box, _ b: FocusGeometry.Box, not own: Int) -> Int? {
+    guard a.space == b.space else { return nil }
+    func isOther(_ group: Int, _ box: FocusGeometry.Box) -> Bool {
+      box.space == a.space && !engine.groups.isInside(group, own) && !engine.groups.isInside(own, group)
+    }
+    func overlap(_ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double) -> Bool {
+      low < otherHigh && otherLow < high
+    }
+    let (upper, lower) = a.rect.minY <= b.rect.minY ? (a.rect, b.rect) : (b.rect, a.rect)
+    if upper.maxY < lower.minY {
+      let found = between(byTop, upper.maxY, lower.minY, \.rect.minY, \.rect.maxY).first { entry in
+        let box = entry.box.rect
+        return isOther(entry.group, entry.box) && overlap(box.minX, box.maxX, upper.minX, upper.maxX)
+          && overlap(box.minX, box.maxX, lower.minX, lower.maxX)
+      }
+      if let found { return found.group }
+    }
+    let (left, right) = a.rect.minX <= b.rect.minX ? (a.rect, b.rect) : (b.rect, a.rect)
+    guard left.maxX < right.minX else { return nil }
+    return between(byLeft, left.maxX, right.minX, \.rect.minX, \.rect.maxX).first { entry in
+      let box = entry.box.rect
+      return isOther(entry.group, entry.box) && overlap(box.minY, box.maxY, left.minY, left.maxY)
+        && overlap(box.minY, box.maxY, right.minY, right.maxY)
+    }?.group
+  }
+
+  /// The entries that begin at or after `start` and end at or before `end`.
+  private func between(
+    _ entries: [(group: Int, box: FocusGeometry.Box)], _ start: Double, _ end: Double,
+    _ low: KeyPath<FocusGeometry.Box, Double>, _ high: KeyPath<FocusGeometry.Box, Double>
+  ) -> [(group: Int, box: FocusGeometry.Box)] {
+    var (from, to) = (0, entries.count)
+    while from < to {
+      let middle = (from + to) / 2
+      if entries[middle].box[keyPath: low] < start { from = middle + 1 } else { to = middle }
+    }
+    return entries[from...].prefix { $0.box[keyPath: low] < end }.filter { $0.box[keyPath: high] <= end }
+  }
+}

@@ -1,0 +1,158 @@
+import UIModelJSON
+
+/// Something that is meant to be focused, and is not.
+enum UnfocusableItem: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/unfocusable-item", severity: .warning, system: .focus,
+    summary: "Something that is meant to be focused cannot be",
+    reason: "`canBecomeFocused` decides, but the focus system also leaves out what is hidden, transparent, disabled, "
+      + "without size, off screen, or takes no user interaction, itself or with what it lies in. It does so silently.",
+    advice: "Remove what stands against it, or what asks for focus.",
+    holds: "iPadOS and Mac Catalyst since 15",
+    sources: [
+      Source("Apple TV Programming Guide: Controlling the User Interface with the Apple TV Remote", .documented),
+      Source("UIFocus.h: canBecomeFocused", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "memories", "class": "MemoriesView", "frame": [20, 20, 100, 100], "isUserInteractionEnabled": false,
+            "implements": { "canBecomeFocused": 1️⃣true1️⃣ } } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+            { "ref": "memories", "class": "MemoriesView", "frame": [20, 20, 100, 100], "isUserInteractionEnabled": true,
+              "implements": { "canBecomeFocused": true } } ] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "alpha": 0, "subviews": [
+          { "ref": "a", "class": "CardView", "frame": [0, 0, 0, 50], "implements": { "canBecomeFocused": 1️⃣true1️⃣ } },
+          { "ref": "b", "class": "CardView", "frame": [700, 0, 50, 50], "implements": { "canBecomeFocused": 2️⃣true2️⃣ } } ] } } ] }
+        """#, also: ["2️⃣": "focus/unfocusable-item"]),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": false,
+          "cells": [ { "ref": "beach", "focusGroupPriority": 1️⃣20001️⃣ } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "preferredFocusEnvironments": [1️⃣"title"1️⃣], "view": { "class": "UIView", "subviews": [
+          { "ref": "title", "class": "UILabel" }, { "class": "UITextField" } ] } } ] }
+        """#),
+    ],
+    right: [
+      // No intent is stated.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "MemoriesView", "frame": [20, 20, 100, 100], "isHidden": true }, { "class": "UITextField", "isEnabled": false } ] } } ] }
+        """#),
+      // Not known, or depends on a state.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "MemoriesView", "isHidden": { "$unknown": "until loaded" }, "implements": { "canBecomeFocused": true } },
+          { "class": "MemoriesView", "isHidden": { "when": "isLoading" }, "implements": { "canBecomeFocused": true } },
+          { "class": "MemoriesView", "isHidden": true, "implements": { "canBecomeFocused": { "when": "isLoaded" } } } ] } } ] }
+        """#),
+      // What is preferred may be a container, or hidden now with another one after it.
+      RuleExample(
+        #"""
+        { "screens": [ { "preferredFocusEnvironments": ["search", "box"], "view": { "class": "UIView", "subviews": [
+          { "ref": "search", "class": "UISearchTextField", "isHidden": true },
+          { "ref": "box", "class": "UIView", "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        """#),
+      // Below the edge of a scroll view: it can be scrolled to.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UIScrollView", "frame": [0, 0, 600, 600], "contentSize": [600, 2000], "subviews": [
+            { "class": "CardView", "frame": [0, 1500, 600, 100], "implements": { "canBecomeFocused": true } } ] } ] } } ] }
+        """#),
+    ])
+
+  /// What other rules speak of.
+  private static let others: FocusObstacles = [.covered, .insideFocusableCell, .detached]
+  /// What often changes while the app runs.
+  private static let passing: FocusObstacles = [.hidden, .transparent, .disabled]
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    for node in focus.tree.nodes.indices {
+      let result = focus.engine.focusability[node]
+      guard result.isCertainlyNot, let index = focus.tree.nodes[node].view else { continue }
+      let obstacles = result.obstacles.subtracting(others)
+      let priority = focus.screen.views[index].focusGroupPriority
+      if result.ground == .overriddenTrue {
+        guard !obstacles.isEmpty else { continue }
+        let place = focus.screen.views[index].implements.valuePlaces["canBecomeFocused"]
+        say(node, at: place, "says that it can be focused", obstacles, focus, &report)
+      } else if let value = priority.value, value > 0, !obstacles.isEmpty || isNeverByItself(result.ground) {
+        say(node, at: priority.place, "has a priority in its focus group", obstacles, focus, &report)
+      }
+    }
+    for name in preferred(focus) { check(preferred: name, focus, &report) }
+  }
+
+  private static func preferred(_ focus: FocusAnswer) -> [Located<String>] {
+    focus.screen.preferredFocusEnvironments.elements
+      + focus.screen.details.keys.sorted().flatMap {
+        focus.screen.details[$0]?.preferredFocusEnvironments.elements ?? []
+      }
+  }
+
+  /// A preferred environment is no mistake as long as something in it could be focused.
+  private static func check(preferred name: Located<String>, _ focus: FocusAnswer, _ report: inout Report) {
+    guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node), view.isContentKnown,
+      view.end == (focus.tree.nodes[node].view ?? 0) + 1, focus.tree.list(of: node) == nil,
+      focus.tree.details(of: node)?.layoutGuides.elements.isEmpty ?? true,
+      !view.implements.contains("focusItems(in:)"), !view.implements.contains("preferredFocusEnvironments")
+    else { return }
+    let result = focus.engine.focusability[node]
+    let obstacles = result.obstacles.subtracting(others)
+    guard result.isCertainlyNot, result.ground != .overriddenTrue, obstacles.intersection(passing).isEmpty,
+      !obstacles.isEmpty || isNeverByItself(result.ground)
+    else { return }
+    say(node, at: name.place, "is preferred for focus", obstacles, focus, &report)
+  }
+
+  private static func isNeverByItself(_ ground: FocusGround) -> Bool { ground.answer == false && ground.isCertain }
+
+  private static func say(
+    _ node: Int, at place: Place?, _ intent: String, _ obstacles: FocusObstacles, _ focus: FocusAnswer,
+    _ report: inout Report
+  ) {
+    var reasons: [String] = []
+    var related: [RelatedPlace] = []
+    let ground = focus.engine.focusability[node].ground
+    if isNeverByItself(ground) { reasons.append(ground.text) }
+    var at: Int? = node
+    while let around = at {
+      var own = focus.engine.ownObstacles(of: around).intersection(obstacles)
+      if around != node { own.formIntersection(.inherited) }
+      for (obstacle, text) in FocusObstacles.all where own.contains(obstacle) {
+        reasons.append(around == node ? text : "\(text) of '\(focus.tree.name(of: around))' around it")
+        focus.engine.place(of: obstacle, at: around).map { related.append(RelatedPlace($0, text)) }
+      }
+      at = focus.tree.nodes[around].parent
+    }
+    report.report(
+      self, at: place,
+      "'\(focus.tree.name(of: node))' \(intent) and is never focused as it stands: " + reasons.joined(separator: "; "),
+      related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
+  }
+
+  /// One repair is obvious where only this one value stands against it.
+  private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnswer) -> [Fix] {
+    guard obstacles == .noInteraction, focus.engine.focusability[node].ground.answer == true,
+      focus.engine.ownObstacles(of: node).contains(.noInteraction),
+      let view = focus.tree.view(of: node), let parent = focus.tree.nodes[node].parent,
+      !focus.engine.focusability[parent].obstacles.contains(.noInteraction)
+    else { return [] }
+    let edit: ModelEdit =
+      view.isUserInteractionEnabled.place.map { .replace($0, true) }
+      ?? .set(object: view.place, name: "isUserInteractionEnabled", true)
+    return [Fix("Let it take user interaction", edit)]
+  }
+}

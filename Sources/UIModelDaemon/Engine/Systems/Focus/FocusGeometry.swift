@@ -1,0 +1,165 @@
+/// Where the nodes of a tree are. Frames are in the parent's space; where a frame is not known, what is inside has a
+/// space of its own, and the two are not compared. Where no frames are given at all, the axis and the order of the
+/// subviews give places that say which comes first, and nothing else.
+struct FocusGeometry: Sendable {
+  struct Box: Sendable {
+    var rect: Rect
+    /// The node whose space the rectangle is in: the root's, or that of the nearest one around without a known frame.
+    var space: Int
+    /// False for a place that only says which comes first.
+    var isExact: Bool
+  }
+
+  /// Nil where nothing is known.
+  private(set) var boxes: [Box?]
+  /// Whether a node can be seen now, as far as that is known.
+  private(set) var isVisible: [Bool]
+  /// Whether a node certainly lies outside of what can be seen and cannot be scrolled to.
+  private(set) var isOffScreen: [Bool]
+  /// The nearest scroll view around.
+  private(set) var scrollView: [Int?]
+
+  init(_ tree: FocusTree, classes: [ViewClass], isRightToLeft: Bool) {
+    let count = tree.nodes.count
+    boxes = Array(repeating: nil, count: count)
+    isVisible = Array(repeating: true, count: count)
+    isOffScreen = Array(repeating: false, count: count)
+    scrollView = Array(repeating: nil, count: count)
+    // What of each node's inside can be seen, and what can be seen or scrolled to.
+    var seen: [Box?] = Array(repeating: nil, count: count)
+    var reachable: [Box?] = Array(repeating: nil, count: count)
+    var slots = Slots(tree, classes, isRightToLeft: isRightToLeft)
+    for node in tree.nodes.indices {
+      let parent = tree.nodes[node].parent
+      if let parent {
+        scrollView[node] = classes[parent].isScrollView ? parent : scrollView[parent]
+        // What can be scrolled to is no nearer if the scroll view itself is out of reach.
+        isOffScreen[node] = scrollView[node].map { isOffScreen[$0] } ?? false
+      }
+      boxes[node] = box(of: node, tree, &slots)
+      let (outerSeen, outerReachable) = (parent.flatMap { seen[$0] }, parent.flatMap { reachable[$0] })
+      if let box = boxes[node] {
+        if let outerSeen, outerSeen.space == box.space { isVisible[node] = outerSeen.rect.intersects(box.rect) }
+        if let outerReachable, outerReachable.space == box.space, box.isExact, !box.rect.isEmpty,
+          !outerReachable.rect.intersects(box.rect)
+        {
+          isOffScreen[node] = true
+        }
+      }
+      (seen[node], reachable[node]) = (outerSeen, outerReachable)
+      guard let index = tree.nodes[node].view else { continue }
+      let clips = tree.screens[tree.nodes[node].screen].views[index].clipsToBounds.value == true
+      let isRoot = outerSeen == nil && parent.map { tree.nodes[$0].view == nil } ?? true
+      guard isRoot || clips || classes[node].isScrollView else { continue }
+      let own = boxes[node].flatMap { $0.isExact ? $0 : nil }
+      seen[node] = own.map { FocusGeometry.clipped($0, by: outerSeen) }
+      // Whatever is in a scroll view can be scrolled to.
+      reachable[node] = classes[node].isScrollView ? nil : own.map { FocusGeometry.clipped($0, by: outerReachable) }
+    }
+  }
+
+  /// The rectangle of a node if it is exact.
+  func exact(_ node: Int) -> Box? { boxes[node].flatMap { $0.isExact ? $0 : nil } }
+
+  private static func clipped(_ box: Box, by outer: Box?) -> Box {
+    guard let outer, outer.space == box.space else { return box }
+    let (x, y) = (max(box.rect.minX, outer.rect.minX), max(box.rect.minY, outer.rect.minY))
+    let (right, bottom) = (min(box.rect.maxX, outer.rect.maxX), min(box.rect.maxY, outer.rect.maxY))
+    return Box(rect: Rect(x, y, max(0, right - x), max(0, bottom - y)), space: box.space, isExact: box.isExact)
+  }
+
+  private func box(of node: Int, _ tree: FocusTree, _ slots: inout Slots) -> Box? {
+    let own = tree.nodes[node]
+    guard let index = own.view else {
+      // A controller has no place; its views are in the space of what it is embedded in.
+      return own.parent.flatMap { boxes[$0] }
+    }
+    let parent = own.parent
+    switch tree.screens[own.screen].views[index].frame {
+    case .given(let frame, _):
+      guard let parent, let origin = origin(inside: parent, tree) else {
+        return Box(rect: frame, space: node, isExact: true)
+      }
+      return Box(
+        rect: frame.moved(by: origin.rect.x, origin.rect.y), space: origin.space,
+        isExact: origin.isExact)
+    case .unknown: return nil
+    case .default:
+      guard let parent, let slot = slots.take(node, of: parent) else { return nil }
+      let around = boxes[parent] ?? Box(rect: slots.size(of: parent), space: parent, isExact: false)
+      return Box(rect: slot(around.rect), space: around.space, isExact: false)
+    }
+  }
+
+  /// Where the space inside a node begins; a space of its own where the node's place is not known.
+  private func origin(inside node: Int, _ tree: FocusTree) -> Box? {
+    guard let index = tree.nodes[node].view else {
+      return tree.nodes[node].parent.flatMap { origin(inside: $0, tree) }
+        ?? Box(rect: Rect(0, 0, 0, 0), space: 0, isExact: true)
+    }
+    let unknown = Box(rect: Rect(0, 0, 0, 0), space: node, isExact: true)
+    guard let box = boxes[node] else { return unknown }
+    let offset = tree.screens[tree.nodes[node].screen].details[index]?.contentOffset ?? .default
+    guard offset.isKnown else { return unknown }
+    let scrolled = offset.value.flatMap { $0.count == 2 ? $0 : nil } ?? [0, 0]
+    return Box(
+      rect: Rect(box.rect.x - scrolled[0], box.rect.y - scrolled[1], 0, 0), space: box.space, isExact: box.isExact)
+  }
+}
+
+/// Places for subviews without frames: equal parts of what they lie in, one after the other.
+private struct Slots {
+  private let tree: FocusTree
+  private let classes: [ViewClass]
+  private let isRightToLeft: Bool
+  private var taken: [Int: Int] = [:]
+  private var counts: [Int: Int] = [:]
+
+  init(_ tree: FocusTree, _ classes: [ViewClass], isRightToLeft: Bool) {
+    self.tree = tree
+    self.classes = classes
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// The axis along which a node's subviews follow each other; nil where nothing says so.
+  private func axis(of node: Int) -> LayoutAxis? {
+    guard let view = tree.view(of: node) else { return nil }
+    if let axis = view.axis.value { return axis }
+    guard view.axis.isDefault else { return nil }
+    if classes[node].isStack { return .horizontal }
+    if classes[node].isTable { return .vertical }
+    return classes[node].isCollection && tree.list(of: node)?.appearance.isDefault == false ? .vertical : nil
+  }
+
+  private mutating func count(of node: Int) -> Int {
+    if let count = counts[node] { return count }
+    var count = 0
+    var child = node + 1
+    while child < tree.nodes[node].end {
+      count += 1
+      child = tree.nodes[child].end
+    }
+    counts[node] = count
+    return count
+  }
+
+  /// The part of its parent that a node gets; nodes are asked for in order.
+  mutating func take(_ node: Int, of parent: Int) -> ((Rect) -> Rect)? {
+    guard let axis = axis(of: parent) else { return nil }
+    let index = taken[parent, default: 0]
+    taken[parent] = index + 1
+    let count = Double(max(1, count(of: parent)))
+    let at = Double(axis == .horizontal && isRightToLeft ? Int(count) - 1 - index : index)
+    return { around in
+      axis == .horizontal
+        ? Rect(around.x + around.width / count * at, around.y, around.width / count, around.height)
+        : Rect(around.x, around.y + around.height / count * at, around.width, around.height / count)
+    }
+  }
+
+  /// A size for something of which no place is known.
+  mutating func size(of node: Int) -> Rect {
+    let count = Double(max(1, count(of: node)))
+    return axis(of: node) == .vertical ? Rect(0, 0, 1, count) : Rect(0, 0, count, 1)
+  }
+}

@@ -1,0 +1,126 @@
+import UIModelJSON
+
+/// The answers of the focus engine as data, for queries.
+extension FocusExplanation {
+  package var json: JSONValue {
+    var object: JSONObject = [
+      "name": .string(name), "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain),
+      "ground": .string(ground.rawValue),
+      "reasons": .array(
+        lines.map { ["name": .string($0.name), "reasons": .array($0.reasons.map { .string($0) })] as JSONValue }),
+    ]
+    if !possible.isEmpty { object["notKnown"] = .array(possible.map { .string($0) }) }
+    if let group { object["group"] = .string(group) }
+    if verdict == .focusable {
+      object["priority"] = .int(priority)
+      object["isPrimary"] = .bool(isPrimary)
+      object["keys"] = keys.map { FocusKey.json($0) } ?? .null
+    }
+    return .object(object)
+  }
+}
+
+extension FocusKey {
+  /// Keys one after the other, repeated ones counted: `[{"key": "tab"}, {"key": "down", "times": 3}]`.
+  package static func json(_ keys: [FocusKey]) -> JSONValue {
+    .array(
+      runs(keys).map { run in
+        run.count == 1
+          ? ["key": .string(run.key.rawValue)] : ["key": .string(run.key.rawValue), "times": .int(run.count)]
+      })
+  }
+}
+
+extension FocusEngine {
+  /// What a client knows a node by: its handle where it has one, its name in words, its frame in the screen's space.
+  package func json(of node: Int) -> JSONValue {
+    var object: JSONObject = ["name": .string(tree.name(of: node))]
+    object["ref"] =
+      (tree.view(of: node)?.ref.value ?? (tree.view(of: node) == nil ? tree.screen(of: node).ref.value : nil)).map {
+        .string($0)
+      }
+    if let frame = frame(of: node) {
+      object["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
+    }
+    return .object(object)
+  }
+
+  /// The group tree: `[{"name", "kind", "identifier", "items", "primary", "groups"}]`.
+  package func groupTreeJSON(_ state: FocusState = FocusState()) -> JSONValue {
+    // Groups inside come later in this order, so that each is ready before the one around it.
+    var order: [Int] = []
+    var stack = groups.all.indices.filter { groups.all[$0].parent == nil }
+    let roots = stack
+    while let group = stack.popLast() {
+      order.append(group)
+      stack += groups.all[group].children
+    }
+    var done: [Int: JSONValue] = [:]
+    for index in order.reversed() {
+      let group = groups.all[index]
+      var object: JSONObject = [
+        "name": .string(groups.name(of: index, tree)), "kind": .string(group.kind.rawValue),
+        "environment": .string(tree.name(of: group.owner)),
+      ]
+      object["identifier"] = group.identifier.map { .string($0) }
+      object["items"] = .array(
+        group.items.map { item in
+          ["item": json(of: item), "priority": .int(priority(of: item, state))]
+        })
+      object["primary"] = primaryItem(of: index, state).map { .string(tree.name(of: $0)) }
+      if !group.openLists.isEmpty { object["lists"] = .array(group.openLists.map { json(of: $0) }) }
+      object["isComplete"] = .bool(!group.mayHaveMore)
+      object["groups"] = .array(group.children.compactMap { done[$0] })
+      done[index] = .object(object)
+    }
+    return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(groups.isComplete)]
+  }
+
+  /// The tab loop: `{"stops": [{"item", "group"}], "isExact"}`.
+  package func tabLoopJSON(_ state: FocusState = FocusState()) -> JSONValue {
+    let stops = tabLoop(state).map { stop -> JSONValue in
+      var object: JSONObject = ["group": .string(groups.name(of: stop.group, tree))]
+      object["item"] = stop.item.map { json(of: $0) }
+      object["list"] = stop.openList.map { json(of: $0) }
+      return .object(object)
+    }
+    return ["stops": .array(stops), "isExact": .bool(isOrderExact), "isComplete": .bool(groups.isComplete)]
+  }
+}
+
+extension FocusReach {
+  package var json: JSONValue {
+    var reached: [JSONValue] = []
+    var unreached: [JSONValue] = []
+    for item in engine.items {
+      if let keys = keys(to: item) {
+        reached.append(["item": engine.json(of: item), "keys": FocusKey.json(keys)])
+      } else {
+        unreached.append(engine.json(of: item))
+      }
+    }
+    var object: JSONObject = ["reachable": .array(reached), "unreachable": .array(unreached)]
+    object["start"] = start.map { engine.json(of: $0) }
+    return .object(object)
+  }
+}
+
+extension FocusMove {
+  /// What happened, in an engine's terms.
+  package func json(_ engine: FocusEngine) -> JSONValue {
+    var object: JSONObject = ["key": .string(key.rawValue)]
+    object["from"] = from.map { engine.json(of: $0) }
+    object["to"] = to.map { engine.json(of: $0) }
+    switch outcome {
+    case .moved: object["outcome"] = "moved"
+    case .stays: object["outcome"] = "stays"
+    case .taken(let node):
+      object["outcome"] = "taken"
+      object["by"] = engine.json(of: node)
+    case .vetoed(let node):
+      object["outcome"] = "vetoed"
+      object["by"] = engine.json(of: node)
+    }
+    return .object(object)
+  }
+}

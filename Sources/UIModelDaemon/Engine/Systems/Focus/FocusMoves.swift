@@ -1,0 +1,95 @@
+/// What a key press does to focus.
+package struct FocusMove: Sendable {
+  package enum Outcome: Sendable, Hashable {
+    case moved
+    /// There is nothing in that direction, or nothing to focus at all.
+    case stays
+    /// A key command of this node's takes the key first.
+    case taken(by: Int)
+    /// This node's `shouldUpdateFocus(in:)` returns false.
+    case vetoed(by: Int)
+  }
+
+  package let key: FocusKey
+  package let from: Int?
+  package let to: Int?
+  package let outcome: Outcome
+  /// What holds after it.
+  package let state: FocusState
+}
+
+extension FocusEngine {
+  /// Presses a key.
+  package func press(_ key: FocusKey, _ state: FocusState) -> FocusMove {
+    let from = state.focused
+    func stay(_ outcome: FocusMove.Outcome, _ target: Int? = nil) -> FocusMove {
+      FocusMove(key: key, from: from, to: target, outcome: outcome, state: state)
+    }
+    if let taker = taker(of: key, from: from) { return stay(.taken(by: taker)) }
+    guard let target = target(of: key, state), target != from else { return stay(.stays) }
+    if let veto = veto(from: from, to: target) { return stay(.vetoed(by: veto), target) }
+    return FocusMove(key: key, from: from, to: target, outcome: .moved, state: focus(target, state))
+  }
+
+  /// What holds after an item was focused.
+  package func focus(_ item: Int, _ state: FocusState) -> FocusState {
+    var state = state
+    state.focused = item
+    if let group = groups.ofNode[item] { state.lastFocused[group] = item }
+    return state
+  }
+
+  /// The node whose key command takes a key before the focus system: the nearest around the focused item.
+  package func taker(of key: FocusKey, from item: Int?) -> Int? {
+    guard !takers.isEmpty else { return nil }
+    var at: Int? = item ?? 0
+    while let node = at {
+      if takers[node]?.contains(where: { $0.key == key }) == true { return node }
+      at = tree.nodes[node].parent
+    }
+    return nil
+  }
+
+  /// The environment that vetoes a move: one around the item that loses focus, or around the one that gets it.
+  package func veto(from: Int?, to: Int?) -> Int? {
+    guard !vetoes.isEmpty else { return nil }
+    for item in [from, to].compactMap({ $0 }) {
+      if vetoes.contains(item) { return item }
+      if let found = tree.ancestors(of: item).first(where: { vetoes.contains($0) }) { return found }
+    }
+    return nil
+  }
+
+  private func target(of key: FocusKey, _ state: FocusState) -> Int? {
+    guard let from = state.focused else {
+      return key == .shiftTab ? tabLoop(state).last?.item : initialItem
+    }
+    switch key {
+    case .tab, .shiftTab: return tab(from: from, isBackward: key == .shiftTab, state)
+    case .up, .down, .left, .right: return neighbor(of: from, key)
+    }
+  }
+
+  private func tab(from item: Int, isBackward: Bool, _ state: FocusState) -> Int? {
+    guard let group = groups.ofNode[item], let at = tabIndex[group] else { return nil }
+    let next = tabbable[(at + (isBackward ? tabbable.count - 1 : 1)) % tabbable.count]
+    return next == group ? nil : primaryItem(of: next, state)
+  }
+
+  /// The items that Tab visits from now on, in order; nil for a list whose cells are not given.
+  package func tabLoop(_ state: FocusState = FocusState()) -> [TabStop] {
+    stops.map {
+      TabStop(group: $0.group, item: $0.openList == nil ? primaryItem(of: $0.group, state) : nil, openList: $0.openList)
+    }
+  }
+}
+
+/// A stop of the tab loop with the item that it goes to now.
+package struct TabStop: Sendable, Hashable {
+  package let group: Int
+  package let item: Int?
+  package let openList: Int?
+
+  /// The item, or the list whose cells are not given.
+  package var node: Int? { item ?? openList }
+}

@@ -1,0 +1,78 @@
+/// The answers of the focus engine as text, for people.
+extension FocusExplanation {
+  package var text: String {
+    var text = "\(name): \(verdictText)\n"
+    for (depth, line) in lines.enumerated() {
+      let indent = String(repeating: "  ", count: depth + 1)
+      text += "\(indent)\(depth == 0 ? line.name : "inside \(line.name)")\n"
+      for reason in line.reasons { text += "\(indent)  - \(reason)\n" }
+    }
+    if !possible.isEmpty { text += "  not known: \(possible.joined(separator: ", "))\n" }
+    guard verdict == .focusable else { return text }
+    if let group { text += "  group: \(group), priority \(priority)\(isPrimary ? ", primary item" : "")\n" }
+    text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? "none reaches it")\n"
+    return text
+  }
+
+  private var verdictText: String {
+    switch verdict {
+    case .focusable: isCertain ? "can be focused" : "can be focused, as far as is known"
+    case .notFocusable: isCertain ? "cannot be focused" : "cannot be focused by default"
+    case .unknown: "not known whether it can be focused"
+    }
+  }
+}
+
+extension FocusKey {
+  /// Keys one after the other, repeated ones counted: `⇥ ↓×3`.
+  package static func text(_ keys: [FocusKey]) -> String {
+    runs(keys).map { $0.count == 1 ? $0.key.glyph : "\($0.key.glyph)×\($0.count)" }.joined(separator: " ")
+  }
+
+  static func runs(_ keys: [FocusKey]) -> [(key: FocusKey, count: Int)] {
+    var runs: [(key: FocusKey, count: Int)] = []
+    for key in keys {
+      if runs.last?.key == key { runs[runs.count - 1].count += 1 } else { runs.append((key, 1)) }
+    }
+    return runs
+  }
+}
+
+extension FocusEngine {
+  /// The group tree as `UIFocusDebugger.focusGroups(for:)` prints one: each group with its items, those inside indented,
+  /// the primary item marked with an asterisk.
+  package func groupTreeText(_ state: FocusState = FocusState()) -> String {
+    var text = ""
+    var stack = groups.all.indices.filter { groups.all[$0].parent == nil }.map { ($0, 0) }.reversed() as [(Int, Int)]
+    while let (group, depth) = stack.popLast() {
+      let indent = String(repeating: "  ", count: depth)
+      let primary = primaryItem(of: group, state)
+      text += "\(indent)\(groups.name(of: group, tree))\n"
+      for item in groups.all[group].items {
+        text += "\(indent)  \(item == primary ? "* " : "- ")\(tree.name(of: item))\n"
+      }
+      for list in groups.all[group].openLists { text += "\(indent)  ? cells of \(tree.name(of: list))\n" }
+      for child in groups.all[group].children.reversed() { stack.append((child, depth + 1)) }
+    }
+    return text
+  }
+
+  /// The tab loop on one line: `search → today → bread`.
+  package func tabLoopText(_ state: FocusState = FocusState()) -> String {
+    tabLoop(state).compactMap { stop in
+      stop.item.map { tree.name(of: $0) } ?? stop.openList.map { "a cell of \(tree.name(of: $0))" }
+    }.joined(separator: " → ")
+  }
+}
+
+extension FocusReach {
+  /// Each item with the keys that lead to it, and those that none lead to.
+  package var text: String {
+    var text = ""
+    for item in engine.items {
+      let way = keys(to: item).map { $0.isEmpty ? "(start)" : FocusKey.text($0) } ?? "not reached"
+      text += "\(engine.tree.name(of: item)): \(way)\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,204 @@
+/// The focus environments of a screen, and of the screens embedded in it where they are given: controllers, views, cells
+/// and the app's own focus items, each before what it holds.
+package struct FocusTree: Sendable {
+  /// The screen itself first, then those embedded in it.
+  package private(set) var screens: [Screen] = []
+  package private(set) var nodes: [FocusNode] = []
+  /// False if a screen inside is named and not given here.
+  package private(set) var isComplete = true
+  /// Nodes in an order in which each environment's parent comes before it. Those of circles are left out.
+  package private(set) var order: [Int] = []
+  /// Environments that are each other's parents, each circle once.
+  package private(set) var cycles: [[Int]] = []
+  /// Nodes by their handle.
+  private var byRef: [String: Int] = [:]
+
+  /// `embedded` finds the screens of children and columns.
+  package init(_ screen: Screen, embedded: (String) -> Screen? = { _ in nil }) {
+    var open: Set<String> = []
+    add(screen, parent: nil, column: nil, embedded, &open)
+    link()
+    sort()
+  }
+
+  package func node(named ref: String) -> Int? { byRef[ref] }
+
+  /// The handles of its views and screens, in alphabetical order.
+  package var names: [String] { byRef.keys.sorted() }
+
+  /// The screen that a node is of.
+  package func screen(of node: Int) -> Screen { screens[nodes[node].screen] }
+
+  /// The view of a node; nil for a controller.
+  package func view(of node: Int) -> View? { nodes[node].view.map { screens[nodes[node].screen].views[$0] } }
+
+  package func list(of node: Int) -> ListProperties? {
+    nodes[node].view.flatMap { screens[nodes[node].screen].lists[$0] }
+  }
+
+  package func details(of node: Int) -> ViewDetails? {
+    nodes[node].view.flatMap { screens[nodes[node].screen].details[$0] }
+  }
+
+  package func implements(of node: Int) -> Implementations {
+    let screen = nodes[node].screen
+    return nodes[node].view.map { screens[screen].views[$0].implements } ?? screens[screen].implements
+  }
+
+  package func preferredFocusEnvironments(of node: Int) -> List<Located<String>> {
+    guard let view = nodes[node].view else { return screen(of: node).preferredFocusEnvironments }
+    return screens[nodes[node].screen].details[view]?.preferredFocusEnvironments ?? .absent
+  }
+
+  /// What to call a node in a message.
+  package func name(of node: Int) -> String { view(of: node)?.name ?? screen(of: node).name }
+
+  /// The narrowest text that stands for a node.
+  package func namePlace(of node: Int) -> Place { view(of: node)?.namePlace ?? screen(of: node).namePlace }
+
+  package func place(of node: Int) -> Place { view(of: node)?.place ?? screen(of: node).place }
+
+  /// Whether a node is another one or lies inside it.
+  package func isInside(_ node: Int, _ outer: Int) -> Bool { node >= outer && node < nodes[outer].end }
+
+  /// The environments from a node's parent to the root.
+  package func ancestors(of node: Int) -> some Sequence<Int> {
+    sequence(state: node) { current in
+      guard case .parent(let parent) = nodes[current].environment else { return nil }
+      current = parent
+      return parent
+    }
+    .prefix(nodes.count)
+  }
+
+  // MARK: Building
+
+  private mutating func add(
+    _ screen: Screen, parent: Int?, column: String?, _ embedded: (String) -> Screen?, _ open: inout Set<String>
+  ) {
+    let controller = nodes.count
+    let index = screens.count
+    screens.append(screen)
+    nodes.append(FocusNode(screen: index, view: nil, parent: parent, end: controller + 1, column: column))
+    if let ref = screen.ref.value, byRef[ref] == nil { byRef[ref] = controller }
+    nodes.reserveCapacity(nodes.count + screen.views.count)
+    for view in screen.views.indices {
+      let parent = screen.views[view].parent.map { controller + 1 + $0 } ?? controller
+      let end = controller + 1 + screen.views[view].end
+      nodes.append(FocusNode(screen: index, view: view, parent: parent, end: end, column: nil))
+    }
+    for (ref, view) in screen.viewsByRef where byRef[ref] == nil { byRef[ref] = controller + 1 + view }
+    // What a container shows lies in its view. Deeper than this is no app, but may be a document.
+    let host = screen.views.isEmpty ? controller : controller + 1
+    let isStandard = screen.isStandardContainer
+    for (name, column) in screen.embedded {
+      guard !open.contains(name.value), open.count < 64, let child = embedded(name.value) else {
+        isComplete = false
+        continue
+      }
+      open.insert(name.value)
+      add(child, parent: host, column: column ?? (isStandard ? "content" : nil), embedded, &open)
+      open.remove(name.value)
+    }
+    if !screen.children.isComplete { isComplete = false }
+    nodes[controller].end = nodes.count
+    nodes[host].end = nodes.count
+  }
+
+  /// Finds each environment's parent: the one it lies in, or the one that it names.
+  private mutating func link() {
+    for node in nodes.indices {
+      nodes[node].environment = nodes[node].parent.map { .parent($0) } ?? .root
+      let implements = implements(of: node)
+      guard implements.isKnown else {
+        nodes[node].environment = .unknown
+        continue
+      }
+      guard let override = implements.methods["parentFocusEnvironment"] else { continue }
+      switch override.value {
+      case .null:
+        // A window is where environments end.
+        nodes[node].environment =
+          view(of: node)?.className.value == "UIWindow"
+          ? .root : .none(implements.valuePlaces["parentFocusEnvironment"] ?? override.place)
+      case .string(let name): nodes[node].environment = byRef[name].map { .parent($0) } ?? .unknown
+      case .array(["super"]): break
+      default: nodes[node].environment = .unknown
+      }
+    }
+  }
+
+  private mutating func sort() {
+    var state = [UInt8](repeating: 0, count: nodes.count)
+    order.reserveCapacity(nodes.count)
+    for start in nodes.indices where state[start] == 0 {
+      var chain: [Int] = []
+      var next: Int? = start
+      while let node = next, state[node] == 0 {
+        state[node] = 1
+        chain.append(node)
+        if case .parent(let parent) = nodes[node].environment { next = parent } else { next = nil }
+      }
+      // A chain that comes back to itself is a circle; one that ends in a circle hangs from it.
+      if let node = next, state[node] == 1, let at = chain.firstIndex(of: node) {
+        cycles.append(Array(chain[at...]))
+        for node in chain[at...] { nodes[node].environment = .cycle }
+      }
+      for node in chain.reversed() {
+        state[node] = 2
+        order.append(node)
+      }
+    }
+  }
+}
+
+/// A focus environment: a controller, a view, a cell, or an object of the app's own.
+package struct FocusNode: Sendable {
+  /// The index of its screen in the tree.
+  package let screen: Int
+  /// The index of its view in the screen; nil for the controller.
+  package let view: Int?
+  /// What it lies in.
+  package let parent: Int?
+  /// After the last node inside.
+  package internal(set) var end: Int
+  /// The column of a standard container that it fills.
+  package let column: String?
+  package internal(set) var environment = ParentEnvironment.root
+
+  init(screen: Int, view: Int?, parent: Int?, end: Int, column: String?) {
+    self.screen = screen
+    self.view = view
+    self.parent = parent
+    self.end = end
+    self.column = column
+  }
+}
+
+/// An environment's parent.
+package enum ParentEnvironment: Sendable, Hashable {
+  case parent(Int)
+  /// The window's own.
+  case root
+  /// Nil: it never takes part.
+  case none(Place)
+  /// It is among its own ancestors.
+  case cycle
+  case unknown
+}
+
+extension Implementations {
+  /// What a method or an overridden property certainly answers; the first of these names that is there.
+  package func answer(_ names: String...) -> Property<Bool> {
+    guard isKnown else { return .unknown(reason: "what it implements is not known", nil) }
+    for name in names {
+      guard let found = methods[name] else { continue }
+      switch found.value {
+      case .bool(let value): return .given(value, Origin(valuePlaces[name] ?? found.place))
+      case .array(["super"]): return .default
+      default: return .unknown(reason: "what '\(name)' answers is not known", valuePlaces[name])
+      }
+    }
+    return .default
+  }
+}

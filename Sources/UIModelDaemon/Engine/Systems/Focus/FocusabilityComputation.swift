@@ -1,0 +1,168 @@
+/// Computes the focusability of every node.
+struct FocusabilityComputation {
+  private let tree: FocusTree
+  private let regime: FocusRegime
+  let classes: [ViewClass]
+  /// False where a class is the app's own, and nothing says what it inherits from.
+  private let isClassKnown: [Bool]
+  private(set) var results: [Focusability] = []
+  /// The item in front of each covered one.
+  private(set) var coveredBy: [Int: Int] = [:]
+
+  init(_ tree: FocusTree, _ regime: FocusRegime) {
+    self.tree = tree
+    self.regime = regime
+    var classes: [ViewClass] = []
+    var known: [Bool] = []
+    classes.reserveCapacity(tree.nodes.count)
+    known.reserveCapacity(tree.nodes.count)
+    for node in tree.nodes {
+      let found = node.view.map { FocusabilityComputation.viewClass($0, in: tree.screens[node.screen]) }
+      classes.append(found?.0 ?? .view)
+      known.append(found?.1 ?? true)
+    }
+    self.classes = classes
+    isClassKnown = known
+  }
+
+  private static func viewClass(_ index: Int, in screen: Screen) -> (ViewClass, isKnown: Bool) {
+    let kind = screen.views[index].kind
+    if kind == .cell { return (.cell, true) }
+    let names = [screen.views[index].className, screen.views[index].superclass]
+    if let known = names.lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first { return (known, true) }
+    // What only a list has says that it is one.
+    if let list = screen.lists[index],
+      list.cells.isGiven || list.allowsFocus.isGiven || list.collectionViewLayout.isGiven
+    {
+      return (list.collectionViewLayout.isGiven ? .collection : .table, true)
+    }
+    if let details = screen.details[index], details.contentSize.isGiven || details.contentOffset.isGiven {
+      return (ViewClass(focus: .never, isScrollView: true), false)
+    }
+    guard names[0].isKnown, names[1].isKnown else { return (.other, false) }
+    if names[0].isDefault { return (.view, names[1].isDefault) }
+    // Of Apple's own classes not all are known here; of the app's own all is said that there is to say.
+    let isApples = names[0].value.map {
+      ["UI", "WK", "MK", "SF", "AV", "PK", "QL", "CN", "PH", "MTK", "SK", "_UI"].contains(where: $0.hasPrefix)
+    }
+    return (isApples == true && names[1].isDefault ? .other : .view, false)
+  }
+
+  mutating func compute(_ geometry: FocusGeometry) {
+    results = Array(
+      repeating: Focusability(ground: .controller, obstacles: [], possible: []), count: tree.nodes.count)
+    for node in tree.nodes.indices {
+      let parent = tree.nodes[node].parent
+      var result = Focusability(ground: ground(of: node), obstacles: [], possible: [])
+      if let parent {
+        result.obstacles = results[parent].obstacles.intersection(.inherited)
+        result.possible = results[parent].possible.intersection(.inherited)
+        inside(parent, &result)
+      }
+      if let view = tree.nodes[node].view {
+        look(at: tree.nodes[node].screen, view, node, &result)
+        if let box = geometry.exact(node), box.rect.isEmpty { result.obstacles.insert(.zeroSized) }
+      }
+      if geometry.isOffScreen[node] { result.obstacles.insert(.offScreen) }
+      switch tree.nodes[node].environment {
+      case .none, .cycle: result.obstacles.insert(.detached)
+      case .unknown: result.possible.insert(.detached)
+      case .root, .parent: break
+      }
+      results[node] = result
+    }
+    // An environment that names its parent may hang from one that is detached, wherever that stands.
+    for node in tree.order {
+      guard case .parent(let parent) = tree.nodes[node].environment else { continue }
+      results[node].obstacles.formUnion(results[parent].obstacles.intersection(.detached))
+      results[node].possible.formUnion(results[parent].possible.intersection(.detached))
+    }
+    for (behind, front) in CoveredItems(tree, geometry, results).found {
+      results[behind].obstacles.insert(.covered)
+      coveredBy[behind] = front
+    }
+  }
+
+  /// Nothing inside a focusable cell can be focused.
+  private func inside(_ parent: Int, _ result: inout Focusability) {
+    let outer = results[parent]
+    if outer.obstacles.contains(.insideFocusableCell) { result.obstacles.insert(.insideFocusableCell) }
+    if outer.possible.contains(.insideFocusableCell) { result.possible.insert(.insideFocusableCell) }
+    guard let view = tree.nodes[parent].view, tree.screens[tree.nodes[parent].screen].views[view].kind == .cell else {
+      return
+    }
+    switch outer.verdict {
+    case .focusable: result.obstacles.insert(.insideFocusableCell)
+    case .unknown: result.possible.insert(.insideFocusableCell)
+    case .notFocusable: break
+    }
+  }
+
+  private func look(at screen: Int, _ view: Int, _ node: Int, _ result: inout Focusability) {
+    func note(_ value: Property<Bool>, _ obstacle: FocusObstacles, when wanted: Bool) {
+      if value.value == wanted { result.obstacles.insert(obstacle) }
+      if !value.isKnown { result.possible.insert(obstacle) }
+    }
+    note(tree.screens[screen].views[view].isHidden, .hidden, when: true)
+    note(tree.screens[screen].views[view].isUserInteractionEnabled, .noInteraction, when: false)
+    note(tree.screens[screen].views[view].isEnabled, .disabled, when: false)
+    let alpha = tree.screens[screen].views[view].alpha
+    if let alpha = alpha.value, alpha <= 0 { result.obstacles.insert(.transparent) }
+    if !alpha.isKnown { result.possible.insert(.transparent) }
+    if !classes[node].takesEvents, tree.screens[screen].views[view].isUserInteractionEnabled.isDefault {
+      result.obstacles.insert(.noInteraction)
+    }
+  }
+
+  // MARK: The ground
+
+  private func ground(of node: Int) -> FocusGround {
+    guard let view = tree.nodes[node].view else { return .controller }
+    switch tree.implements(of: node).answer("canBecomeFocused") {
+    case .given(true, _): return .overriddenTrue
+    case .given(false, _): return .overriddenFalse
+    case .unknown: return .overrideUnknown
+    case .default: break
+    }
+    let full = regime == .fullKeyboardAccess
+    switch classes[node].focus {
+    case .never:
+      if tree.screens[tree.nodes[node].screen].views[view].kind == .focusItem { return .unknownClass }
+      return isClassKnown[node] ? .viewDefault : .ownClass
+    case .textInput:
+      // Full Keyboard Access adds text views that can only be selected; keyboard navigation is for input.
+      let text = tree.screens[tree.nodes[node].screen].details[view]?.text
+      if let text, text.isEditable.value == false || !text.isEditable.isKnown {
+        return full ? .textInput : .unknownClass
+      }
+      return .textInput
+    case .control: return full ? .controlWithFullAccess : .control
+    case .cell: return full ? .cellWithFullAccess : cellGround(node)
+    case .unknown: return .unknownClass
+    }
+  }
+
+  /// The delegate goes before `allowsFocus`, and that before what the system derives.
+  private func cellGround(_ node: Int) -> FocusGround {
+    guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return .cellWithoutList }
+    let view = tree.nodes[node].view ?? 0
+    let ref = tree.screens[tree.nodes[node].screen].views[view].ref
+    switch list.delegate.answer(
+      "collectionView(_:canFocusItemAt:)", "collectionView:canFocusItemAtIndexPath:", "tableView(_:canFocusRowAt:)",
+      "tableView:canFocusRowAtIndexPath:", for: ref.value)
+    {
+    case .given(true, _): return .delegateTrue
+    case .given(false, _): return .delegateFalse
+    case .unknown: return .listUnknown
+    case .default: break
+    }
+    switch list.allowsFocus {
+    case .given(true, _): return .allowsFocusTrue
+    case .given(false, _): return .allowsFocusFalse
+    case .unknown: return .listUnknown
+    case .default: break
+    }
+    guard list.appearance.isKnown else { return .listUnknown }
+    return list.appearance.value == "sidebar" || list.appearance.value == "sidebarPlain" ? .sidebar : .listDefault
+  }
+}

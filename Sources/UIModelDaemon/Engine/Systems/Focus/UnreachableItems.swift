@@ -1,0 +1,157 @@
+/// Items that no key leads to, whatever rule the platform uses for arrows, as long as it is one that chooses the nearest
+/// item in the half plane ahead. Which measure decides what is nearest is not published, so an item counts as chosen
+/// unless another one is nearer by every measure.
+struct UnreachableItems {
+  struct Finding {
+    let item: Int
+    /// The nearest item that keys do reach.
+    let nearest: Int
+    /// Whether the two have one centre, so that neither lies in a direction of the other.
+    let hasSameCenter: Bool
+    /// Where Tab goes in the group.
+    let primary: Int
+  }
+
+  private(set) var found: [Finding] = []
+  private let engine: FocusEngine
+
+  /// More than so many items that the daemon's own rule does not reach are left unsaid.
+  private static let limit = 32
+
+  init(_ engine: FocusEngine) {
+    self.engine = engine
+    guard engine.groups.isComplete, !mayBeRedirected else { return }
+    for (index, group) in engine.groups.all.enumerated() where group.items.count > 1 && !group.isOpen {
+      look(in: index)
+    }
+  }
+
+  /// Focus guides lead where geometry does not.
+  private var mayBeRedirected: Bool {
+    engine.tree.screens.contains { screen in
+      screen.details.values.contains { details in
+        !details.layoutGuides.isComplete
+          || details.layoutGuides.elements.contains { $0.isFocusGuide && $0.isEnabled.value(default: true) }
+      }
+    }
+  }
+
+  private mutating func look(in index: Int) {
+    let group = engine.groups.all[index]
+    let all =
+      group.items
+      + group.possibleItems.filter {
+        engine.focusability[$0].ground.answer != false || engine.focusability[$0].ground == .ownClass
+      }
+    let boxes = all.compactMap { engine.geometry.exact($0) }
+    guard boxes.count == all.count, Set(boxes.map(\.space)).count == 1 else { return }
+    guard let primary = engine.primaryItem(of: index) else { return }
+    let reached = reachedByArrows(from: primary)
+    let left = group.items.filter { !reached.contains($0) && isCandidate($0, primary) }
+    guard !left.isEmpty, group.items.count - reached.count <= Self.limit else { return }
+    let rects = Dictionary(zip(all, boxes.map(\.rect)), uniquingKeysWith: { first, _ in first })
+    // Everything else counts as reached; what can be chosen from there may lead on.
+    var sources = all.filter { !left.contains($0) }
+    var waiting = left
+    while let next = waiting.firstIndex(where: { mayBeChosen($0, from: sources, rects, group.items) }) {
+      sources.append(waiting.remove(at: next))
+    }
+    for item in waiting {
+      guard let rect = rects[item],
+        let nearest = nearest(to: rect, among: sources.filter { reached.contains($0) }, rects)
+      else { continue }
+      let other = rects[nearest] ?? rect
+      found.append(
+        Finding(
+          item: item, nearest: nearest, hasSameCenter: rect.midX == other.midX && rect.midY == other.midY,
+          primary: primary))
+    }
+  }
+
+  private func reachedByArrows(from primary: Int) -> Set<Int> {
+    var seen: Set<Int> = [primary]
+    var queue = [primary]
+    while let item = queue.popLast() {
+      for key in FocusKey.arrows {
+        if let next = engine.neighbor(of: item, key), seen.insert(next).inserted { queue.append(next) }
+      }
+    }
+    return seen
+  }
+
+  /// Whether Tab certainly does not go to an item, and no environment prefers it.
+  private func isCandidate(_ item: Int, _ primary: Int) -> Bool {
+    guard engine.focusability[item].isCertain, isPriorityKnown(item), isPriorityKnown(primary) else { return false }
+    let none = FocusState()
+    guard let own = engine.frame(of: item), let first = engine.frame(of: primary) else { return false }
+    let (mine, its) = (engine.priority(of: item, none), engine.priority(of: primary, none))
+    let isEarlier = engine.isRightToLeft ? first.maxX >= own.maxX : first.minX <= own.minX
+    guard its > mine || (first.minY <= own.minY && isEarlier) else { return false }
+    return !engine.isPreferred(item)
+  }
+
+  private func isPriorityKnown(_ item: Int) -> Bool {
+    guard let view = engine.tree.view(of: item) else { return false }
+    return view.focusGroupPriority.isKnown && view.isSelected.isKnown
+  }
+
+  /// Whether some rule could choose an item from one of these.
+  private func mayBeChosen(_ item: Int, from sources: [Int], _ rects: [Int: Rect], _ items: [Int]) -> Bool {
+    guard let rect = rects[item] else { return true }
+    // In a long list only what lies on the item is looked at as better; the rest counts for the item.
+    let rivals = (items.count <= 64 ? items : items.filter { rects[$0]?.intersects(rect) == true }).filter {
+      $0 != item
+    }
+    return FocusKey.arrows.contains { key in
+      let target = Span(rect, key)
+      let spans = rivals.compactMap { rival in rects[rival].map { (rival, Span($0, key)) } }
+      return sources.contains { source in
+        guard let from = rects[source].map({ Span($0, key) }), target.center > from.center else { return false }
+        return !spans.contains { $0.0 != source && UnreachableItems.isBetter($0.1, than: target, from: from) }
+      }
+    }
+  }
+
+  /// Whether one item is nearer than another by any measure: between centres, and between edges, along and across. Where
+  /// one of the two measures makes no difference, a rule that goes by it alone may choose either.
+  private static func isBetter(_ rival: Span, than target: Span, from: Span) -> Bool {
+    guard rival.center > from.center else { return false }
+    func isLess(_ along: Double, _ otherAlong: Double, _ across: Double, _ otherAcross: Double) -> Bool {
+      along <= otherAlong && across <= otherAcross && (along < otherAlong || across < otherAcross)
+    }
+    let isNearerBetweenCenters = isLess(
+      rival.center - from.center, target.center - from.center, abs(rival.acrossCenter - from.acrossCenter),
+      abs(target.acrossCenter - from.acrossCenter))
+    let isNearerBetweenEdges = isLess(
+      from.gap(to: rival), from.gap(to: target), from.acrossGap(to: rival), from.acrossGap(to: target))
+    guard isNearerBetweenCenters, isNearerBetweenEdges else { return false }
+    // Rules that ask for more than the centre to lie ahead must take the rival too.
+    return (target.low < from.high || rival.low >= from.high) && (target.low < from.center || rival.low >= from.center)
+      && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)
+  }
+
+  private func nearest(to rect: Rect, among items: [Int], _ rects: [Int: Rect]) -> Int? {
+    var best: (item: Int, distance: Double)?
+    for item in items {
+      guard let other = rects[item] else { continue }
+      let (dx, dy) = (other.midX - rect.midX, other.midY - rect.midY)
+      let distance = dx * dx + dy * dy
+      if best.map({ distance < $0.distance }) ?? true { best = (item, distance) }
+    }
+    return best?.item
+  }
+}
+
+extension FocusEngine {
+  /// Whether an item is named, or may be named, as preferred somewhere.
+  func isPreferred(_ item: Int) -> Bool {
+    let ref = tree.view(of: item)?.ref.value
+    func names(_ list: List<Located<String>>) -> Bool {
+      !list.isComplete || list.elements.contains { $0.value == ref }
+    }
+    return tree.screens.contains { screen in
+      names(screen.preferredFocusEnvironments)
+        || screen.details.values.contains { names($0.preferredFocusEnvironments) }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import UIModelEngine
+import UIModelJSON
+
+/// JSON Schema (draft-07, which every editor reads) from the tables of what documents may say: good enough for an
+/// editor without the daemon.
+struct JSONSchema {
+  private let schema: Schema
+
+  static func document(_ schema: Schema, title: String) -> JSONValue {
+    JSONSchema(schema: schema).document(title: title)
+  }
+
+  private func document(title: String) -> JSONValue {
+    var root: JSONObject = [
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "$comment": .string(GeneratedFile.notice),
+      "title": .string(title),
+      // What VS Code asks for; others pass over it.
+      "allowComments": true,
+      "allowTrailingCommas": true,
+    ]
+    var definitions: JSONObject = [JSONSchema.unknownName: JSONSchema.unknown]
+    for type in schema.types {
+      let object = object(type)
+      if type.name == Schema.documentType {
+        for member in object.members { root[member.name] = member.value }
+      } else {
+        definitions[type.name] = .object(object)
+      }
+    }
+    root["definitions"] = .object(definitions)
+    return .object(root)
+  }
+
+  private static let unknownName = "Unknown"
+
+  private static let unknown: JSONValue = [
+    "description": "A value that is not known, with the reason. No rule says anything that rests on it.",
+    "type": "object",
+    "properties": ["$unknown": ["description": "Why it is not known.", "type": "string"]],
+    "required": ["$unknown"], "additionalProperties": false,
+  ]
+
+  private static func reference(_ name: String) -> JSONObject { ["$ref": .string("#/definitions/\(name)")] }
+
+  private func object(_ type: ObjectType) -> JSONObject {
+    var properties = JSONObject()
+    for property in type.properties { properties[property.name] = .object(self.property(property)) }
+    var object: JSONObject = [
+      "description": .string(type.summary), "type": "object", "properties": .object(properties),
+    ]
+    let required = type.properties.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { object["required"] = .array(required) }
+    // Keys that start with $ are for tools.
+    object["patternProperties"] = ["^\\$": true]
+    object["additionalProperties"] = type.anyOther.map { .object(value($0)) } ?? false
+    return object
+  }
+
+  private func property(_ property: PropertyDefinition) -> JSONObject {
+    var object: JSONObject = ["description": .string(JSONSchema.description(of: property))]
+    for member in value(property.type).members { object[member.name] = member.value }
+    if let text = property.defaultText, let value = JSONSchema.defaultValue(text) { object["default"] = value }
+    return object
+  }
+
+  /// A value of the type, or one that is not known.
+  private func value(_ type: ValueType) -> JSONObject {
+    if case .any = type { return [:] }
+    let kinds = alternatives(type) + [JSONSchema.reference(JSONSchema.unknownName)]
+    return ["anyOf": .array(kinds.map { .object($0) })]
+  }
+
+  private func alternatives(_ type: ValueType) -> [JSONObject] {
+    switch type {
+    case .any: [[:]]
+    case .null: [["type": "null"]]
+    case .string: [["type": "string"]]
+    case .boolean: [["type": "boolean"]]
+    case .integer: [["type": "integer"]]
+    case .number: [["type": "number"]]
+    case .handle: [["type": "string"]]
+    case .reference(let kinds):
+      [["description": .string("The name of \(kinds.map(\.phrase).joined(separator: " or "))."), "type": "string"]]
+    case .identifier:
+      [
+        ["type": "string"],
+        [
+          "description": "An identifier that differs per launch, by the expression that makes it.",
+          "type": "object", "required": ["generated"],
+        ],
+      ]
+    case .version: [["type": "string", "pattern": "^\\d{1,4}(\\.\\d{1,4}){0,2}$"]]
+    case .numbers(let names):
+      [
+        [
+          "description": .string("[\(names.joined(separator: ", "))]"), "type": "array",
+          "items": .object(value(.number)), "minItems": .int(names.count), "maxItems": .int(names.count),
+        ]
+      ]
+    case .enumeration(let cases): [JSONSchema.enumeration(cases)]
+    // A type that nothing is known of takes any object.
+    case .object(let name): [schema.type(name) == nil ? ["type": "object"] : JSONSchema.reference(name)]
+    case .list(let type): [["type": "array", "items": .object(value(type))]]
+    case .map(let type): [["type": "object", "additionalProperties": .object(value(type))]]
+    case .oneOf(let types): types.flatMap(alternatives)
+    }
+  }
+
+  private static func enumeration(_ cases: [EnumerationCase]) -> JSONObject {
+    var object: JSONObject = ["enum": .array(cases.map { .string($0.name) })]
+    let summaries = cases.map { sentences($0.summary, $0.availability) }
+    // Beside the standard, but what editors show.
+    if summaries.contains(where: { !$0.isEmpty }) {
+      object["enumDescriptions"] = .array(summaries.map { .string($0) })
+    }
+    return object
+  }
+
+  private static func description(of property: PropertyDefinition) -> String {
+    var text = sentences(property.summary, property.availability)
+    if let value = property.defaultText { text += (text.isEmpty ? "" : " ") + "Default: \(value)." }
+    return text
+  }
+
+  private static func sentences(_ summary: String, _ availability: Availability?) -> String {
+    var parts = summary.isEmpty ? [] : [summary]
+    if let availability {
+      var since: [String] = []
+      if let version = availability.iOS { since.append("iOS \(version)") }
+      if let version = availability.macOS { since.append("macOS \(version)") }
+      if let version = availability.visionOS { since.append("visionOS \(version)") }
+      if !since.isEmpty { parts.append("Since \(since.joined(separator: ", ")).") }
+      if let version = availability.deprecated {
+        let instead = availability.replacement.map { "; use \($0)" } ?? ""
+        parts.append("Deprecated since iOS \(version)\(instead).")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// The default as a value; nil where it is told in words.
+  private static func defaultValue(_ text: String) -> JSONValue? {
+    if let value = JSONValue(text: text) { return value }
+    return text.utf8.allSatisfy { isWord($0) } && !text.isEmpty ? .string(text) : nil
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import UIModelJSON
+import UIModelProtocol
+
+/// A method of ours with what it takes and answers.
+struct ProtocolMethod: Sendable {
+  let entry: MessageEntry
+  let parameters: [ProtocolMember]
+  /// What is known of the members of the answer.
+  let result: [ProtocolMember]
+
+  /// The methods that are there, in the catalogue's order.
+  static var published: [ProtocolMethod] {
+    MessageCatalogue.entries
+      .filter { $0.specification == .uimodel && !Routes.notImplemented.contains($0.method) }
+      .map { entry in
+        let signature = ProtocolSignatures.byMethod[entry.method]
+        return ProtocolMethod(entry: entry, parameters: signature?.0 ?? [], result: signature?.1 ?? [])
+      }
+  }
+}
+
+/// A parameter, or a member of an answer.
+struct ProtocolMember: Sendable {
+  let name: String
+  let schema: JSONValue
+  let summary: String
+  var isRequired = false
+
+  init(_ name: String, _ schema: JSONValue, _ summary: String = "", isRequired: Bool = false) {
+    self.name = name
+    self.schema = schema
+    self.summary = summary
+    self.isRequired = isRequired
+  }
+}

@@ -1,0 +1,66 @@
+import UIModelEngine
+import UIModelJSON
+
+/// The schemas that several methods share.
+enum ProtocolTypes {
+  static let string: JSONValue = ["type": "string"]
+  static let boolean: JSONValue = ["type": "boolean"]
+  static let integer: JSONValue = ["type": "integer"]
+  static let object: JSONValue = ["type": "object"]
+  static let any: JSONValue = [:]
+  static let strings = list(string)
+
+  static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/components/schemas/\(name)")] }
+  static func list(_ items: JSONValue) -> JSONValue { ["type": "array", "items": items] }
+  static func choice(_ names: [String]) -> JSONValue { ["enum": .array(names.map { .string($0) })] }
+
+  static func record(_ members: (String, JSONValue)..., required: [String] = []) -> JSONValue {
+    var object: JSONObject = ["type": "object", "properties": .object(JSONObject(distinct: members))]
+    if !required.isEmpty { object["required"] = .array(required.map { .string($0) }) }
+    return .object(object)
+  }
+
+  static let all: [(String, JSONValue)] = [
+    ("Position", record(("line", integer), ("character", integer), required: ["line", "character"])),
+    ("Range", record(("start", reference("Position")), ("end", reference("Position")), required: ["start", "end"])),
+    ("Severity", choice(Severity.allCases.map(\.rawValue))),
+    ("EntityKind", choice(EntityKind.allCases.map(\.rawValue))),
+    ("Entity", entity),
+    (
+      "Finding",
+      record(
+        ("uri", string), ("code", string), ("severity", reference("Severity")), ("message", string),
+        ("range", reference("Range")), ("holds", string),
+        ("related", list(record(("uri", string), ("range", reference("Range")), ("message", string)))),
+        ("fixes", list(record(("title", string), ("isSafe", boolean)))),
+        required: ["uri", "code", "severity", "message", "range"])
+    ),
+    (
+      "Rule",
+      record(
+        ("code", string), ("severity", reference("Severity")), ("system", choice(RuleSystem.allCases.map(\.rawValue))),
+        ("summary", string), ("reason", string), ("advice", string), ("holds", string),
+        ("sources", list(record(("title", string), ("confidence", choice(Confidence.allCases.map(\.rawValue)))))),
+        ("examples", record(("wrong", list(reference("Example"))), ("right", list(reference("Example")))))
+      )
+    ),
+    (
+      "Example",
+      record(
+        ("language", string), ("text", string),
+        ("marks", list(record(("code", string), ("start", integer), ("end", integer)))), ("fixed", string),
+        required: ["language", "text"])
+    ),
+  ]
+
+  private static let entity: JSONValue = [
+    "description":
+      "A handle or identifier, or an object that says as much as is needed to tell the entity from others.",
+    "anyOf": [
+      string,
+      record(
+        ("ref", string), ("identifier", string), ("id", string), ("name", string), ("kind", reference("EntityKind")),
+        ("document", string), ("path", list(["type": ["string", "integer"]]))),
+    ],
+  ]
+}

@@ -1,0 +1,67 @@
+import UIModelEngine
+import UIModelJSON
+
+extension ProtocolSignatures {
+  /// The questions about what the platform would do.
+  static let queries: [String: Signature] = [
+    "uimodel/menu/tree": (
+      [
+        ProtocolMember("app", ProtocolTypes.string, "The app's name or a document of it, where there are several."),
+        environment,
+      ],
+      [
+        clock, answeredEnvironment, ProtocolMember("app", ProtocolTypes.string, "The app's name."),
+        ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is not known."),
+        ProtocolMember("steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and why not."),
+        ProtocolMember("tree", ProtocolTypes.object, "The menus."), text,
+      ]
+    ),
+    "uimodel/sheet/layout": (
+      [
+        entity, ProtocolMember("platform", platform, "The devices of this platform only."),
+        ProtocolMember("device", ProtocolTypes.string, "This device only, such as \"iPad-11\"."),
+        ProtocolMember("after", ProtocolTypes.integer, "How many of the later changes have been made."),
+        ProtocolMember("selectedDetentIdentifier", ProtocolTypes.string, "Another selected detent than the declared."),
+      ],
+      [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "One for each window.")]
+    ),
+    "uimodel/toolbar/layout": (
+      [
+        entity, environment,
+        ProtocolMember(
+          "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
+          "Regular without it."),
+        ProtocolMember("hasBackButton", ProtocolTypes.boolean, "The system shows a back button."),
+        ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
+      ],
+      [clock, answeredEnvironment, ProtocolMember("layout", ProtocolTypes.object, "The area of each item.")]
+    ),
+    "uimodel/focus/explain": (
+      screen, [clock, ProtocolMember("explanation", ProtocolTypes.object, "Every reason, through the ancestors."), text]
+    ),
+    "uimodel/focus/groupTree": (
+      screen, [clock, ProtocolMember("groupTree", ProtocolTypes.object, "The groups with their items."), text]
+    ),
+    "uimodel/focus/tabLoop": (
+      screen, [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of Tab, in order."), text]
+    ),
+    "uimodel/focus/reachable": (
+      screen, [clock, ProtocolMember("reachable", ProtocolTypes.object, "What is reached, by which keys; what is not.")]
+    ),
+  ]
+
+  private static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
+  private static let environmentType = ProtocolTypes.record(
+    ("platform", platform), ("version", ProtocolTypes.string), ("sdk", ProtocolTypes.string))
+  private static let environment = ProtocolMember(
+    "environment", environmentType, "The newest release of the app's first platform without it.")
+  private static let answeredEnvironment = ProtocolMember(
+    "environment", environmentType, "The environment that the answer holds for.")
+  private static let text = ProtocolMember("text", ProtocolTypes.string, "The same for people.")
+  private static let screen = [
+    ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Which screen.", isRequired: true),
+    ProtocolMember("item", ProtocolTypes.string, "The handle of a view: which is asked about, or where to start."),
+    ProtocolMember("regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Keyboard navigation without it."),
+    ProtocolMember("layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
+  ]
+}

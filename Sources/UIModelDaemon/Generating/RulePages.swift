@@ -1,0 +1,92 @@
+import UIModelJSON
+
+/// `docs/rules`: a page a rule, and a table of all of them.
+enum RulePages {
+  /// `rules` is the array of all rules, as JSON.
+  static func all(_ rules: JSONValue) -> [GeneratedFile] {
+    let rules = rules.array ?? []
+    return [GeneratedFile(path: "\(GeneratedFile.pagesFolder)/README.md", text: index(rules))]
+      + rules.map { rule in
+        GeneratedFile(path: "\(GeneratedFile.pagesFolder)/\(text(rule, "code")).md", text: page(rule))
+      }
+  }
+
+  // MARK: One rule
+
+  static func page(_ rule: JSONValue) -> String {
+    let code = text(rule, "code")
+    var page = """
+      <!-- \(GeneratedFile.notice) -->
+      # \(code)
+
+      **\(capitalized(text(rule, "severity"))).** \(text(rule, "summary")).
+
+      ## Why
+
+      \(text(rule, "reason"))
+
+      ## What to do
+
+      \(text(rule, "advice"))
+
+      ## Where it holds
+
+      \(capitalized(text(rule, "holds"))).
+
+      ## Sources
+
+
+      """
+    for source in rule["sources"]?.array ?? [] {
+      page += "- \(text(source, "title")) (\(text(source, "confidence")))\n"
+    }
+    page += "\n## Wrong\n"
+    for example in rule["examples"]?["wrong"]?.array ?? [] {
+      page += "\n" + block(ExampleText.annotated(example, code: code), example)
+      if let fixed = example["fixed"]?.string { page += "\nRepaired:\n\n" + block(fixed, example) }
+    }
+    page += "\n## Right\n"
+    for example in rule["examples"]?["right"]?.array ?? [] {
+      page += "\n" + block(ExampleText.annotated(example, code: code), example)
+    }
+    return page
+  }
+
+  private static func block(_ code: String, _ example: JSONValue) -> String {
+    let language = text(example, "language")
+    // Documents may have comments.
+    return "```\(language == "uimodel" ? "jsonc" : language)\n\(code)\n```\n"
+  }
+
+  // MARK: All of them
+
+  private static func index(_ rules: [JSONValue]) -> String {
+    var page = """
+      <!-- \(GeneratedFile.notice) -->
+      # Rules
+
+      An **error** is what the platform refuses, drops, or can never do; a **warning** what works otherwise than it is
+      written, or rests on weaker grounds; a **hint** is advice.
+
+      `// uimodel:disable-next-line CODE reason` silences a rule for a line of a document, and `rules` in
+      `uimodel.config.json` gives it, or its whole system, another severity, or `"off"`.
+
+      """
+    var systems: [String] = []
+    for rule in rules where !systems.contains(text(rule, "system")) { systems.append(text(rule, "system")) }
+    for system in systems {
+      page += "\n## \(capitalized(system))\n\n| rule | severity | what is wrong |\n|---|---|---|\n"
+      for rule in rules where text(rule, "system") == system {
+        let code = text(rule, "code")
+        let summary = text(rule, "summary").split(separator: "|", omittingEmptySubsequences: false).joined(
+          separator: "\\|")
+        page += "| [`\(code)`](\(code).md) | \(text(rule, "severity")) | \(summary) |\n"
+      }
+    }
+    return page
+  }
+
+  private static func text(_ value: JSONValue, _ member: String) -> String { value[member]?.string ?? "" }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}

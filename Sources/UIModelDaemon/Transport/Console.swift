@@ -1,0 +1,34 @@
+/// Standard streams and environment, for a program that people call. The daemon has streams of its own.
+package enum Console {
+  package enum Stream: Int32, Sendable { case output = 1, error = 2 }
+
+  /// Writes all of a text; false when that cannot be done.
+  @discardableResult
+  package static func write(_ text: String, to stream: Stream = .output) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        guard case .bytes(let count) = OperatingSystem.write(stream.rawValue, rest), count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+
+  /// Everything that comes from standard input until its end.
+  package static func readAll() -> [UInt8] {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while case .bytes(let count) = buffer.withUnsafeMutableBytes({ OperatingSystem.read(0, into: $0) }) {
+      all.append(contentsOf: buffer[..<count])
+    }
+    return all
+  }
+
+  /// Whether a person sees the stream at a terminal.
+  package static func isTerminal(_ stream: Stream) -> Bool { OperatingSystem.isTerminal(stream.rawValue) }
+
+  /// A variable of the environment; nil where it is not set.
+  package static func environment(_ name: String) -> String? { OperatingSystem.environment(name) }
+}

@@ -1,0 +1,58 @@
+import UIModelJSON
+
+/// What stands after a command's name, read by what the command takes.
+struct Arguments: Sendable {
+  private(set) var operands: [String] = []
+  private var given: [String: [String]] = [:]
+
+  /// `--name VALUE`, `--name=VALUE` and `--name`; after `--` everything is an operand, and so is `-`.
+  init(_ arguments: [String], for command: Command) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        operands.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+      let option = try Arguments.option(parts.first ?? argument, of: command)
+      guard option.value != nil else {
+        guard parts.count == 1 else { throw UsageError("--\(option.name) takes no value") }
+        given[option.name, default: []].append("")
+        continue
+      }
+      guard let value = parts.count > 1 ? parts.last : rest.popFirst() else {
+        throw UsageError("--\(option.name) needs a value: \(option.value ?? "")")
+      }
+      guard option.choices.isEmpty || option.choices.contains(value) else {
+        let hint = didYouMean(nearestName(to: value, among: option.choices))
+        throw UsageError("--\(option.name) is one of \(option.choices.joined(separator: ", ")), not '\(value)'\(hint)")
+      }
+      given[option.name, default: []].append(value)
+    }
+    if operands.count > command.operands, !has("help") {
+      throw UsageError("'\(operands[command.operands])' is one argument too many for \(command.name)")
+    }
+  }
+
+  private static func option(_ argument: String, of command: Command) throws(UsageError) -> Option {
+    let options = command.options + [.help]
+    if argument == "-h" { return .help }
+    if let option = options.first(where: { "--" + $0.name == argument }) { return option }
+    let nearest = nearestName(to: argument, among: options.map { "--" + $0.name })
+    throw UsageError("\(command.name) has no option \(argument)\(didYouMean(nearest))")
+  }
+
+  func has(_ option: String) -> Bool { given[option] != nil }
+
+  /// The value given last.
+  func value(_ option: String) -> String? { given[option]?.last }
+
+  func values(_ option: String) -> [String] { given[option] ?? [] }
+}
+
+/// The end of a message about a name that is not known.
+func didYouMean(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }

@@ -1,0 +1,34 @@
+/// A verb of the program.
+struct Command: Sendable {
+  let name: String
+  /// What stands after the name, for the help.
+  let usage: String
+  /// One line without a full stop.
+  let summary: String
+  /// Paragraphs for the help, wrapped.
+  var details = ""
+  var options: [Option] = []
+  /// How many operands there may be at most.
+  var operands = 0
+  let run: @Sendable (Arguments) throws(UsageError) -> ExitStatus
+}
+
+/// An option of a command: `--name`, or `--name VALUE`.
+struct Option: Sendable {
+  /// Without dashes.
+  let name: String
+  /// What the help calls the value; nil for an option without one.
+  var value: String?
+  /// The values there are; empty for any.
+  var choices: [String] = []
+  let summary: String
+
+  static let help = Option(name: "help", summary: "print this and end")
+}
+
+/// The arguments are not understood.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

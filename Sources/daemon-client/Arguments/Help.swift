@@ -1,0 +1,42 @@
+import UIModelDaemon
+
+/// The help of the program and of each command.
+enum Help {
+  static let program = "daemon-client"
+
+  static func text(of commands: [Command]) -> String {
+    let width = commands.map(\.name.count).max() ?? 0
+    var text = """
+      usage: \(program) COMMAND [OPTION]... [ARGUMENT]...
+
+      Checks model documents (*.uimodel.json) and speaks to the engine of \(Product.name).
+
+      commands:
+
+      """
+    for command in commands { text += "  \(padded(command.name, to: width))  \(command.summary)\n" }
+    text += "\n`\(program) COMMAND --help` tells more of a command.\n\n"
+    return text + ExitStatus.help
+  }
+
+  static func text(of command: Command) -> String {
+    let usage = command.usage.isEmpty ? "" : " " + command.usage
+    var text = "usage: \(program) \(command.name)\(usage)\n\n\(sentence(command.summary))\n"
+    if !command.details.isEmpty { text += "\n" + command.details + "\n" }
+    let options = command.options + [.help]
+    let heads = options.map { "--" + $0.name + ($0.value.map { " " + $0 } ?? "") }
+    let width = heads.map(\.count).max() ?? 0
+    text += "\noptions:\n"
+    for (head, option) in zip(heads, options) { text += "  \(padded(head, to: width))  \(option.summary)\n" }
+    return text + "\n" + ExitStatus.help
+  }
+
+  private static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+}
+
+/// A text with spaces after it.
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}

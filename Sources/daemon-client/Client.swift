@@ -1,0 +1,58 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// The program: finds the command and runs it.
+enum Client {
+  static let commands = [
+    CheckCommand.command, ExplainCommand.command, RulesCommand.command, CallCommand.command, RPCCommand.command,
+    DaemonCommand.command, SchemaCommand.command, GenerateCommand.command, VersionCommand.command,
+  ]
+
+  /// `arguments` are those after the program's name.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    guard let name = arguments.first else {
+      Console.write(Help.text(of: commands), to: .error)
+      return .usage
+    }
+    if ["--help", "-h", "help"].contains(name) { return help(Array(arguments.dropFirst())) }
+    let isVersion = name == "--version"
+    guard let command = commands.first(where: { $0.name == (isVersion ? "version" : name) }) else {
+      return unknown(name)
+    }
+    do throws(UsageError) {
+      let parsed = try Arguments(Array(arguments.dropFirst()), for: command)
+      return parsed.has("help") ? print(Help.text(of: command)) : try command.run(parsed)
+    } catch {
+      complain(error.message)
+      Console.write("`\(Help.program) \(command.name) --help` tells what it takes\n", to: .error)
+      return .usage
+    }
+  }
+
+  /// `help`, and `help COMMAND`.
+  private static func help(_ arguments: [String]) -> ExitStatus {
+    guard let name = arguments.first else { return print(Help.text(of: commands)) }
+    guard let command = commands.first(where: { $0.name == name }) else { return unknown(name) }
+    return print(Help.text(of: command))
+  }
+
+  private static func unknown(_ name: String) -> ExitStatus {
+    let what = name.hasPrefix("-") ? "option" : "command"
+    let nearest = nearestName(to: name, among: commands.map { $0.name })
+    complain("there is no \(what) '\(name)'\(didYouMean(nearest))")
+    Console.write("`\(Help.program) --help` lists the commands\n", to: .error)
+    return .usage
+  }
+
+  /// Writes the program's output. What cannot be written makes another end of it.
+  static func print(_ text: String, then status: ExitStatus = .clean) -> ExitStatus {
+    guard Console.write(text) else {
+      complain("standard output cannot be written to")
+      return .internalError
+    }
+    return status
+  }
+
+  /// A line for the person who called.
+  static func complain(_ message: String) { Console.write("\(Help.program): \(message)\n", to: .error) }
+}

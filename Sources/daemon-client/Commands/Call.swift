@@ -1,0 +1,55 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// `call`: one request.
+enum CallCommand {
+  static let command = Command(
+    name: "call", usage: "METHOD [JSON | -] [--workspace PATH]...", summary: "make one request and print its result",
+    details: """
+      JSON is the request's parameters; `-` reads them from standard input. The result is one line of JSON, at a
+      terminal several. An error is JSON on standard error. Changes are written to the files before the result comes.
+
+        \(Help.program) call uimodel/model/find '{"kind": "sheet"}' --workspace Examples
+
+      Positions count from 0, characters in UTF-16, as over the wire. `\(Help.program) schema protocol` lists the methods.
+      """,
+    options: [Option(name: "workspace", value: "PATH", summary: "a folder or file to open first; may be repeated")],
+    operands: 2, run: run)
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    guard let method = arguments.operands.first else { throw UsageError("call needs the name of a method") }
+    var params: JSONValue?
+    if arguments.operands.count > 1 {
+      let text = arguments.operands[1] == "-" ? Console.readAll() : Array(arguments.operands[1].utf8)
+      params = try parameters(text)
+    }
+    let connection = InProcessConnection()
+    let paths = arguments.values("workspace").map { FileSystem.absolute($0) }
+    for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missing(path)) }
+    if !paths.isEmpty {
+      switch connection.request("uimodel/workspace/open", ["paths": .array(paths.map { .string($0) })]) {
+      case .failure(let error): return fail(error)
+      case .success(let answer):
+        for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
+      }
+    }
+    switch connection.request(method, params) {
+    case .failure(let error): return fail(error)
+    case .success(let result):
+      return Client.print(result.text(indent: Console.isTerminal(.output) ? 2 : nil) + "\n")
+    }
+  }
+
+  private static func parameters(_ bytes: [UInt8]) throws(UsageError) -> JSONValue {
+    let tree = JSONTree(bytes, syntax: .strict)
+    if let problem = tree.problems.first { throw UsageError("the parameters are not JSON: \(problem.message)") }
+    guard let root = tree.root else { throw UsageError("the parameters are empty") }
+    return JSONValue(root)
+  }
+
+  private static func fail(_ error: ResponseError) -> ExitStatus {
+    Console.write(error.json.text(indent: Console.isTerminal(.error) ? 2 : nil) + "\n", to: .error)
+    return .requestFailed
+  }
+}

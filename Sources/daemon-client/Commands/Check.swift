@@ -1,0 +1,130 @@
+import UIModelDaemon
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `check`: what is wrong in documents.
+enum CheckCommand {
+  static let command = Command(
+    name: "check", usage: "[OPTION]... [PATH]...", summary: "report what is wrong in model documents",
+    details: """
+      PATH is a document, or a folder that is searched for *.uimodel.json; without any, the current folder. A document
+      that is named is always checked. A folder is checked by the uimodel.config.json in that folder itself, if there is
+      one; those above it and below it are for other checks.
+
+      Lines and columns count from 1, columns in bytes of UTF-8. Findings come by path and by place in it. Whatever
+      cannot be read is told at the end, after everything else was checked.
+
+      The text format is for people and may change. json is one object; jsonl is one object a line, each with its kind:
+      finding, error, and a summary last.
+      """,
+    options: [
+      Option(
+        name: "format", value: "FORMAT", choices: ["text", "json", "jsonl"],
+        summary: "text (the default), json or jsonl"),
+      Option(
+        name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
+        summary: "exit with 1 for error, warning, information or hint (the default) and worse"),
+      Option(name: "allow-empty", summary: "finding no document at all is no mistake"),
+      Style.option,
+    ],
+    operands: .max, run: run)
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let check = Check()
+    let report: CheckReport
+    do {
+      report = try check.run(arguments.operands.isEmpty ? ["."] : arguments.operands)
+    } catch {
+      Client.complain(error.message)
+      return .requestFailed
+    }
+    let text =
+      switch arguments.value("format") {
+      case "json": report.json.text(indent: 2) + "\n"
+      case "jsonl": report.jsonLines
+      default: TextReporter(style: Style(arguments.value("color")), source: check.source).text(report)
+      }
+    let status = Client.print(text)
+    guard status == .clean else { return status }
+    for failure in report.failures { Client.complain(failure.message) }
+    if !report.failures.isEmpty { return .usage }
+    if report.documents == 0, !arguments.has("allow-empty") {
+      let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
+      Client.complain("there is no *.uimodel.json in \(folders); if that is as it should be, say --allow-empty")
+      return .usage
+    }
+    let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .hint
+    return report.findings.contains { $0.severity.rank <= threshold.rank } ? .findings : .clean
+  }
+}
+
+/// A check under way, over a connection.
+private struct Check {
+  private let connection: any Connection = InProcessConnection()
+  private let folder = FileSystem.currentFolder
+
+  func run(_ arguments: [String]) throws(ResponseError) -> CheckReport {
+    var report = CheckReport()
+    var paths: [JSONValue] = []
+    for argument in arguments {
+      let path = FileSystem.absolute(argument)
+      if !FileSystem.exists(path) {
+        report.failures.append(CheckReport.Failure(path: Paths.shown(path, from: folder), message: Paths.missing(path)))
+      } else if !FileSystem.isReadable(path) {
+        let shown = Paths.shown(path, from: folder)
+        report.failures.append(CheckReport.Failure(path: shown, message: "\(shown) may not be read"))
+      } else {
+        paths.append(.string(path))
+      }
+    }
+    // Columns are told in UTF-8.
+    _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]])
+    let opened = try answer("uimodel/workspace/open", ["paths": .array(paths)])
+    for error in opened["errors"]?.array ?? [] {
+      report.failures.append(
+        CheckReport.Failure(
+          path: Paths.shown(error["path"]?.string ?? "", from: folder), message: error["message"]?.string ?? ""))
+    }
+    let checked = try answer("uimodel/diagnostics/get", [:])
+    let configuration = "/" + DocumentKind.configurationName
+    let named = Set(paths.compactMap { $0.string.map { DocumentURI(path: $0).key } })
+    report.documents = (opened["documents"]?.array ?? []).count { uri in
+      uri.string.map { !$0.hasSuffix(configuration) || named.contains($0) } ?? false
+    }
+    report.entities = checked["entities"]?.int ?? 0
+    report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
+    report.sort()
+    return report
+  }
+
+  /// The text of a document that was checked.
+  func source(_ uri: String) -> SourceText? {
+    guard case .success(let answer) = connection.request("uimodel/workspace/get", ["document": .string(uri)]) else {
+      return nil
+    }
+    return answer["documents"]?.array?.first?["text"]?.string.map { SourceText($0) }
+  }
+
+  private func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+    try connection.request(method, params).get()
+  }
+
+  private func finding(_ json: JSONValue) -> CheckReport.Finding {
+    CheckReport.Finding(
+      place: place(json), severity: json["severity"]?.string.flatMap { CheckReport.Level(rawValue: $0) } ?? .error,
+      code: json["code"]?.string ?? "", message: json["message"]?.string ?? "", holds: json["holds"]?.string,
+      related: (json["related"]?.array ?? []).map {
+        CheckReport.Related(place: place($0), message: $0["message"]?.string ?? "")
+      },
+      fixes: (json["fixes"]?.array ?? []).map {
+        CheckReport.Fix(title: $0["title"]?.string ?? "", isSafe: $0["isSafe"]?.bool ?? false)
+      })
+  }
+
+  private func place(_ json: JSONValue) -> CheckReport.Place {
+    let uri = json["uri"]?.string ?? ""
+    return CheckReport.Place(
+      uri: uri, path: DocumentURI(uri).path.map { Paths.shown($0, from: folder) } ?? uri, range: json["range"])
+  }
+}

@@ -1,0 +1,22 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// `explain`: everything about one rule.
+enum ExplainCommand {
+  static let command = Command(
+    name: "explain", usage: "[--format FORMAT] CODE", summary: "tell all about a rule: why, what to do, examples",
+    options: [.format, Style.option], operands: 1, run: run)
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    guard let code = arguments.operands.first else { throw UsageError("explain needs the code of a rule") }
+    switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
+    case .success(let rule):
+      let style = Style(arguments.value("color"))
+      return Client.print(arguments.isJSON ? rule.text(indent: 2) + "\n" : RuleText.explanation(rule, style))
+    case .failure(let error):
+      Client.complain(error.message)
+      return error.code == .notFound ? .usage : .requestFailed
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// `generate`: the generated files of this repository.
+enum GenerateCommand {
+  static let command = Command(
+    name: "generate", usage: "[--check] [--root FOLDER]", summary: "write the generated files of the repository",
+    details: """
+      For those who work on this program: schema/ and docs/rules/ are made from the tables in the code, and committed.
+      Files that are as they should be are left alone; pages of rules that are gone are removed.
+      """,
+    options: [
+      Option(name: "check", summary: "write nothing; list what is stale and exit with 1 if anything is"),
+      Option(name: "root", value: "FOLDER", summary: "the repository (default: the current folder)"),
+    ],
+    run: run)
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let root = FileSystem.absolute(arguments.value("root") ?? ".")
+    guard FileSystem.exists(root + "/Package.swift") else {
+      throw UsageError("\(Paths.shown(root)) is not the repository: there is no Package.swift in it")
+    }
+    let files = GeneratedFile.all
+    let stale = files.filter { (try? FileSystem.read(root + "/" + $0.path)) != Array($0.text.utf8) }
+    let left = leftOver(in: root, files)
+    let list = (stale.map { "\($0.path)\n" } + left.map { "\($0) (to be removed)\n" }).joined()
+    if arguments.has("check") { return Client.print(list, then: list.isEmpty ? .clean : .findings) }
+    do throws(FileError) {
+      for file in stale {
+        let path = root + "/" + file.path
+        try FileSystem.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+        try FileSystem.write(Array(file.text.utf8), to: path)
+      }
+      for path in left { try FileSystem.remove(root + "/" + path) }
+    } catch {
+      Client.complain(error.description)
+      return .usage
+    }
+    return Client.print(list)
+  }
+
+  /// Pages that were generated once and are not any more.
+  private static func leftOver(in root: String, _ files: [GeneratedFile]) -> [String] {
+    let wanted = Set(files.map(\.path))
+    let notice = Array("<!-- \(GeneratedFile.notice) -->".utf8)
+    return FileSystem.files(under: root + "/" + GeneratedFile.pagesFolder, isWanted: { $0.hasSuffix(".md") })
+      .map { GeneratedFile.pagesFolder + "/" + $0 }
+      .filter { path in
+        !wanted.contains(path) && ((try? FileSystem.read(root + "/" + path)) ?? []).starts(with: notice)
+      }
+  }
+}

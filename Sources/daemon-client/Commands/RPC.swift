@@ -1,0 +1,14 @@
+import UIModelDaemon
+
+/// `rpc`: a pipe to the engine.
+enum RPCCommand {
+  static let command = Command(
+    name: "rpc", usage: "", summary: "speak JSON-RPC over standard input and output",
+    details: """
+      One JSON-RPC message per line, or messages with Content-Length headers: just what uimodel-daemon does. A session
+      of lines needs no initialize for uimodel/... and may just end: everything is answered first.
+
+        printf '%s\\n' '{"jsonrpc":"2.0","id":1,"method":"uimodel/rules/list"}' | \(Help.program) rpc
+      """,
+    run: { (_) throws(UsageError) in ExitStatus(rawValue: DaemonMain.run(arguments: [])) })
+}

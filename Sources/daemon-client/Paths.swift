@@ -1,0 +1,24 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// Paths as people write and read them.
+enum Paths {
+  /// A path from the current folder on; as it is where the two have nothing in common.
+  static func shown(_ path: String, from folder: String = FileSystem.currentFolder) -> String {
+    let here = folder.split(separator: "/")
+    let there = path.split(separator: "/")
+    let common = zip(here, there).prefix { $0 == $1 }.count
+    guard path.hasPrefix("/"), common > 0 || here.isEmpty else { return path }
+    let parts = Array(repeating: "..", count: here.count - common) + there[common...].map { String($0) }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// What to say of a path at which there is nothing, with the name in its folder that was probably meant.
+  static func missing(_ path: String) -> String {
+    let parts = path.split(separator: "/")
+    let folder = "/" + parts.dropLast().joined(separator: "/")
+    let nearest = parts.last.flatMap { nearestName(to: String($0), among: FileSystem.names(in: folder)) }
+    let meant = nearest.map { shown(folder == "/" ? "/" + $0 : folder + "/" + $0) }
+    return "there is no file or folder \(shown(path))\(didYouMean(meant))"
+  }
+}

@@ -1,0 +1,65 @@
+import UIModelJSON
+
+extension CheckReport {
+  /// One object with everything.
+  var json: JSONValue {
+    var object = JSONObject()
+    for member in summaryJSON.members { object[member.name] = member.value }
+    object["findings"] = .array(findings.map { .object($0.json) })
+    object["errors"] = .array(failures.map { .object($0.json) })
+    return .object(object)
+  }
+
+  /// An object a line, its kind first: findings, what could not be checked, and the summary at the end.
+  var jsonLines: String {
+    var lines = findings.map { CheckReport.line("finding", $0.json) }
+    lines += failures.map { CheckReport.line("error", $0.json) }
+    lines.append(CheckReport.line("summary", summaryJSON))
+    return lines.joined()
+  }
+
+  private static func line(_ kind: String, _ object: JSONObject) -> String {
+    var line: JSONObject = ["kind": .string(kind)]
+    for member in object.members { line[member.name] = member.value }
+    return JSONValue.object(line).text() + "\n"
+  }
+
+  private var summaryJSON: JSONObject {
+    let counts = Level.allCases.map { ($0.rawValue, JSONValue.int(count($0))) }
+    return [
+      "version": 1, "documents": .int(documents), "entities": .int(entities),
+      "counts": .object(JSONObject(distinct: counts)),
+    ]
+  }
+}
+
+extension CheckReport.Place {
+  var json: JSONObject {
+    [
+      "path": .string(path), "line": .int(line), "column": .int(column), "endLine": .int(endLine),
+      "endColumn": .int(endColumn),
+    ]
+  }
+}
+
+extension CheckReport.Finding {
+  var json: JSONObject {
+    var object = place.json
+    object["severity"] = .string(severity.rawValue)
+    object["code"] = .string(code)
+    object["message"] = .string(message)
+    object["holds"] = holds.map { .string($0) }
+    object["related"] = .array(
+      related.map {
+        var object = $0.place.json
+        object["message"] = .string($0.message)
+        return .object(object)
+      })
+    object["fixes"] = .array(fixes.map { ["title": .string($0.title), "isSafe": .bool($0.isSafe)] })
+    return object
+  }
+}
+
+extension CheckReport.Failure {
+  var json: JSONObject { ["path": .string(path), "message": .string(message)] }
+}

@@ -1,0 +1,87 @@
+import UIModelJSON
+
+/// What a check found, in the order in which it is told.
+struct CheckReport {
+  /// A place in a document. Lines and columns count from 1, columns in UTF-8 bytes; the end is the first byte after it.
+  struct Place {
+    let uri: String
+    let path: String
+    let line: Int
+    let column: Int
+    let endLine: Int
+    let endColumn: Int
+
+    init(uri: String, path: String, range: JSONValue?) {
+      func number(_ end: String, _ name: String) -> Int { (range?[end]?[name]?.int ?? 0) + 1 }
+      self.uri = uri
+      self.path = path
+      line = number("start", "line")
+      column = number("start", "character")
+      endLine = number("end", "line")
+      endColumn = number("end", "character")
+    }
+  }
+
+  struct Related {
+    let place: Place
+    let message: String
+  }
+
+  struct Finding {
+    let place: Place
+    let severity: Level
+    let code: String
+    let message: String
+    /// Where it holds; nil for everywhere.
+    let holds: String?
+    let related: [Related]
+    let fixes: [Fix]
+  }
+
+  struct Fix {
+    let title: String
+    let isSafe: Bool
+  }
+
+  /// A path that could not be checked.
+  struct Failure {
+    let path: String
+    let message: String
+  }
+
+  /// Severities, the worst first.
+  enum Level: String, CaseIterable {
+    case error, warning, information, hint
+
+    var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  var documents = 0
+  var entities = 0
+  var findings: [Finding] = []
+  var failures: [Failure] = []
+
+  func count(_ level: Level) -> Int { findings.count { $0.severity == level } }
+
+  /// By path, and in a document by place.
+  mutating func sort() {
+    let keys = findings.map { ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn) }
+    let order = findings.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
+    findings = order.map { findings[$0] }
+  }
+
+  /// "3 documents, 40 entities: 1 error, 2 warnings".
+  var summary: String {
+    let counts = Level.allCases.compactMap { level -> String? in
+      let count = count(level)
+      return count == 0 ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue)
+    }
+    let found = counts.isEmpty ? "nothing to report" : counts.joined(separator: ", ")
+    return "\(counted(documents, "document")), \(counted(entities, "entity", "entities")): \(found)"
+  }
+}
+
+/// A number with what it counts.
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(count) \(count == 1 ? one : many ?? one + "s")"
+}

@@ -1,0 +1,67 @@
+import UIModelDaemon
+import UIModelJSON
+
+/// Rules for people at a terminal.
+enum RuleText {
+  /// One rule with everything there is to say.
+  static func explanation(_ rule: JSONValue, _ style: Style) -> String {
+    let code = rule["code"]?.string ?? ""
+    let severity = rule["severity"]?.string ?? ""
+    func text(_ member: String) -> String { rule[member]?.string ?? "" }
+    func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
+    var out = "\(style.bold(code)) (\(style.paint(severity, colour(severity)))): \(text("summary"))\n"
+    out += section("Why", wrapped(text("reason")))
+    out += section("What to do", wrapped(text("advice")))
+    out += section("Where it holds", wrapped(text("holds")))
+    let sources = (rule["sources"]?.array ?? []).map { source in
+      "  \(source["title"]?.string ?? "") (\(source["confidence"]?.string ?? ""))"
+    }
+    out += section("Sources", sources.joined(separator: "\n"))
+    for (title, kind) in [("Wrong", "wrong"), ("Right", "right")] {
+      for example in rule["examples"]?[kind]?.array ?? [] {
+        out += section(title, indented(ExampleText.annotated(example, code: code)))
+        if let fixed = example["fixed"]?.string { out += section("Repaired", indented(fixed)) }
+      }
+    }
+    return out
+  }
+
+  /// A line for each rule.
+  static func table(_ rules: [JSONValue], _ style: Style) -> String {
+    let codes = rules.map { $0["code"]?.string ?? "" }
+    let width = codes.map(\.count).max() ?? 0
+    var out = ""
+    for (code, rule) in zip(codes, rules) {
+      let severity = rule["severity"]?.string ?? ""
+      out += "\(style.bold(padded(code, to: width)))  \(style.paint(padded(severity, to: 11), colour(severity)))  "
+      out += "\(rule["summary"]?.string ?? "")\n"
+    }
+    return out
+  }
+
+  private static func colour(_ severity: String) -> Style.Colour {
+    switch severity {
+    case "error": .red
+    case "warning": .yellow
+    default: .cyan
+    }
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
+  }
+
+  /// Lines of at most 100 characters.
+  private static func wrapped(_ text: String) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + word.count > 98 {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "  " : " ") + word
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,73 @@
+/// A document's text by lines, for showing pieces of it.
+struct SourceText {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  /// Bytes of a line that are shown at the most.
+  private static let widest = 160
+  /// Bytes shown before a place in a longer line.
+  private static let lead = 60
+
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)) {
+        starts.append(index + 1)
+      }
+    }
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  /// A line as it is shown, with carets below what a place marks in it.
+  func frame(_ place: CheckReport.Place) -> (line: String, carets: String)? {
+    guard place.line >= 1, place.line <= starts.count else { return nil }
+    let line = range(ofLine: place.line - 1)
+    let start = min(line.lowerBound + place.column - 1, line.upperBound)
+    let isOneLine = place.endLine == place.line
+    let end = isOneLine ? min(max(start, line.lowerBound + place.endColumn - 1), line.upperBound) : line.upperBound
+    let shown = window(in: line, around: start)
+    let before = text(shown.lowerBound..<start)
+    let marked = text(start..<max(start, min(end, shown.upperBound)))
+    let head = shown.lowerBound > line.lowerBound ? "…" : ""
+    let tail = shown.upperBound < line.upperBound ? "…" : ""
+    let pad = head.map { _ in " " }.joined() + before.map { $0 == "\t" ? "\t" : spaces(columns($0)) }.joined()
+    let width = max(1, marked.reduce(0) { $0 + columns($1) })
+    return (head + text(shown) + tail, pad + String(repeating: "^", count: width))
+  }
+
+  private func range(ofLine line: Int) -> Range<Int> {
+    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    while end > starts[line], bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return starts[line]..<end
+  }
+
+  /// All of a line, or the part of a long one around a place; whole characters.
+  private func window(in line: Range<Int>, around place: Int) -> Range<Int> {
+    guard line.count > SourceText.widest else { return line }
+    var start = max(line.lowerBound, place - SourceText.lead)
+    var end = min(line.upperBound, start + SourceText.widest)
+    while start > line.lowerBound, isContinuation(start) { start -= 1 }
+    while end < line.upperBound, isContinuation(end) { end += 1 }
+    return start..<end
+  }
+
+  private func isContinuation(_ index: Int) -> Bool { index < bytes.count && bytes[index] & 0xC0 == 0x80 }
+
+  private func text(_ range: Range<Int>) -> String { printable(String(decoding: bytes[range], as: UTF8.self)) }
+
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  /// The columns that a terminal gives a character: two for East Asian wide ones and for emoji.
+  private func columns(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
+    let isEmoji = scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default: return isEmoji ? 2 : 1
+    }
+  }
+}

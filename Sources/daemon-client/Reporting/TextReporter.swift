@@ -1,0 +1,49 @@
+/// The report for people: each finding with the line that it is about.
+struct TextReporter {
+  let style: Style
+  /// The text of a document by its URI; nil where it cannot be had.
+  let source: (String) -> SourceText?
+
+  func text(_ report: CheckReport) -> String {
+    var sources: [String: SourceText] = [:]
+    func frame(_ place: CheckReport.Place, _ colour: Style.Colour, _ margin: Int) -> String {
+      if sources[place.uri] == nil { sources[place.uri] = source(place.uri) }
+      guard let frame = sources[place.uri]?.frame(place) else { return "" }
+      let bar = style.paint("|", .blue)
+      let number = String(repeating: " ", count: margin - String(place.line).count) + String(place.line)
+      return "\(style.paint(number, .blue)) \(bar) \(frame.line)\n"
+        + "\(String(repeating: " ", count: margin)) \(bar) \(style.paint(frame.carets, colour))\n"
+    }
+    var text = ""
+    for finding in report.findings {
+      let margin = ([finding.place] + finding.related.map(\.place)).map { String($0.line).count }.max() ?? 1
+      let colour = TextReporter.colour(finding.severity)
+      let severity = style.paint(finding.severity.rawValue, colour)
+      text += head(finding.place) + "\(severity): \(style.bold(printable(finding.message))) [\(finding.code)]\n"
+      text += frame(finding.place, colour, margin)
+      let aside = String(repeating: " ", count: margin) + " \(style.paint("=", .blue)) "
+      if let holds = finding.holds { text += aside + "holds on \(holds)\n" }
+      for fix in finding.fixes {
+        text += aside + "\(style.paint("fix", .green)): \(printable(fix.title))\(fix.isSafe ? "" : " (unsafe)")\n"
+      }
+      for related in finding.related {
+        text += head(related.place) + "\(style.paint("note", .cyan)): \(printable(related.message))\n"
+        text += frame(related.place, .cyan, margin)
+      }
+      text += "\n"
+    }
+    return text + report.summary + "\n"
+  }
+
+  private func head(_ place: CheckReport.Place) -> String {
+    style.bold("\(printable(place.path)):\(place.line):\(place.column):") + " "
+  }
+
+  private static func colour(_ level: CheckReport.Level) -> Style.Colour {
+    switch level {
+    case .error: .red
+    case .warning: .yellow
+    case .information, .hint: .cyan
+    }
+  }
+}

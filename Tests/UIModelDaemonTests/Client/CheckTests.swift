@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// `daemon-client check` as a process.
+@Suite struct CheckTests {
+  private static let broken = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
+  private static let right = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["large"] } } ] }"#
+  private static let hint = """
+    { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+      "scenes": [ { "activationRequests": [ { "options": { "preferredPresentationStyle": "standard" } } ] } ] }
+    """
+
+  @Test func textShowsTheLineAndWhatToDo() throws {
+    let folder = try TemporaryFolder(["a b/sheet.uimodel.json": CheckTests.broken])
+    let run = try ClientProcess("check", folder: folder.url)
+    #expect(
+      run.output == """
+        a b/sheet.uimodel.json:1:61: error: the sheet is given no detent, but needs at least one [sheet/no-detents]
+        1 | { "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }
+          |                                                             ^^
+          = fix: Use the default, "large" (unsafe)
+
+        1 document, 1 entity: 1 error
+
+        """)
+    #expect(run.errors == "")
+    #expect(run.status == 1)
+  }
+
+  @Test func columnsAreBytesAndCaretsStandBelowWhatIsSeen() throws {
+    let folder = try TemporaryFolder(["x.uimodel.json": #"/* 日本é\#t*/ { "nmae": 1 }"#])
+    let run = try ClientProcess("check", "x.uimodel.json", folder: folder.url)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count >= 3)
+    #expect(lines[0].hasPrefix("x.uimodel.json:1:18: warning:"))
+    #expect(lines[2] == "  |         \t     ^^^^^^")
+  }
+
+  @Test func aVeryLongLineIsShownInPart() throws {
+    let many = String(repeating: CheckTests.right + " ", count: 1)
+    let text = String(repeating: " ", count: 5000) + CheckTests.broken + String(repeating: " ", count: 5000) + "//" + many
+    let folder = try TemporaryFolder(["x.uimodel.json": text])
+    let run = try ClientProcess("check", folder: folder.url)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count >= 3)
+    #expect(lines[1].count < 200 && lines[1].contains(#""detents": []"#))
+    let caret = try #require(lines[2].firstIndex(of: "^"))
+    #expect(lines[1].dropFirst(lines[2].distance(from: lines[2].startIndex, to: caret)).hasPrefix("[]"))
+  }
+
+  @Test func theStatusFollowsTheThreshold() throws {
+    let folder = try TemporaryFolder([
+      "right/a.uimodel.json": CheckTests.right, "hint/a.uimodel.json": CheckTests.hint,
+      "broken/a.uimodel.json": CheckTests.broken,
+    ])
+    #expect(try ClientProcess("check", "right", folder: folder.url).status == 0)
+    #expect(try ClientProcess("check", "hint", folder: folder.url).status == 1)
+    #expect(try ClientProcess("check", "hint", "--fail-on=warning", folder: folder.url).status == 0)
+    #expect(try ClientProcess("check", "--fail-on", "error", "broken", folder: folder.url).status == 1)
+  }
+
+  @Test func nothingToCheckIsAMistakeUnlessItIsAllowed() throws {
+    let folder = try TemporaryFolder(["uimodel.config.json": "{}"])
+    let run = try ClientProcess("check", folder: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output == "0 documents, 0 entities: nothing to report\n")
+    #expect(run.errors.contains("--allow-empty"))
+    #expect(try ClientProcess("check", "--allow-empty", folder: folder.url).status == 0)
+  }
+
+  @Test func whatIsNotThereIsNamedAfterEverythingElseWasChecked() throws {
+    let folder = try TemporaryFolder(["Sheets/a.uimodel.json": CheckTests.broken])
+    let run = try ClientProcess("check", "Shets", "Sheets", "--format", "json", folder: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors == "daemon-client: there is no file or folder Shets; did you mean 'Sheets'?\n")
+    #expect(run.json?["findings"]?.array?.count == 1)
+    #expect(run.json?["errors"]?.array?.first?["path"] == "Shets")
+  }
+
+  @Test func aNamedDocumentIsCheckedThoughItIsExcluded() throws {
+    let folder = try TemporaryFolder([
+      "uimodel.config.json": #"{ "exclude": ["old/**"] }"#, "old/a.uimodel.json": CheckTests.broken,
+      "b.uimodel.json": CheckTests.right,
+    ])
+    #expect(try ClientProcess("check", folder: folder.url).status == 0)
+    #expect(try ClientProcess("check", "old/a.uimodel.json", folder: folder.url).status == 1)
+    #expect(try ClientProcess("check", "old", folder: folder.url).status == 1)
+    #expect(try ClientProcess("check", ".", "old/a.uimodel.json", folder: folder.url).status == 1)
+  }
+
+  @Test func jsonCountsAndPlaces() throws {
+    let folder = try TemporaryFolder(["b.uimodel.json": CheckTests.broken, "a.uimodel.json": CheckTests.broken])
+    let run = try ClientProcess("check", "--format", "json", folder: folder.url)
+    let json = try #require(run.json)
+    #expect(json["documents"] == 2 && json["entities"] == 2 && json["counts"]?["error"] == 2)
+    let findings = try #require(json["findings"]?.array)
+    #expect(findings.map { $0["path"]?.string } == ["a.uimodel.json", "b.uimodel.json"])
+    #expect(findings.first?["line"] == 1 && findings.first?["column"] == 61 && findings.first?["endColumn"] == 63)
+    #expect(findings.first?["fixes"]?.array?.first?["isSafe"] == false)
+  }
+
+  @Test func everyLineOfJSONLinesIsAnObject() throws {
+    let run = try ClientProcess("check", "Examples/broken", "missing", "--format", "jsonl")
+    let lines = run.output.split(separator: "\n").map { JSONValue(text: String($0)) }
+    #expect(lines.count > 2 && lines.allSatisfy { $0?["kind"] != nil })
+    #expect(lines.last??["kind"] == "summary")
+    #expect(lines.count { $0?["kind"] == "error" } == 1)
+  }
+
+  @Test func colourComesOnlyWhereItIsWanted() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.broken])
+    let escape = "\u{1B}["
+    #expect(try !ClientProcess("check", folder: folder.url).output.contains(escape))
+    #expect(try ClientProcess("check", "--color=always", folder: folder.url).output.contains(escape))
+    let forced = try ClientProcess("check", "--color=always", folder: folder.url, environment: ["NO_COLOR": "1"])
+    #expect(forced.output.contains(escape), "what is asked for outright counts more than the environment")
+  }
+
+  @Test func aDocumentCannotPlayWithTheTerminal() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": "{ \"\u{1B}[2J\": 1 }"])
+    #expect(try !ClientProcess("check", folder: folder.url).output.contains("\u{1B}"))
+  }
+
+  @Test func examplesGoneWrongAreReported() throws {
+    let run = try ClientProcess("check", "Examples/broken", "--format=json")
+    #expect(run.status == 1)
+    #expect(run.errors == "")
+    let count = Repository.names(in: "Examples/broken", endingWith: ".uimodel.json").count
+    #expect(run.json?["documents"] == .int(count))
+  }
+}

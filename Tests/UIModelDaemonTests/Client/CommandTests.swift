@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+import UIModelEngine
+import UIModelJSON
+
+@testable import daemon_client
+
+/// The other commands of the client as a process.
+@Suite struct CommandTests {
+  @Test(arguments: Client.commands.map(\.name)) func everyCommandHasHelp(_ name: String) throws {
+    let run = try ClientProcess(name, "--help")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.hasPrefix("usage: daemon-client \(name)"))
+    #expect(run.output.contains("exit status:"))
+    #expect(try ClientProcess("help", name).output == run.output)
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test func helpListsEveryCommand() throws {
+    let run = try ClientProcess("--help")
+    #expect(run.status == 0)
+    for command in Client.commands { #expect(run.output.contains("\n  \(command.name) ")) }
+    let bare = try ClientProcess()
+    #expect(bare.status == 2 && bare.output == "" && bare.errors == run.output)
+  }
+
+  @Test(arguments: [
+    (["chekc"], "did you mean 'check'?"), (["check", "--fromat", "json"], "did you mean '--format'?"),
+    (["check", "--format", "jsn"], "did you mean 'json'?"), (["check", "--format"], "needs a value"),
+    (["version", "1"], "too many"), (["explain"], "needs the code"), (["--verison"], "no option"),
+    (["explain", "sheet/no-detent"], "did you mean 'sheet/no-detents'?"),
+    (["schema", "rule"], "did you mean 'rules'?"),
+    (["call", "uimodel/rules/list", "{"], "not JSON"), (["generate", "--root", "Examples"], "Package.swift"),
+    (["version", "--help=1"], "takes no value"),
+  ])
+  func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
+    let run = try ClientProcess(arguments: arguments)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains(expected), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ["check", "Examples/broken", "--format", "json"], ["rules", "--format=json"], ["version", "--format=json"],
+    ["explain", "sheet/no-detents", "--format", "json"], ["call", "uimodel/rules/list"], ["schema", "document"],
+    ["schema", "configuration"], ["schema", "protocol"], ["schema", "rules"],
+  ])
+  func standardOutputIsJSON(_ arguments: [String]) throws {
+    #expect(try ClientProcess(arguments: arguments).json != nil)
+  }
+
+  @Test func rulesAreAllThereIsToSay() throws {
+    let rules = try #require(try ClientProcess("rules", "--format", "json").json?.array)
+    #expect(rules.compactMap { $0["code"]?.string } == RuleCatalogue.codes)
+    for member in ["severity", "system", "summary", "examples", "reason", "advice", "holds", "sources"] {
+      #expect(rules.allSatisfy { $0[member] != nil }, "\(member)")
+    }
+    let text = try ClientProcess("rules").output
+    #expect(text.split(separator: "\n").count == rules.count)
+  }
+
+  @Test func explainShowsWhatIsMarked() throws {
+    let run = try ClientProcess("explain", "sheet/no-detents")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("sheet/no-detents (error): A sheet needs at least one detent\n"))
+    #expect(run.output.contains("\n  //                                                          ^^\n"))
+  }
+
+  @Test func callOpensCallsAndTellsErrorsApart() throws {
+    let found = try ClientProcess(
+      "call", "uimodel/model/find", #"{"kind": "app"}"#, "--workspace", "Examples/postcards.uimodel.json")
+    #expect(found.status == 0)
+    #expect(found.json?["entities"]?.array?.count == 1)
+    let piped = try ClientProcess("call", "uimodel/diagnostics/explain", "-", input: #"{"code": "model/unknown-key"}"#)
+    #expect(piped.json?["code"] == "model/unknown-key")
+    let wrong = try ClientProcess("call", "uimodel/rule/list")
+    #expect(wrong.status == 4 && wrong.output == "")
+    #expect(JSONValue(text: wrong.errors)?["data"]?["nearest"] == "uimodel/rules/list")
+  }
+
+  @Test func aChangeIsInTheFileWhenItsResultComes() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": #"{ "sheets": [ { "ref": "tips" } ] }"#])
+    let run = try ClientProcess(
+      "call", "uimodel/model/set", #"{"entity": "tips", "property": "isModalInPresentation", "value": true}"#,
+      "--workspace", ".", folder: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try String(contentsOf: folder.url.appendingPathComponent("a.uimodel.json"), encoding: .utf8)
+    #expect(text == #"{ "sheets": [ { "ref": "tips", "isModalInPresentation": true } ] }"#)
+  }
+
+  @Test(arguments: ["rpc", "daemon"]) func linesAreAnswered(_ command: String) throws {
+    let run = try ClientProcess(
+      command, input: #"{"jsonrpc":"2.0","id":1,"method":"uimodel/rules/list"}"# + "\n")
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.json?["id"] == 1)
+    #expect(run.json?["result"]?["rules"]?.array?.count == RuleCatalogue.all.count)
+  }
+
+  @Test func generatedFilesAreFoundStale() throws {
+    #expect(try ClientProcess("generate", "--check").status == 0)
+    let folder = try TemporaryFolder(["Package.swift": ""])
+    let stale = try ClientProcess("generate", "--check", folder: folder.url)
+    #expect(stale.status == 1 && stale.output.contains("schema/rules.json\n"))
+    #expect(try ClientProcess("generate", folder: folder.url).status == 0)
+    let old = folder.url.appendingPathComponent("docs/rules/sheet/gone.md")
+    let page = folder.url.appendingPathComponent("docs/rules/sheet/no-detents.md")
+    try FileManager.default.copyItem(at: page, to: old)
+    #expect(try ClientProcess("generate", "--check", folder: folder.url).status == 1)
+    #expect(try ClientProcess("generate", folder: folder.url).status == 0)
+    #expect(!FileManager.default.fileExists(atPath: old.path))
+    #expect(try ClientProcess("generate", "--check", folder: folder.url).output == "")
+  }
+
+  @Test func pathsAreShownFromHere() {
+    #expect(Paths.shown("/a/b/c.json", from: "/a/b") == "c.json")
+    #expect(Paths.shown("/a/c/d.json", from: "/a/b") == "../c/d.json")
+    #expect(Paths.shown("/a/b", from: "/a/b") == ".")
+    #expect(Paths.shown("/x/y.json", from: "/a/b") == "/x/y.json")
+    #expect(Paths.shown("/x/y.json", from: "/") == "x/y.json")
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+import UIModelDaemon
+import UIModelEngine
+
+/// The documents in `Examples`: right ones raise nothing, each one gone wrong just what stands beside it.
+@Suite struct ExamplesTests {
+  /// Together, as a folder of apps.
+  @Test(arguments: Repository.names(in: "Examples", endingWith: ".uimodel.json"))
+  func rightExampleRaisesNothing(_ name: String) throws {
+    let workspace = Workspace()
+    let path = Repository.root.appendingPathComponent("Examples").path
+    workspace.addFolder(path)
+    #expect(workspace.take(Workspace.scan(path)).isEmpty)
+    _ = workspace.refresh()
+    let record = try #require(workspace.record(DocumentURI(path: "\(path)/\(name).uimodel.json")))
+    let findings = workspace.findings(of: record).map {
+      "\(ExamplesTests.place($0, record.document)) \($0.finding.message)"
+    }
+    #expect(findings == [])
+  }
+
+  @Test(arguments: Repository.names(in: "Examples/broken", endingWith: ".uimodel.json"))
+  func wrongExampleRaisesJustWhatIsExpected(_ name: String) throws {
+    let checked = SingleDocument(try Repository.text("Examples/broken/\(name).uimodel.json"))
+    let lines = try Repository.text("Examples/broken/\(name).findings").split(separator: "\n")
+    let expected = lines.map { line in
+      let words = line.split(separator: " ", maxSplits: 2)
+      return words.prefix(2).joined(separator: " ")
+    }
+    let found = checked.findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
+      .map { ExamplesTests.place($0, checked.document) }
+    #expect(found == expected)
+  }
+
+  @Test func everyExpectationHasItsDocument() {
+    let expectations = Repository.names(in: "Examples/broken", endingWith: ".findings")
+    #expect(expectations == Repository.names(in: "Examples/broken", endingWith: ".uimodel.json"))
+  }
+
+  /// `LINE:COL-LINE:COL CODE`, from 1, in bytes of UTF-8.
+  private static func place(_ located: LocatedFinding, _ document: Document) -> String {
+    let start = document.position(of: located.range.lowerBound, in: .utf8)
+    let end = document.position(of: located.range.upperBound, in: .utf8)
+    return "\(start.line + 1):\(start.character + 1)-\(end.line + 1):\(end.character + 1) \(located.finding.code)"
+  }
+}

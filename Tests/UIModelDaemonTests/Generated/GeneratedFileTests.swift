@@ -1,0 +1,71 @@
+import Testing
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+@testable import UIModelDaemon
+
+/// What is committed equals what is generated. `swift run daemon-client generate` makes it so.
+@Suite struct GeneratedFileTests {
+  @Test(arguments: GeneratedFile.all.map(\.path)) func committedFileIsTheGeneratedOne(_ path: String) throws {
+    let file = try #require(GeneratedFile.all.first { $0.path == path })
+    let isEqual = try Repository.text(path) == file.text
+    #expect(isEqual, "\(path) is stale: run `swift run daemon-client generate`")
+  }
+
+  @Test func noPageIsLeftOfARuleThatIsGone() {
+    let pages = Set(GeneratedFile.all.map(\.path))
+    for system in RuleSystem.allCases {
+      for name in Repository.names(in: "docs/rules/\(system.rawValue)", endingWith: ".md") {
+        #expect(pages.contains("docs/rules/\(system.rawValue)/\(name).md"))
+      }
+    }
+  }
+
+  @Test func markersDoNotAppearRaw() {
+    for file in GeneratedFile.all { #expect(!file.text.contains("️⃣"), "\(file.path)") }
+  }
+
+  @Test func everyReferenceOfASchemaIsThere() throws {
+    for schema in PublishedSchema.all where schema.path.hasSuffix(".schema.json") {
+      let text = schema.value.text()
+      let definitions = Set((schema.value["definitions"]?.object?.members ?? []).map(\.name))
+      for part in text.split(separator: "#/definitions/").dropFirst() {
+        let name = String(part.prefix { $0 != "\"" })
+        #expect(definitions.contains(name), "\(schema.name): \(name)")
+      }
+    }
+  }
+
+  /// A parameter that nobody knows is refused with the names of all there are.
+  @Test(arguments: ProtocolMethod.published.filter(\.entry.isFromClient).map(\.entry.method))
+  func parametersAreThoseThatTheMethodKnows(_ method: String) throws {
+    let described = try #require(ProtocolMethod.published.first { $0.entry.method == method })
+    #expect(ProtocolSignatures.byMethod[method] != nil, "say in ProtocolSignatures what \(method) takes")
+    let answer = InProcessConnection().request(method, ["$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$": 1])
+    guard case .failure(let error) = answer else {
+      Issue.record("\(method) takes unknown parameters")
+      return
+    }
+    let names = described.parameters.map(\.name)
+    let expected = names.isEmpty ? "no parameters" : "one of " + names.joined(separator: ", ")
+    #expect(error.code == .invalidParams)
+    #expect(error.data?["expected"]?.string == expected)
+  }
+
+  @Test func marksAreShownBelowTheText() {
+    let example: JSONValue = [
+      "text": "{ \"a\": [],\n  \"é\": 1 }",
+      "marks": [["code": "x/y", "start": 7, "end": 9], ["code": "x/z", "start": 13, "end": 17]],
+    ]
+    #expect(
+      ExampleText.annotated(example, code: "x/y") == """
+        { "a": [],
+        //     ^^
+          "é": 1 }
+        //^^^ x/z
+        """)
+    let first: JSONValue = ["text": "{}", "marks": [["code": "x/y", "start": 0, "end": 2]]]
+    #expect(ExampleText.annotated(first, code: "x/y") == "{} // ← here")
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A folder that is gone after the test.
+final class TemporaryFolder {
+  let path: String
+
+  init(_ files: [String: String] = [:]) throws {
+    // Without links in it, for paths come back as they are.
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
+    path = base + "/uimodel-\(UUID())"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, text) in files { try write(name, text) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var uri: String { "file://" + path }
+  var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+  func uri(_ name: String) -> String { uri + "/" + name }
+
+  func write(_ name: String, _ text: String) throws {
+    let file = path + "/" + name
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+  }
+
+  func read(_ name: String) -> String? {
+    FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
+}

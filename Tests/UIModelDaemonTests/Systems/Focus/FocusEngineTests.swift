@@ -1,0 +1,249 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// The focus system's answers, with the talk's own cases.
+@Suite struct FocusEngineTests {
+  static let reminders = """
+    { "screens": [ { "ref": "reminders", "view": { "class": "UIView", "frame": [0, 0, 1024, 768], "subviews": [
+      { "ref": "sidebar", "class": "UIView", "frame": [0, 0, 320, 768], GROUP "subviews": [
+        { "ref": "search", "class": "UISearchTextField", "frame": [16, 20, 288, 36] },
+        { "ref": "lists", "class": "UICollectionView", "frame": [0, 72, 320, 696],
+          "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+          "cells": [ { "ref": "today", "frame": [0, 0, 320, 44] }, { "ref": "groceries", "frame": [0, 44, 320, 44] } ] } ] },
+      { "ref": "table", "class": "UITableView", "frame": [320, 0, 704, 768], "allowsFocus": true,
+        "cells": [ { "ref": "bread", "frame": [0, 0, 704, 44] }, { "ref": "apples", "frame": [0, 44, 704, 44] },
+          { "ref": "coffee", "frame": [0, 88, 704, 44] } ] } ] } } ] }
+    """
+
+  func engine(_ json: String, isRightToLeft: Bool = false, regime: FocusRegime = .keyboardNavigation) throws
+    -> FocusEngine
+  {
+    let document = Document(number: 0, bytes: Array(json.utf8))
+    let screens = document.blocks.flatMap(\.declarations.screens)
+    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
+    return FocusEngine(
+      FocusTree(try #require(screens.first)) { byRef[$0] }, regime: regime, isRightToLeft: isRightToLeft)
+  }
+
+  func loop(_ engine: FocusEngine, _ state: FocusState = FocusState()) -> [String] {
+    engine.tabLoop(state).compactMap { $0.node.map { engine.tree.name(of: $0) } }
+  }
+
+  func focus(_ engine: FocusEngine, _ name: String, _ state: FocusState = FocusState()) throws -> FocusState {
+    engine.focus(try #require(engine.tree.node(named: name)), state)
+  }
+
+  @Test func tabJumpsBetweenColumnsMadeByHand() throws {
+    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
+    #expect(loop(engine) == ["search", "bread", "today"])
+  }
+
+  @Test func commonGroupKeepsColumnsTogether() throws {
+    let engine = try engine(Self.reminders.replacing("GROUP", with: #""focusGroupIdentifier": "sidebar","#))
+    #expect(loop(engine) == ["search", "today", "bread"])
+    #expect(
+      engine.groupTreeText() == """
+        the screen's own group
+          'sidebar'
+            the group of 'search'
+              * search
+            the group of 'lists'
+              * today
+              - groceries
+          the group of 'table'
+            * bread
+            - apples
+            - coffee
+
+        """)
+    #expect(engine.groupTreeJSON()["groups"]?.array?.first?["groups"]?.array?.count == 2)
+    #expect(engine.tabLoopText() == "search → today → bread")
+  }
+
+  @Test func groupRemembersItsItem() throws {
+    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
+    var state = try focus(engine, "bread")
+    for key in [FocusKey.down, .tab, .tab, .tab] { state = engine.press(key, state).state }
+    #expect(state.focused.map { engine.tree.name(of: $0) } == "apples")
+    #expect(loop(engine, state) == ["search", "apples", "today"])
+  }
+
+  @Test func priorityIsRaisedAndNeverLowered() throws {
+    let json = """
+      { "screens": [ { "view": { "class": "UICollectionView", "frame": [0, 0, 100, 400], "allowsFocus": true, "cells": [
+        { "ref": "a", "frame": [0, 0, 100, 50] }, { "ref": "b", "frame": [0, 50, 100, 50], "focusGroupPriority": 1500 },
+        { "ref": "c", "frame": [0, 100, 100, 50], "isSelected": true, "focusGroupPriority": 10 },
+        { "ref": "d", "frame": [0, 500, 100, 50], "focusGroupPriority": 3000 } ] } } ] }
+      """
+    let engine = try engine(json)
+    func priority(_ name: String, _ state: FocusState) throws -> Int {
+      engine.priority(of: try #require(engine.tree.node(named: name)), state)
+    }
+    let state = try focus(engine, "b", try focus(engine, "a"))
+    #expect(try priority("c", state) == 2000)
+    #expect(try priority("b", state) == .max)
+    #expect(try priority("a", state) == 0)
+    // The highest priority is out of sight: the selected cell is the primary item.
+    #expect(loop(engine) == ["c"])
+    #expect(try priority("a", FocusState(lastFocused: [engine.groups.ofNode[2] ?? 0: 2])) == 1000)
+  }
+
+  @Test func arrowsStayInTheGroup() throws {
+    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
+    let today = try focus(engine, "today")
+    #expect(engine.press(.right, today).outcome == .stays)
+    #expect(engine.press(.down, today).to.map { engine.tree.name(of: $0) } == "groceries")
+  }
+
+  @Test func rightToLeftReadsFromTheRight() throws {
+    let json = """
+      { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 300], "subviews": [
+        { "ref": "left", "class": "UITextField", "frame": [0, 0, 200, 40] },
+        { "ref": "right", "class": "UITextField", "frame": [300, 5, 200, 40] },
+        { "ref": "below", "class": "UITextField", "frame": [300, 100, 200, 40] } ] } } ] }
+      """
+    #expect(loop(try engine(json)) == ["left", "right", "below"])
+    #expect(loop(try engine(json, isRightToLeft: true)) == ["right", "left", "below"])
+  }
+
+  @Test func axisAndOrderStandForFramesThatAreNotKnown() throws {
+    let json = """
+      { "screens": [ { "view": { "class": "UIStackView", "axis": "vertical", "subviews": [
+        { "ref": "a", "class": "CardView", "implements": { "canBecomeFocused": true } },
+        { "class": "UIStackView", "subviews": [
+          { "ref": "b", "class": "CardView", "implements": { "canBecomeFocused": true } },
+          { "ref": "c", "class": "CardView", "implements": { "canBecomeFocused": true } } ] } ] } } ] }
+      """
+    for isRightToLeft in [false, true] {
+      let engine = try engine(json, isRightToLeft: isRightToLeft)
+      let state = try focus(engine, "b")
+      let next = engine.press(isRightToLeft ? .left : .right, state).to.map { engine.tree.name(of: $0) }
+      #expect(next == "c")
+      #expect(engine.press(.up, state).to.map { engine.tree.name(of: $0) } == "a")
+      #expect(!engine.isOrderExact || engine.stops.count < 2)
+    }
+  }
+
+  @Test func splitViewBringsAGroupForEachColumn() throws {
+    let json = """
+      { "screens": [ { "class": "UISplitViewController", "columns": { "primary": "a", "secondary": "b" } },
+        { "ref": "a", "view": { "class": "UIView", "frame": [0, 0, 320, 768], "subviews": [
+          { "ref": "search", "class": "UISearchTextField", "frame": [16, 20, 288, 36] },
+          { "ref": "list", "class": "UITableView", "frame": [0, 72, 320, 600], "allowsFocus": true } ] } },
+        { "ref": "b", "view": { "class": "UITableView", "frame": [320, 0, 704, 768], "allowsFocus": true, "cells": [ { "ref": "bread", "frame": [0, 0, 704, 44] } ] } } ] }
+      """
+    let engine = try engine(json)
+    // A list whose cells are not given is a stop all the same.
+    #expect(loop(engine) == ["search", "list", "bread"])
+    #expect(engine.groups.all.filter { $0.kind == .column }.count == 2)
+  }
+
+  @Test func explanationNamesEveryReasonThroughTheAncestors() throws {
+    let json = """
+      { "screens": [ { "ref": "s", "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 300], "alpha": 0, "subviews": [
+        { "ref": "box", "class": "UIView", "isHidden": true, "subviews": [
+          { "ref": "card", "class": "CardView", "isUserInteractionEnabled": false, "frame": [0, 0, 0, 10],
+            "implements": { "canBecomeFocused": true } } ] } ] } } ] }
+      """
+    let engine = try engine(json)
+    let explanation = engine.explain(try #require(engine.tree.node(named: "card")))
+    #expect(explanation.verdict == .notFocusable)
+    #expect(
+      explanation.text
+        == """
+        card: cannot be focused
+          card
+            - canBecomeFocused is overridden to return true
+            - isUserInteractionEnabled is false
+            - it has no size
+            inside box
+              - isHidden is true
+              inside root
+                - alpha is 0
+
+        """)
+    #expect(explanation.json["reasons"]?.array?.count == 3)
+    #expect(explanation.json["verdict"] == "notFocusable")
+  }
+
+  @Test func focusabilityFollowsTheOrderOfAuthority() throws {
+    let json = """
+      { "screens": [ { "view": { "class": "UIView", "subviews": [
+        { "class": "UITableView", "allowsFocus": false, "delegate": { "tableView(_:canFocusRowAt:)": { "default": true, "b": false } },
+          "cells": [ { "ref": "a" }, { "ref": "b" }, { "ref": "c", "implements": { "canBecomeFocused": false } },
+            { "ref": "d", "implements": { "canBecomeFocused": true }, "subviews": [ { "ref": "e", "class": "UITextField" } ] } ] },
+        { "class": "UITableView", "cells": [ { "ref": "f" } ] },
+        { "ref": "g", "class": "UIButton" }, { "ref": "h", "class": "UITextField", "isEnabled": false },
+        { "ref": "i", "class": "WKWebView" }, { "ref": "j", "class": "CardView" } ] } } ] }
+      """
+    let engine = try engine(json)
+    func ground(_ name: String) throws -> FocusGround {
+      engine.focusability[try #require(engine.tree.node(named: name))].ground
+    }
+    #expect(try ground("a") == .delegateTrue)
+    #expect(try ground("b") == .delegateFalse)
+    #expect(try ground("c") == .overriddenFalse)
+    #expect(try ground("d") == .overriddenTrue)
+    #expect(try ground("f") == .listDefault)
+    #expect(try ground("g") == .control)
+    #expect(try ground("i") == .unknownClass)
+    #expect(try ground("j") == .ownClass)
+    #expect(engine.items.map { engine.tree.name(of: $0) } == ["a", "d"])
+    let inside = try #require(engine.tree.node(named: "e"))
+    #expect(engine.focusability[inside].obstacles == .insideFocusableCell)
+    let full = try self.engine(json, regime: .fullKeyboardAccess)
+    #expect(full.items.map { full.tree.name(of: $0) }.contains("g"))
+  }
+
+  @Test func reachNamesTheKeys() throws {
+    let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
+    let reach = FocusReach(engine)
+    let coffee = try #require(engine.tree.node(named: "coffee"))
+    #expect(reach.keys(to: coffee).map { FocusKey.text($0) } == "⇥ ↓×2")
+    #expect(reach.json["unreachable"] == [])
+    #expect(reach.text.contains("search: (start)"))
+  }
+
+  @Test func keyCommandsAndVetoesHoldFocus() throws {
+    let json = """
+      { "screens": [ { "view": { "class": "UIView", "subviews": [
+        { "ref": "a", "class": "UITextField", "keyCommands": [ { "action": "x:", "input": "\\t", "wantsPriorityOverSystemBehavior": true } ] },
+        { "ref": "b", "class": "UITextField" },
+        { "ref": "form", "class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "ref": "c", "class": "UITextField" } ] } ] } } ] }
+      """
+    let engine = try engine(json)
+    let (a, form) = (try #require(engine.tree.node(named: "a")), try #require(engine.tree.node(named: "form")))
+    #expect(engine.press(.tab, try focus(engine, "a")).outcome == .taken(by: a))
+    #expect(engine.press(.tab, try focus(engine, "b")).outcome == .vetoed(by: form))
+    #expect(engine.press(.shiftTab, try focus(engine, "b")).to == a)
+  }
+
+  @Test func focusStartsAtWhatIsPreferred() throws {
+    let json = """
+      { "screens": [ { "preferredFocusEnvironments": ["missing", "table"], "view": { "class": "UIView", "frame": [0, 0, 600, 300], "subviews": [
+        { "ref": "field", "class": "UITextField", "frame": [0, 0, 200, 40] },
+        { "ref": "table", "class": "UITableView", "frame": [0, 50, 600, 200], "allowsFocus": true,
+          "cells": [ { "ref": "a", "frame": [0, 0, 600, 44] }, { "ref": "b", "frame": [0, 44, 600, 44], "focusGroupPriority": 10 } ] } ] } } ] }
+      """
+    let engine = try engine(json)
+    #expect(engine.initialItem.map { engine.tree.name(of: $0) } == "b")
+  }
+
+  /// A list of thousands must not cost the square of its length.
+  @Test func longListIsCheckedInTime() throws {
+    func json(_ count: Int) -> String {
+      let cells = (0..<count).map { "{ \"ref\": \"c\($0)\", \"frame\": [\($0 % 7 * 100), \($0 / 7 * 44), 100, 44] }" }
+      return
+        "{ \"screens\": [ { \"view\": { \"class\": \"UICollectionView\", \"frame\": [0, 0, 700, 900], \"allowsFocus\": true, \"cells\": [\(cells.joined(separator: ","))] } } ] }"
+    }
+    let clock = ContinuousClock()
+    func time(_ count: Int) -> Duration {
+      let text = json(count)
+      return (0..<3).map { _ in clock.measure { #expect(SingleDocument(text).findings.isEmpty) } }.min() ?? .zero
+    }
+    let (short, long) = (time(500), time(5000))
+    #expect(long < short * 40, "\(short) for 500, \(long) for 5000")
+  }
+}

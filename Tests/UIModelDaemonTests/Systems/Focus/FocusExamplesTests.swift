@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import UIModelEngine
+
+/// The talk's apps, right and wrong: each document raises just what stands beside it.
+@Suite struct FocusExamplesTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples")
+
+  static let broken: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "broken").path)) ?? []
+    return names.filter { $0.hasSuffix(".findings") && ($0.hasPrefix("photos") || $0.hasPrefix("reminders")) }
+      .map { String($0.dropLast(".findings".count)) }.sorted()
+  }()
+
+  static func findings(_ path: String) throws -> [String] {
+    let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    let checked = SingleDocument(text)
+    return checked.findings.map { located in
+      let (start, end) = (
+        checked.document.position(of: located.range.lowerBound, in: .utf8),
+        checked.document.position(of: located.range.upperBound, in: .utf8)
+      )
+      return "\(start.line + 1):\(start.character + 1)-\(end.line + 1):\(end.character + 1) \(located.finding.code)"
+    }
+  }
+
+  @Test func rightAppRaisesNothing() throws {
+    #expect(try Self.findings("photos.uimodel.json") == [])
+  }
+
+  @Test(arguments: broken) func brokenAppRaisesWhatIsExpected(_ name: String) throws {
+    let expected = try String(contentsOf: Self.folder.appending(path: "broken/\(name).findings"), encoding: .utf8)
+      .split(separator: "\n").map { line in line.split(separator: " ").prefix(2).joined(separator: " ") }
+    #expect(try Self.findings("broken/\(name).uimodel.json") == expected)
+  }
+}

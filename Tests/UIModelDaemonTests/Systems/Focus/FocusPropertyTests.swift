@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import UIModelEngine
+
+/// The engine against a plain reimplementation, on random screens.
+@Suite struct FocusPropertyTests {
+  static func engine(_ json: String, isRightToLeft: Bool = false) throws -> FocusEngine {
+    let document = Document(number: 0, bytes: Array(json.utf8))
+    let screen = try #require(document.blocks.flatMap(\.declarations.screens).first)
+    return FocusEngine(FocusTree(screen), isRightToLeft: isRightToLeft)
+  }
+
+  @Test(arguments: 0..<120) func engineDoesWhatThePlainOneDoes(_ seed: Int) throws {
+    let plain = PlainFocus(seed: UInt64(seed))
+    let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft)
+    let tree = engine.tree
+    #expect(Set(engine.items.map { tree.name(of: $0) }) == Set(plain.items.map(\.name)), "\(plain.json)")
+    #expect(
+      engine.tabLoop().compactMap { $0.item.map { tree.name(of: $0) } }
+        == plain.tabOrder.compactMap { plain.primary($0, PlainFocus.State())?.name }, "\(plain.json)")
+    guard let start = engine.initialItem else { return }
+
+    let reach = FocusReach(engine)
+    for item in engine.items {
+      guard let keys = reach.keys(to: item) else { continue }
+      var state = PlainFocus.State(focused: tree.name(of: start))
+      if let first = plain.item(state.focused) { state.last[first.group] = first.name }
+      for key in keys { state = plain.press(key, state) }
+      #expect(state.focused == tree.name(of: item), "\(FocusKey.text(keys)) in \(plain.json)")
+    }
+
+    var random = SeededGenerator(seed: UInt64(seed) + 1000)
+    var mine = engine.focus(start, FocusState())
+    var its = PlainFocus.State(focused: tree.name(of: start))
+    if let first = plain.item(its.focused) { its.last[first.group] = first.name }
+    for step in 0..<100 {
+      let key = FocusKey.allCases[random.next(FocusKey.allCases.count)]
+      let before = its.focused
+      mine = engine.press(key, mine).state
+      its = plain.press(key, its)
+      try #require(
+        mine.focused.map { tree.name(of: $0) } == its.focused,
+        "step \(step), \(key) from \(before ?? "") in \(plain.json)")
+      if let item = mine.focused { #expect(reach.isReachable(item), "a walk reached \(its.focused ?? "")") }
+    }
+  }
+
+  /// What is called unreachable is not reached under any of several ways to measure what is nearest.
+  @Test func unreachableItemsAreReachedByNoRule() throws {
+    var count = 0
+    for seed in 0..<1000 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let frames = (0..<(2 + random.next(3))).map { _ in
+        let (width, height) = (20 + 40 * random.next(4), 20 + 40 * random.next(4))
+        return (100 + 40 * random.next(2) - width / 2, 100 + 40 * random.next(3) / 2 - height / 2, width, height)
+      }
+      let views = frames.enumerated().map { index, frame in
+        "{ \"ref\": \"v\(index)\", \"class\": \"CardView\", \"frame\": [\(frame.0), \(frame.1), \(frame.2), \(frame.3)], \"implements\": { \"canBecomeFocused\": true } }"
+      }
+      let json =
+        #"{ "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": ["#
+        + views.joined(separator: ",") + "] } } ] }"
+      let engine = try Self.engine(json)
+      for finding in UnreachableItems(engine).found {
+        count += 1
+        #expect(!FocusReach(engine).isReachable(finding.item), "\(json)")
+        for (name, rule) in Self.rules {
+          #expect(!closure(from: finding.primary, engine, rule).contains(finding.item), "\(name): \(json)")
+        }
+      }
+    }
+    #expect(count > 10, "the screens have hardly any unreachable item")
+  }
+
+  typealias ArrowRule = @Sendable (_ from: Span, _ to: Span) -> Double?
+
+  /// How far something ahead is; nil for what is not ahead.
+  static let rules: [(String, ArrowRule)] = [
+    (
+      "between centres",
+      { $1.center > $0.center ? hypot($1.center - $0.center, $1.acrossCenter - $0.acrossCenter) : nil }
+    ),
+    (
+      "between edges",
+      { $1.center > $0.center ? hypot($0.gap(to: $1), $0.acrossGap(to: $1)) + ($1.center - $0.center) / 1e6 : nil }
+    ),
+    (
+      "ahead first",
+      {
+        $1.center > $0.center
+          ? ($0.isStraightAhead($1) ? 0 : 1e6) + $0.gap(to: $1) + ($1.center - $0.center) / 1e3 : nil
+      }
+    ),
+    (
+      "far across",
+      { $1.center > $0.center ? ($1.center - $0.center) + 5 * abs($1.acrossCenter - $0.acrossCenter) : nil }
+    ),
+    ("wholly ahead", { $1.low >= $0.high ? hypot($1.center - $0.center, $1.acrossCenter - $0.acrossCenter) : nil }),
+    ("beyond the centre", { $1.low >= $0.center ? hypot($0.gap(to: $1), $1.acrossCenter - $0.acrossCenter) : nil }),
+    (
+      "weighted squares",
+      {
+        $1.center > $0.center
+          ? 13 * $0.gap(to: $1) * $0.gap(to: $1) + pow($1.acrossCenter - $0.acrossCenter, 2) + ($1.center - $0.center)
+            / 1e3 : nil
+      }
+    ),
+  ]
+
+  private func closure(from start: Int, _ engine: FocusEngine, _ rule: ArrowRule) -> Set<Int> {
+    var seen: Set<Int> = [start]
+    var queue = [start]
+    while let item = queue.popLast() {
+      for key in FocusKey.arrows {
+        guard let from = engine.frame(of: item).map({ Span($0, key) }) else { continue }
+        let ahead = engine.items.compactMap { other -> (Int, Double)? in
+          guard other != item, let rect = engine.frame(of: other), let score = rule(from, Span(rect, key)) else {
+            return nil
+          }
+          return (other, score)
+        }
+        guard let next = ahead.min(by: { $0.1 < $1.1 })?.0 else { continue }
+        if seen.insert(next).inserted { queue.append(next) }
+      }
+    }
+    return seen
+  }
+}

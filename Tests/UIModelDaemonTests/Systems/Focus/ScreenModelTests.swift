@@ -1,0 +1,82 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// How screens are read.
+@Suite struct ScreenModelTests {
+  func screens(_ json: String) -> [Screen] {
+    Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
+  }
+
+  @Test func viewsLieFlatEachBeforeWhatItHolds() throws {
+    let json = """
+      { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "a", "subviews": [ { "ref": "b" } ] },
+        { "ref": "list", "class": "UITableView", "cells": [ { "ref": "c", "subviews": [ { "ref": "d" } ] }, { "ref": "e" } ] } ] } } ] }
+      """
+    let screen = try #require(screens(json).first)
+    #expect(screen.views.map(\.name) == ["root", "a", "b", "list", "c", "d", "e"])
+    #expect(screen.views.map(\.parent) == [nil, 0, 1, 0, 3, 4, 3])
+    #expect(screen.views.map(\.end) == [7, 3, 3, 7, 6, 6, 7])
+    #expect(screen.viewsByRef["e"] == 6)
+    #expect(screen.lists.keys.sorted() == [3])
+  }
+
+  @Test(arguments: [
+    (#"{ "screens": [ { "keyCommands": [] } ] }"#, false),
+    (
+      #"{ "screens": [ { "view": { "subviews": [ { "keyCommands": [ { "action": "a:", "input": "a" } ] } ] } } ] }"#,
+      true
+    ),
+    (#"{ "screens": [ { "view": { "cells": [ { "keyCommands": [ { "action": "a:", "input": "a" } ] } ] } } ] }"#, true),
+    (#"{ "screens": [ { "view": { "subviews": [ { "class": "UITextField" } ] } } ] }"#, false),
+  ]) func keyCommandsFeedTheApp(_ json: String, _ expected: Bool) throws {
+    #expect(try #require(screens(json).first).feedsApp == expected)
+  }
+
+  @Test func nullEffectIsGiven() throws {
+    let views = """
+      { "screens": [ { "view": { "focusEffect": null, "subviews": [ { "focusEffect": { "class": "UIFocusHaloEffect" } }, { "alpha": 1 } ] } } ] }
+      """
+    let screen = try #require(screens(views).first)
+    #expect(screen.details[0]?.focusEffect.isGiven == true)
+    if case .some(.some(.some)) = screen.details[0]?.focusEffect.value { Issue.record("null is no effect") }
+    #expect(screen.details[1]?.focusEffect.value??.className.value == "UIFocusHaloEffect")
+    #expect(screen.details[2] == nil)
+  }
+
+  /// Half of a document, or one with anything in place of a value, is read as far as it goes.
+  @Test func brokenTextStopsNothing() {
+    let text = PlainFocus(seed: 7).json
+    let bytes = Array(text.utf8)
+    for end in stride(from: 0, to: bytes.count, by: 37) {
+      _ = SingleDocument(String(decoding: bytes[..<end], as: UTF8.self)).findings
+    }
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      var broken = bytes
+      for _ in 0..<3 { broken[random.next(broken.count)] = UInt8(random.next(96) + 32) }
+      _ = SingleDocument(String(decoding: broken, as: UTF8.self)).findings
+    }
+    for frame in [
+      "[1e308, 1e308, 1e308, 1e308]", "[-1e308, 0, 1e308, 5]", "[0, 0, -10, -10]", "[0, 0]", "[null, 1, 2, 3]",
+    ] {
+      let view = #"{ "class": "A", "frame": \#(frame), "implements": { "canBecomeFocused": true }, "subviews": [SUB] }"#
+      let nested = view.replacing("SUB", with: view.replacing("SUB", with: view.replacing("SUB", with: "")))
+      _ = SingleDocument(#"{ "screens": [ { "view": \#(nested) } ] }"#).findings
+    }
+  }
+
+  /// Screens that embed each other, and preferred environments that go in circles.
+  @Test func circlesEnd() throws {
+    let json = """
+      { "screens": [ { "ref": "a", "children": ["b"], "preferredFocusEnvironments": ["x", "y"], "view": { "ref": "x", "preferredFocusEnvironments": ["y", "x"],
+        "subviews": [ { "ref": "y", "preferredFocusEnvironments": ["x", "y"] } ] } }, { "ref": "b", "children": ["a"] } ] }
+      """
+    let all = screens(json)
+    let byRef = Dictionary(all.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
+    let tree = FocusTree(try #require(all.first)) { byRef[$0] }
+    #expect(!tree.isComplete)
+    #expect(FocusEngine(tree).initialItem == nil)
+    #expect(FocusReach(FocusEngine(tree)).items.isEmpty)
+  }
+}

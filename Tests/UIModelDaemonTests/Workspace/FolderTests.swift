@@ -1,0 +1,66 @@
+import Testing
+import UIModelEngine
+
+@testable import UIModelDaemon
+
+/// Folders with their configuration.
+@Suite struct FolderTests {
+  private static let broken = Array(#"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#.utf8)
+  private static let isOff = Array(#"{ "rules": { "sheet": "off" } }"#.utf8)
+
+  private func file(_ path: String, _ bytes: [UInt8]) -> Workspace.ScannedFile {
+    Workspace.ScannedFile(path: path, content: .success(bytes))
+  }
+
+  private func count(_ workspace: Workspace) -> Int {
+    _ = workspace.refresh()
+    return workspace.documents.reduce(0) { $0 + workspace.findings(of: $1).count }
+  }
+
+  @Test func aScanIsOneChange() {
+    let workspace = Workspace()
+    workspace.addFolder("/a")
+    let clock = workspace.clock
+    #expect(workspace.take((0..<10).map { file("/a/\($0).uimodel.json", FolderTests.broken) }).isEmpty)
+    #expect(workspace.clock == clock + 1)
+    #expect(workspace.documents.count == 10)
+    #expect(count(workspace) == 10)
+    // What is there already, and the same, is no change.
+    _ = workspace.take((0..<10).map { file("/a/\($0).uimodel.json", FolderTests.broken) })
+    #expect(workspace.clock == clock + 1)
+  }
+
+  @Test func aConfigurationHoldsWheneverItComesAndGoes() throws {
+    let workspace = Workspace()
+    workspace.addFolder("/a")
+    let configuration = DocumentURI(path: "/a/uimodel.config.json")
+    _ = workspace.take([file("/a/x.uimodel.json", FolderTests.broken)])
+    #expect(count(workspace) == 1)
+    try workspace.apply(.disk(configuration, FolderTests.isOff))
+    #expect(count(workspace) == 0)
+    // It holds for what comes later, too.
+    try workspace.apply(.disk(DocumentURI(path: "/a/b/y.uimodel.json"), FolderTests.broken))
+    #expect(count(workspace) == 0)
+    try workspace.apply(.disk(configuration, Array("{}".utf8)))
+    #expect(count(workspace) == 2)
+    try workspace.apply(.disk(configuration, FolderTests.isOff))
+    #expect(count(workspace) == 0)
+    try workspace.apply(.disk(configuration, nil))
+    #expect(count(workspace) == 2)
+  }
+
+  @Test func documentsFollowTheirAppThroughChanges() throws {
+    let workspace = Workspace()
+    workspace.addFolder("/a")
+    let app = DocumentURI(path: "/a/app.uimodel.json")
+    _ = workspace.take([
+      file("/a/app.uimodel.json", Array(#"{ "app": { "name": "A" } }"#.utf8)),
+      file("/a/x.uimodel.json", FolderTests.broken),
+    ])
+    let number = try #require(workspace.record(DocumentURI(path: "/a/x.uimodel.json"))).number
+    let owner = try #require(workspace.record(app)).number
+    #expect(workspace.analysis.home(of: number) == .document(owner))
+    try workspace.apply(.disk(app, nil))
+    #expect(workspace.analysis.home(of: number) == .folder("/a"))
+  }
+}
