@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+@testable import UIModelEngine
+
+/// The examples of docs/documents.md are right.
+@Suite struct DocumentationTests {
+  @Test(arguments: [("```jsonc\n", DocumentKind.model, 5), ("```jsonc config\n", DocumentKind.configuration, 1)])
+  func examplesRaiseNothing(fence: String, kind: DocumentKind, least: Int) throws {
+    let blocks = try Repository.text("docs/documents.md").components(separatedBy: "\n" + fence).dropFirst()
+    #expect(blocks.count >= least)
+    for block in blocks {
+      let text = try #require(block.components(separatedBy: "\n```").first)
+      for located in SingleDocument(text, kind: kind).findings {
+        Issue.record("\(located.finding.code): \(located.finding.message): \(text)")
+      }
+    }
+  }
+}
