@@ -89,14 +89,19 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// What the end of the stream leaves: a last line without its line break, or an error for a frame cut short.
+  /// What the end of the stream leaves: a last line without its line break, or an error for a frame cut short. Nil when it
+  /// is called again.
   package mutating func finish() -> Frame? {
     let rest = take(pendingBytes)
-    switch (framing, state) {
+    let hasHeaders = !headers.isEmpty
+    let last = state
+    headers = HeaderBlock()
+    state = .lines
+    switch (framing, last) {
     case (.line, .lines): return message(inLine: rest)
     case (.headers, .body), (.headers, .skipping):
       return .malformed(ResponseError(.parseError, "the stream ends in the middle of a message"))
-    case (.headers, .lines) where !rest.isEmpty || !headers.isEmpty:
+    case (.headers, .lines) where !rest.isEmpty || hasHeaders:
       return .malformed(ResponseError(.parseError, "the stream ends in the middle of a header"))
     default: return nil
     }

@@ -134,6 +134,7 @@ import UIModelProtocol
       _ = decoder.next()
     }
     #expect(decoder.finish() != nil)
+    #expect(decoder.finish() == nil && decoder.next() == nil)
   }
 
   @Test func whatIsEncodedIsDecoded() {

@@ -68,6 +68,19 @@ import UIModelJSON
     }
   }
 
+  /// An editor that is killed while it writes.
+  @Test(arguments: [
+    "Content-Length: 50\r\n\r\n{", "Content-Length: 50\r\n", "Content-Len", "Content-Length: 999999999\r\n\r\n{",
+  ])
+  func endsInTheMiddleOfAMessage(rest: String) throws {
+    let daemon = try DaemonProcess()
+    daemon.initialize()
+    daemon.write(rest)
+    daemon.closeInput()
+    while let error = daemon.next({ _ in true }) { #expect(error["id"] == .null && error["error"] != nil) }
+    daemon.finish(status: 1)
+  }
+
   @Test func endsWithTheProcessThatIsNamed() throws {
     let parent = Process()
     parent.executableURL = URL(fileURLWithPath: "/bin/sleep")

@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+set -eu
+swift format lint --strict --recursive Sources Tests Package.swift

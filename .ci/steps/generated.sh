@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+set -eu
+swift run daemon-client generate --check

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Runs the pipes of the README as they stand there; each must print a result.
+set -eu
+. .ci/lib.sh
+grep '^printf .*| swift run daemon-client' README.md > "$tools/pipes"
+while read -r pipe; do
+  echo "\$ $pipe"
+  bash -c "$pipe" < /dev/null > "$tools/answer"
+  head -c 300 "$tools/answer"
+  echo
+  python3 -c 'import json, sys
+for line in sys.stdin:
+    assert "result" in json.loads(line), line' < "$tools/answer"
+done < "$tools/pipes"
