@@ -247,7 +247,8 @@ package final class Workspace {
 
   private func refreshConfigurations() {
     for (path, folder) in folders {
-      let configuration = record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
+      let configuration =
+        record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
         .map { Configuration($0.document) } ?? Configuration()
       guard configuration != folder.configuration || !folder.isConfigured else { continue }
       folders[path]?.configuration = configuration
@@ -280,9 +281,10 @@ package final class Workspace {
     let uri = DocumentURI(Workspace.scratchURI)
     let number = add(uri, spelling: Workspace.scratchURI, bytes)
     regroup()
-    return records[number] ?? DocumentRecord(
-      number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
-      clock: clock)
+    return records[number]
+      ?? DocumentRecord(
+        number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
+        clock: clock)
   }
 
   func setNamed(_ number: UInt32) { records[number]?.isNamed = true }
