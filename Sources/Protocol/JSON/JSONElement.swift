@@ -86,7 +86,9 @@ package struct JSONElement: Sendable {
       }
       return nil
     }
-    return found.map { JSONMember(key: JSONElement(tree: tree, index: $0), value: JSONElement(tree: tree, index: $0 + 1)) }
+    return found.map {
+      JSONMember(key: JSONElement(tree: tree, index: $0), value: JSONElement(tree: tree, index: $0 + 1))
+    }
   }
 
   package struct Elements: Sequence, IteratorProtocol, Sendable {

@@ -12,7 +12,8 @@ extension ProtocolSignatures {
       [
         clock, answeredEnvironment, ProtocolMember("app", ProtocolTypes.string, "The app's name."),
         ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is not known."),
-        ProtocolMember("steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and why not."),
+        ProtocolMember(
+          "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and why not."),
         ProtocolMember("tree", ProtocolTypes.object, "The menus."), text,
       ]
     ),
@@ -32,12 +33,14 @@ extension ProtocolSignatures {
           "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
           "Regular without it."),
         ProtocolMember("hasBackButton", ProtocolTypes.boolean, "The system shows a back button."),
-        ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
+        ProtocolMember(
+          "states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
       ],
       [clock, answeredEnvironment, ProtocolMember("layout", ProtocolTypes.object, "The area of each item.")]
     ),
     "uimodel/focus/explain": (
-      screen, [clock, ProtocolMember("explanation", ProtocolTypes.object, "Every reason, through the ancestors."), text]
+      screen,
+      [clock, ProtocolMember("explanation", ProtocolTypes.object, "Every reason, through the ancestors."), text]
     ),
     "uimodel/focus/groupTree": (
       screen, [clock, ProtocolMember("groupTree", ProtocolTypes.object, "The groups with their items."), text]
@@ -46,7 +49,8 @@ extension ProtocolSignatures {
       screen, [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of Tab, in order."), text]
     ),
     "uimodel/focus/reachable": (
-      screen, [clock, ProtocolMember("reachable", ProtocolTypes.object, "What is reached, by which keys; what is not.")]
+      screen,
+      [clock, ProtocolMember("reachable", ProtocolTypes.object, "What is reached, by which keys; what is not.")]
     ),
   ]
 
@@ -61,7 +65,9 @@ extension ProtocolSignatures {
   private static let screen = [
     ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Which screen.", isRequired: true),
     ProtocolMember("item", ProtocolTypes.string, "The handle of a view: which is asked about, or where to start."),
-    ProtocolMember("regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Keyboard navigation without it."),
-    ProtocolMember("layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
+    ProtocolMember(
+      "regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Keyboard navigation without it."),
+    ProtocolMember(
+      "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
   ]
 }

@@ -13,7 +13,8 @@ enum CodeActions {
     let findings = context.workspace.findings(of: record)
     var actions: [LSP.CodeAction] = []
     if params.wants(.quickFix) {
-      for located in findings where located.range.lowerBound <= range.upperBound && range.lowerBound <= located.range.upperBound {
+      for located in findings
+      where located.range.lowerBound <= range.upperBound && range.lowerBound <= located.range.upperBound {
         actions += quickFixes(located, record, context)
       }
     }
@@ -37,7 +38,8 @@ enum CodeActions {
     if let edit = suppression(of: located, record, context) {
       actions.append(
         LSP.CodeAction(
-          title: "Disable \(located.finding.code) for this line", kind: .quickFix, diagnostics: [diagnostic], edit: edit))
+          title: "Disable \(located.finding.code) for this line", kind: .quickFix, diagnostics: [diagnostic], edit: edit
+        ))
     }
     return actions
   }

@@ -56,7 +56,8 @@ extension RequestContext {
   ) throws(ResponseError) -> (record: DocumentRecord, place: Place, block: Block, app: AppContext?) {
     do {
       let found = try workspace.resolve(address)
-      guard let record = workspace.records[found.number], let index = record.document.index(of: found.place.block) else {
+      guard let record = workspace.records[found.number], let index = record.document.index(of: found.place.block)
+      else {
         throw AddressError.notFound(address.description, nearest: nil)
       }
       let app = workspace.analysis.home(of: found.number).flatMap { workspace.analysis.context(of: $0) }

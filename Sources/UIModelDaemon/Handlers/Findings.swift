@@ -94,7 +94,9 @@ enum Findings {
       var edits: [ModelEdit] = []
       for located in context.workspace.findings(of: record) where params.covers(located.finding) {
         let fixes = located.finding.fixes.filter { $0.isSafe || params.includesUnsafe }
-        guard let fix = fixes.first, fix.edits.allSatisfy({ $0.place.block.document == record.number }) else { continue }
+        guard let fix = fixes.first, fix.edits.allSatisfy({ $0.place.block.document == record.number }) else {
+          continue
+        }
         if (try? editing.textEdits(edits + fix.edits)) != nil { edits += fix.edits }
       }
       if !edits.isEmpty { requests.append(.edits(document: record.spelling, edits)) }

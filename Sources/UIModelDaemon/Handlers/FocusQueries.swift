@@ -81,7 +81,8 @@ enum FocusQueries {
     if let node = engine.tree.node(named: name) { return node }
     let nearest = nearestName(to: name, among: engine.tree.names)
     throw ResponseError(
-      .notFound, "\(params.screen.description) has no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      .notFound,
+      "\(params.screen.description) has no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       data: ["item": .string(name), "nearest": nearest.map { .string($0) } ?? .null])
   }
 }

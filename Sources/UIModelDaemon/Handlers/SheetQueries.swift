@@ -23,7 +23,8 @@ enum SheetQueries {
       if let device, !devices.contains(device) {
         let nearest = nearestName(to: device, among: devices)
         throw ResponseError(
-          .invalidParams, "params.device: there is no device '\(device)' in the table"
+          .invalidParams,
+          "params.device: there is no device '\(device)' in the table"
             + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
           data: ["path": "params.device", "nearest": nearest.map { .string($0) } ?? .null])
       }
@@ -48,9 +49,10 @@ enum SheetQueries {
             "device": .string(window.device), "posture": .string(window.posture),
             "platform": .string(window.platform.rawValue),
           ]
-          object["layout"] = SheetLayout(
-            answer, in: window.container, after: params.after, selecting: params.selected
-          ).json
+          object["layout"] =
+            SheetLayout(
+              answer, in: window.container, after: params.after, selecting: params.selected
+            ).json
           return .object(object)
         }),
     ]

@@ -15,7 +15,8 @@ enum Subscriptions {
       kinds = try reader.strings(ifPresent: "kinds") ?? Subscription.kindNames
       for kind in kinds where !Subscription.kindNames.contains(kind) {
         throw ResponseError(
-          .invalidParams, "params.kinds: expected one of \(Subscription.kindNames.joined(separator: ", ")), got \"\(kind)\"",
+          .invalidParams,
+          "params.kinds: expected one of \(Subscription.kindNames.joined(separator: ", ")), got \"\(kind)\"",
           data: [
             "path": "params.kinds",
             "nearest": nearestName(to: kind, among: Subscription.kindNames).map { .string($0) } ?? .null,

@@ -37,7 +37,8 @@ enum TextSynchronization {
     context.session.notify(
       "window/showMessage",
       LSP.MessageParams(
-        type: .warning, message: "UIModelDaemon lost step with the text of \(uri); it goes on with the next whole text"))
+        type: .warning, message: "UIModelDaemon lost step with the text of \(uri); it goes on with the next whole text")
+    )
   }
 
   static func didClose(_ params: LSP.DidCloseTextDocumentParams, _ context: RequestContext) throws {

@@ -47,7 +47,8 @@ struct AppGrouping: Sendable {
         named = named ?? block.declarations.appName?.value
       }
     }
-    let isSame = member.app != nil && member.declaresApp == declares && member.appName == named
+    let isSame =
+      member.app != nil && member.declaresApp == declares && member.appName == named
       && member.declaredName == declared
     guard !isSame else { return false }
     // A new document without an app of its own changes nothing for the others.
@@ -91,7 +92,9 @@ struct AppGrouping: Sendable {
   private func place(
     _ number: UInt32, _ member: Member, _ byFolder: [String: [UInt32]], _ byName: [String: [UInt32]]
   ) -> AppID {
-    if member.declaresApp || member.uri.path.map({ DocumentKind(fileName: $0.split(separator: "/").last ?? "") }) == .configuration {
+    if member.declaresApp
+      || member.uri.path.map({ DocumentKind(fileName: $0.split(separator: "/").last ?? "") }) == .configuration
+    {
       return .document(number)
     }
     if let name = member.appName {

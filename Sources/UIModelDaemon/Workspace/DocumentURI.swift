@@ -1,3 +1,5 @@
+import UIModelEngine
+
 /// A document's URI, in the one spelling that documents are told apart by. Clients spell differently (`%3A`, `file:/x`,
 /// upper case escapes); answers use the spelling that the client used.
 package struct DocumentURI: Hashable, Sendable {
@@ -29,6 +31,9 @@ package struct DocumentURI: Hashable, Sendable {
     let whole = path ?? key
     return whole.split(separator: "/").last ?? whole[...]
   }
+
+  /// What a document of this name is; a model for a name that says nothing.
+  package var documentKind: DocumentKind { DocumentKind(fileName: fileName) ?? .model }
 
   /// The folder's path, without a slash at its end; nil for a URI that is no file.
   package var folder: String? {

@@ -43,7 +43,8 @@ extension Workspace {
   }
 
   /// Finds what an address names.
-  package func resolve(_ address: EntityAddress, in transaction: Transaction? = nil) throws(AddressError) -> FoundEntity {
+  package func resolve(_ address: EntityAddress, in transaction: Transaction? = nil) throws(AddressError) -> FoundEntity
+  {
     var scope = documents.filter { $0.document.kind == .model }
     if let uri = address.document {
       guard let record = record(uri: uri) else { throw .noDocument(uri) }
@@ -51,7 +52,8 @@ extension Workspace {
     }
     guard let name = address.name else {
       guard let only = scope.first, scope.count == 1 || address.document != nil else {
-        throw scope.isEmpty ? .notFound(address.description, nearest: nil)
+        throw scope.isEmpty
+          ? .notFound(address.description, nearest: nil)
           : .ambiguous(address.description, scope.map(\.spelling))
       }
       return try follow(address.path, from: nil, in: only.number, transaction, address)
@@ -106,7 +108,9 @@ extension Document {
     for step in path {
       if element.kind == .object, let value = element[JSONKey(step)] {
         element = value
-      } else if let index = Int(step), index >= 0, let value = element.elements.dropFirst(index).first(where: { _ in true }) {
+      } else if let index = Int(step), index >= 0,
+        let value = element.elements.dropFirst(index).first(where: { _ in true })
+      {
         element = value
       } else {
         return nil

@@ -83,7 +83,7 @@ package final class Workspace {
     case .disk(let uri, let bytes):
       if let number = disk(uri, bytes) { touched.insert(number) }
     case .files(let files):
-      for file in files { if let number = disk(file.uri, file.bytes) { touched.insert(number) } }
+      touched.formUnion(take(files))
     case .scripts(let scripts):
       for number in scripts.keys.sorted() {
         guard let script = scripts[number], !script.isEmpty else { continue }
@@ -158,13 +158,36 @@ package final class Workspace {
     return replaceIfDifferent(record, bytes) ? record.number : nil
   }
 
+  /// Takes in files, new ones read all at once. Answers the documents that changed.
+  private func take(_ files: [(uri: DocumentURI, bytes: [UInt8])]) -> Set<UInt32> {
+    var touched = Set<UInt32>()
+    var new: [(number: UInt32, uri: DocumentURI, bytes: [UInt8])] = []
+    for file in files {
+      if numbers[file.uri.key] == nil {
+        new.append((newNumber(file.uri), file.uri, file.bytes))
+      } else if let number = disk(file.uri, file.bytes) {
+        touched.insert(number)
+      }
+    }
+    let documents = Concurrently.map(new) { Document(number: $0.number, bytes: $0.bytes, kind: $0.uri.documentKind) }
+    for (file, document) in zip(new, documents) { touched.insert(add(document, file.uri, spelling: file.uri.key)) }
+    return touched
+  }
+
   // MARK: Records
 
+  private func newNumber(_ uri: DocumentURI) -> UInt32 {
+    defer { nextNumber += 1 }
+    numbers[uri.key] = nextNumber
+    return nextNumber
+  }
+
   private func add(_ uri: DocumentURI, spelling: String, _ bytes: [UInt8]) -> UInt32 {
-    let number = nextNumber
-    nextNumber += 1
-    numbers[uri.key] = number
-    let document = Document(number: number, bytes: bytes, kind: DocumentKind(fileName: uri.fileName) ?? .model)
+    add(Document(number: newNumber(uri), bytes: bytes, kind: uri.documentKind), uri, spelling: spelling)
+  }
+
+  private func add(_ document: Document, _ uri: DocumentURI, spelling: String) -> UInt32 {
+    let number = document.number
     records[number] = DocumentRecord(number: number, uri: uri, spelling: spelling, document: document, clock: clock)
     grouping.insert(number, uri)
     if document.kind == .configuration { configurationsAreStale = true }
@@ -224,7 +247,8 @@ package final class Workspace {
 
   private func refreshConfigurations() {
     for (path, folder) in folders {
-      let configuration = record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
+      let configuration =
+        record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
         .map { Configuration($0.document) } ?? Configuration()
       guard configuration != folder.configuration || !folder.isConfigured else { continue }
       folders[path]?.configuration = configuration
@@ -257,9 +281,10 @@ package final class Workspace {
     let uri = DocumentURI(Workspace.scratchURI)
     let number = add(uri, spelling: Workspace.scratchURI, bytes)
     regroup()
-    return records[number] ?? DocumentRecord(
-      number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
-      clock: clock)
+    return records[number]
+      ?? DocumentRecord(
+        number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
+        clock: clock)
   }
 
   func setNamed(_ number: UInt32) { records[number]?.isNamed = true }

@@ -14,7 +14,8 @@ package struct WorkspaceFolder: Sendable {
     guard file.hasPrefix(path + "/") else { return false }
     let relative = String(file.dropFirst(path.count + 1))
     if relative == DocumentKind.configurationName { return true }
-    let isIncluded = configuration.include.isEmpty || configuration.include.contains { GlobPattern($0).matches(relative) }
+    let isIncluded =
+      configuration.include.isEmpty || configuration.include.contains { GlobPattern($0).matches(relative) }
     return isIncluded && !configuration.exclude.contains { GlobPattern($0).matches(relative) }
   }
 }

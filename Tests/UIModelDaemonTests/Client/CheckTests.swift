@@ -39,7 +39,8 @@ import UIModelJSON
 
   @Test func aVeryLongLineIsShownInPart() throws {
     let many = String(repeating: CheckTests.right + " ", count: 1)
-    let text = String(repeating: " ", count: 5000) + CheckTests.broken + String(repeating: " ", count: 5000) + "//" + many
+    let text =
+      String(repeating: " ", count: 5000) + CheckTests.broken + String(repeating: " ", count: 5000) + "//" + many
     let folder = try TemporaryFolder(["x.uimodel.json": text])
     let run = try ClientProcess("check", folder: folder.url)
     let lines = run.output.split(separator: "\n")

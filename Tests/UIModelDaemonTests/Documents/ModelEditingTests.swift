@@ -44,7 +44,8 @@ import UIModelJSON
 
   @Test func insertKeepsTrailingCommasAndLineEndings() throws {
     try check(
-      "{ \"sheets\": [\r\n  { \"ref\": \"a\" },\r\n] }", "{ \"sheets\": [\r\n  { \"ref\": \"a\" },\r\n  { \"ref\": \"b\" },\r\n] }"
+      "{ \"sheets\": [\r\n  { \"ref\": \"a\" },\r\n] }",
+      "{ \"sheets\": [\r\n  { \"ref\": \"a\" },\r\n  { \"ref\": \"b\" },\r\n] }"
     ) { [.insert(list: place($0, "sheets"), index: 9, ["ref": "b"])] }
     try check("{ \"sheets\": [] }", "{ \"sheets\": [{ \"ref\": \"b\" }] }") {
       [.insert(list: place($0, "sheets"), index: 0, ["ref": "b"])]

@@ -43,7 +43,8 @@ import Testing
         let remaining = after.findings.filter { $0.finding.code == item.code }.count
         #expect(remaining < mine.count, "«\(fix.title)» leaves the finding: \(text)")
         #expect(
-          after.findings.count < checked.findings.count, "«\(fix.title)» brings another finding: \(text): \(after.findings)")
+          after.findings.count < checked.findings.count,
+          "«\(fix.title)» brings another finding: \(text): \(after.findings)")
       }
     }
   }

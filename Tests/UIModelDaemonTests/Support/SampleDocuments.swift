@@ -2,7 +2,8 @@
 enum SampleDocuments {
   /// A valid document of about so many bytes: an app, then screens and the sheets that present them.
   static func large(bytes: Int, prefix: String = "s") -> String {
-    var text = "{\n  \"version\": 1,\n  \"app\": { \"name\": \"\(prefix)\", \"targets\": [ { \"platform\": \"iPadOS\", \"minimum\": \"16.0\" } ] },\n  \"sheets\": [\n"
+    var text =
+      "{\n  \"version\": 1,\n  \"app\": { \"name\": \"\(prefix)\", \"targets\": [ { \"platform\": \"iPadOS\", \"minimum\": \"16.0\" } ] },\n  \"sheets\": [\n"
     var index = 0
     while text.utf8.count < bytes {
       text += """
@@ -19,8 +20,10 @@ enum SampleDocuments {
 
   /// Bits of text that make and break JSON.
   static let scraps = [
-    "{", "}", "[", "]", ",", ":", "\"", "\"ref\"", "\"a\"", "\"sheets\"", "\"screens\"", "\n", "\r\n", "\r", " ", "// x",
-    "/*", "*/", "1", "-0.5e3", "true", "null", "\\", "\\u00e9", "é", "日本", "👩‍👩‍👧", "{ \"ref\": \"b\" },\n", "\"detents\": []",
+    "{", "}", "[", "]", ",", ":", "\"", "\"ref\"", "\"a\"", "\"sheets\"", "\"screens\"", "\n", "\r\n", "\r", " ",
+    "// x",
+    "/*", "*/", "1", "-0.5e3", "true", "null", "\\", "\\u00e9", "é", "日本", "👩‍👩‍👧", "{ \"ref\": \"b\" },\n",
+    "\"detents\": []",
     "\t", "x", "\u{0}",
   ]
 }

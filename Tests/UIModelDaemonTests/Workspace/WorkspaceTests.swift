@@ -121,7 +121,9 @@ import UIModelJSON
     let number = try #require(workspace.record(uri: path)?.number)
     try workspace.apply(.scripts([number: longer]))
     try workspace.finishUndo(workspace.planUndo())
-    #expect(workspace.record(uri: path)?.document.text == "/* typed */ { \"sheets\": [ { \"ref\": \"a\", \"delegate\": {} } ] }")
+    #expect(
+      workspace.record(uri: path)?.document.text
+        == "/* typed */ { \"sheets\": [ { \"ref\": \"a\", \"delegate\": {} } ] }")
 
     try set(workspace, "a", "isModalInPresentation", true)
     let text = try #require(workspace.record(uri: path)?.document.text)
@@ -146,7 +148,8 @@ import UIModelJSON
     #expect(workspace.clock == clock + 1)
     #expect(
       workspace.record(uri: path)?.document.text
-        == "{ \"sheets\": [ { \"ref\": \"a\", \"isModalInPresentation\": true } ], \"screens\": [{ \"ref\": \"s\", \"class\": \"UIViewController\" }] }")
+        == "{ \"sheets\": [ { \"ref\": \"a\", \"isModalInPresentation\": true } ], \"screens\": [{ \"ref\": \"s\", \"class\": \"UIViewController\" }] }"
+    )
     #expect(throws: TransactionError.self) { try workspace.plan(transaction.id) }
   }
 
@@ -163,13 +166,15 @@ import UIModelJSON
 
   @Test func renameChangesTheHandleAndEveryReferenceInItsApp() throws {
     let workspace = inMemory(
-      #"{ "toolbars": [ { "items": [ { "ref": "b", "id": "x" } ] } ], "sheets": [ { "popoverPresentationController": { "sourceItem": "b" } } ] }"#)
+      #"{ "toolbars": [ { "items": [ { "ref": "b", "id": "x" } ] } ], "sheets": [ { "popoverPresentationController": { "sourceItem": "b" } } ] }"#
+    )
     var transaction = Transaction(id: "", name: "Rename", owner: 0)
     try workspace.edit(.rename(EntityAddress(name: "b"), to: "button"), in: &transaction)
     try workspace.finishAndRemember(workspace.plan(transaction))
     #expect(
       workspace.record(uri: path)?.document.text
-        == #"{ "toolbars": [ { "items": [ { "ref": "button", "id": "x" } ] } ], "sheets": [ { "popoverPresentationController": { "sourceItem": "button" } } ] }"#)
+        == #"{ "toolbars": [ { "items": [ { "ref": "button", "id": "x" } ] } ], "sheets": [ { "popoverPresentationController": { "sourceItem": "button" } } ] }"#
+    )
   }
 
   @Test func addressThatLeadsNowhereNamesTheNearest() throws {
@@ -191,7 +196,8 @@ import UIModelJSON
   @Test(arguments: [
     ("broken/**", "broken/a/b.json", true), ("broken/**", "brokenness/a", false), ("**/*.json", "a.json", true),
     ("**/*.json", "a/b/c.json", true), ("*.json", "a/b.json", false), ("a?c", "abc", true), ("a?c", "a/c", false),
-    ("{a,b}/*.x", "b/c.x", true), ("{a,b}/*.x", "c/c.x", false), ("**", "anything/at/all", true), ("a/**/b", "a/b", true),
+    ("{a,b}/*.x", "b/c.x", true), ("{a,b}/*.x", "c/c.x", false), ("**", "anything/at/all", true),
+    ("a/**/b", "a/b", true),
   ])
   func patternMatches(_ pattern: String, _ path: String, _ matches: Bool) {
     #expect(GlobPattern(pattern).matches(path) == matches)

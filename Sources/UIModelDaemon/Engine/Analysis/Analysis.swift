@@ -44,12 +44,17 @@ package struct Analysis: Sendable {
 
   /// Brings everything up to date. Answers the documents whose findings may have changed.
   package mutating func refresh() -> Set<UInt32> {
-    var changed = Set<UInt32>()
+    // Taken out while they change, so that nothing in them is copied; none knows of another, so all can at once.
+    var refreshing: [Refreshing] = []
     for id in Array(apps.keys) where apps[id]?.isDirty == true {
-      // Taken out while it changes, so that nothing in it is copied.
-      guard var app = apps.removeValue(forKey: id) else { continue }
-      changed.formUnion(app.refresh(configuration(of: id), &counters))
-      apps[id] = app
+      if let app = apps.removeValue(forKey: id) { refreshing.append(Refreshing(id, app, configuration(of: id))) }
+    }
+    Concurrently.update(&refreshing) { $0.refresh() }
+    var changed = Set<UInt32>()
+    for result in refreshing {
+      apps[result.id] = result.app
+      counters = counters + result.counters
+      changed.formUnion(result.changed)
     }
     return changed
   }
@@ -72,6 +77,23 @@ package struct Analysis: Sendable {
   package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
 }
 
+/// An app while it is brought up to date.
+private struct Refreshing: Sendable {
+  let id: AppID
+  var app: AppAnalysis
+  let configuration: Configuration
+  var counters = WorkCounters()
+  var changed = Set<UInt32>()
+
+  init(_ id: AppID, _ app: AppAnalysis, _ configuration: Configuration) {
+    self.id = id
+    self.app = app
+    self.configuration = configuration
+  }
+
+  mutating func refresh() { changed = app.refresh(configuration, &counters) }
+}
+
 /// Which app a document belongs to.
 package enum AppID: Hashable, Sendable {
   /// The app that this document declares.
@@ -89,6 +111,15 @@ package struct WorkCounters: Sendable, Hashable {
   package var rulesRun = 0
 
   package init() {}
+
+  static func + (a: WorkCounters, b: WorkCounters) -> WorkCounters {
+    var sum = a
+    sum.blocksRead += b.blocksRead
+    sum.entitiesRebuilt += b.entitiesRebuilt
+    sum.checksRun += b.checksRun
+    sum.rulesRun += b.rulesRun
+    return sum
+  }
 
   package static func - (a: WorkCounters, b: WorkCounters) -> WorkCounters {
     var difference = WorkCounters()

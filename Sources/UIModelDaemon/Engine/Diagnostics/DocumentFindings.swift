@@ -108,13 +108,16 @@ private struct Suppressor {
     var used = Set<Int>()
     var left = findings.filter { finding in
       let line = document.position(of: finding.range.lowerBound, in: .utf8).line
-      guard let index = silencer(of: finding.finding.code, at: finding.range.lowerBound, line: line) else { return true }
+      guard let index = silencer(of: finding.finding.code, at: finding.range.lowerBound, line: line) else {
+        return true
+      }
       used.insert(index)
       return false
     }
     for (index, comment) in comments.enumerated() where comment.suppression.kind != .enable && !used.contains(index) {
       let range = comment.start..<comment.start + comment.suppression.range.count
-      left.append(LocatedFinding(finding: UnusedSuppression.finding(comment.suppression, at: comment.place), range: range))
+      left.append(
+        LocatedFinding(finding: UnusedSuppression.finding(comment.suppression, at: comment.place), range: range))
     }
     return left
   }

@@ -46,7 +46,8 @@ package struct Document: Sendable {
     var index = block(at: range.lowerBound)
     while index < blocks.count, starts[index] < range.upperBound {
       let local = range.clamped(to: starts[index]..<starts[index + 1])
-      part.append(contentsOf: blocks[index].tree.bytes[local.lowerBound - starts[index]..<local.upperBound - starts[index]])
+      part.append(
+        contentsOf: blocks[index].tree.bytes[local.lowerBound - starts[index]..<local.upperBound - starts[index]])
       index += 1
     }
     return part

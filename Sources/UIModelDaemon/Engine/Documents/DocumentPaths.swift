@@ -31,7 +31,8 @@ extension Document {
         guard let value = element[JSONKey(step)] else { return nil }
         element = value
       case .array:
-        guard let wanted = Int(step), let value = element.elements.dropFirst(max(0, wanted)).first(where: { _ in true }),
+        guard let wanted = Int(step),
+          let value = element.elements.dropFirst(max(0, wanted)).first(where: { _ in true }),
           wanted >= 0
         else { return nil }
         element = value

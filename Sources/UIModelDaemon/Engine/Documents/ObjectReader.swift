@@ -93,7 +93,9 @@ extension Located: Hashable where Value: Hashable {}
 extension JSONElement {
   /// Why a value is not known, where the document says so: `{"$unknown": "why"}`.
   package var unknownReason: String? {
-    guard kind == .object, node.payload == 1, let reason = self["$unknown"] else { return kind == .invalid ? "it could not be read" : nil }
+    guard kind == .object, node.payload == 1, let reason = self["$unknown"] else {
+      return kind == .invalid ? "it could not be read" : nil
+    }
     return reason.string ?? "the document says so"
   }
 }

@@ -105,7 +105,8 @@ package struct CompletionCandidates: Sendable {
       cases.map { value in
         CompletionCandidate(
           kind: .value, label: value.name, detail: property?.name ?? "", documentation: value.summary,
-          isDeprecated: value.availability?.deprecated != nil, newText: JSONValue.string(value.name).text(), snippet: nil)
+          isDeprecated: value.availability?.deprecated != nil, newText: JSONValue.string(value.name).text(),
+          snippet: nil)
       }
     case .boolean: ["true", "false"].map { plain($0, property) }
     case .null: [plain("null", property)]
@@ -153,7 +154,9 @@ extension CompletionCandidate {
 
 extension String {
   /// A dollar sign is the start of a placeholder in a snippet.
-  fileprivate var replacingDollars: String { split(separator: "$", omittingEmptySubsequences: false).joined(separator: "\\$") }
+  fileprivate var replacingDollars: String {
+    split(separator: "$", omittingEmptySubsequences: false).joined(separator: "\\$")
+  }
 }
 
 extension ValueType {

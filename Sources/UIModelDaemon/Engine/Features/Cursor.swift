@@ -75,7 +75,9 @@ package struct Cursor: Sendable {
       guard value.range.lowerBound < local, local < value.range.upperBound || value.kind == .invalid else { break }
       if let member = value.members.first(where: { $0.range.lowerBound <= local && local <= $0.range.upperBound }) {
         steps.append(step(member.key, member.value, in: last.object, schema))
-      } else if let element = value.elements.first(where: { $0.range.lowerBound <= local && local <= $0.range.upperBound }) {
+      } else if let element = value.elements.first(where: {
+        $0.range.lowerBound <= local && local <= $0.range.upperBound
+      }) {
         steps.append(step(element: element, of: last.property, last.type?.element, schema))
       } else {
         break

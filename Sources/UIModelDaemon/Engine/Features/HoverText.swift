@@ -21,7 +21,9 @@ extension HoverText {
       HoverText.describe(property, say)
     } else if let name = cursor.name {
       if let value = step.type?.cases.first(where: { $0.name == name }) {
-        say("**\(name)**" + (value.summary.isEmpty ? "" : ": \(value.summary)"), name + (value.summary.isEmpty ? "" : ": \(value.summary)"))
+        say(
+          "**\(name)**" + (value.summary.isEmpty ? "" : ": \(value.summary)"),
+          name + (value.summary.isEmpty ? "" : ": \(value.summary)"))
         if let property = step.property { say("A value of `\(property.name)`.", "A value of \(property.name).") }
         HoverText.describe(value.availability, say)
       }

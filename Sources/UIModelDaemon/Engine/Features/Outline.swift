@@ -70,7 +70,9 @@ package enum Outline {
 
     func symbol(_ element: JSONElement, _ type: ObjectType?, fallback: String) -> OutlineSymbol {
       var children: [OutlineSymbol] = []
-      if let type { for member in element.members { collect(member.value, type.property(member.name)?.type, &children) } }
+      if let type {
+        for member in element.members { collect(member.value, type.property(member.name)?.type, &children) }
+      }
       let named = Walker.names.lazy.compactMap { element[$0] }.first { $0.kind == .string }
       let className = element["class"]?.string ?? type?.name ?? ""
       return OutlineSymbol(

@@ -15,7 +15,9 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible,
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     let numbers = parts.map { $0.count <= 4 ? Int(String(decoding: $0, as: UTF8.self)) : nil }
-    guard let major = numbers[0], major >= 0, !numbers.contains(where: { $0 == nil || ($0 ?? 0) < 0 }) else { return nil }
+    guard let major = numbers[0], major >= 0, !numbers.contains(where: { $0 == nil || ($0 ?? 0) < 0 }) else {
+      return nil
+    }
     self.init(major, numbers.count > 1 ? numbers[1] ?? 0 : 0)
   }
 

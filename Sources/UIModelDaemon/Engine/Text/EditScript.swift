@@ -70,7 +70,9 @@ package struct EditScript: Sendable, Hashable {
     for (index, edit) in edits.enumerated() {
       if edit.range.lowerBound > range.upperBound || (edit.range.lowerBound == range.upperBound && !range.isEmpty) {
         edits[index] = Edit(range: edit.range.lowerBound + shift..<edit.range.upperBound + shift, new: edit.new)
-      } else if edit.range.upperBound >= range.lowerBound, !(edit.range.upperBound == range.lowerBound && !edit.range.isEmpty) {
+      } else if edit.range.upperBound >= range.lowerBound,
+        !(edit.range.upperBound == range.lowerBound && !edit.range.isEmpty)
+      {
         return false
       }
     }
@@ -79,7 +81,9 @@ package struct EditScript: Sendable, Hashable {
 
   /// A range of the older text, untouched by the script, as it lies in the newer.
   package func moved(_ range: Range<Int>) -> Range<Int> {
-    let shift = edits.prefix { $0.range.upperBound <= range.lowerBound }.reduce(0) { $0 + $1.new.count - $1.range.count }
+    let shift = edits.prefix { $0.range.upperBound <= range.lowerBound }.reduce(0) {
+      $0 + $1.new.count - $1.range.count
+    }
     return range.lowerBound + shift..<range.upperBound + shift
   }
 

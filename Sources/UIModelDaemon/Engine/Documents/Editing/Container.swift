@@ -56,7 +56,8 @@ extension Document {
     // Down from the top-level entry that holds the node.
     var found: Container?
     for entry in blocks[block].entries where entry.node >= 0 {
-      let top = JSONElement(tree: element.tree, index: entry.kind == .element || entry.kind == .other ? entry.node : entry.node + 1)
+      let top = JSONElement(
+        tree: element.tree, index: entry.kind == .element || entry.kind == .other ? entry.node : entry.node + 1)
       let isInside = element.index > top.index && element.index < Int(top.node.next)
       if element.index == entry.node || element.index == top.index {
         found = entry.kind == .element ? sectionContainer(entry.section) : rootContainer

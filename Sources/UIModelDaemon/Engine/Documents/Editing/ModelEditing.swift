@@ -120,7 +120,9 @@ package struct ModelEditing {
         ? [TextEdit(start..<end, "")] : [TextEdit(item, "")]
     }
     let previous = container.items[index - 1].range.upperBound
-    guard let comma = comma(after: previous, before: container.close) else { return [TextEdit(start..<item.upperBound, "")] }
+    guard let comma = comma(after: previous, before: container.close) else {
+      return [TextEdit(start..<item.upperBound, "")]
+    }
     return comma + 1 == start
       ? [TextEdit(comma..<item.upperBound, "")]
       : [TextEdit(comma..<comma + 1, ""), TextEdit(start..<item.upperBound, "")]

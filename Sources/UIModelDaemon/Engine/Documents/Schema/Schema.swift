@@ -46,13 +46,14 @@ package final class ObjectType: Sendable {
   }
 
   package func property(_ name: String) -> PropertyDefinition? {
-    byHash[JSONKey(name).hash].flatMap { $0.name == name ? $0 : nil }
+    guard let found = byHash[JSONKey(name).hash] else { return nil }
+    return found.name == name ? found : properties.first { $0.name == name }
   }
 
   /// The property that a key names.
   package func property(of key: JSONElement) -> PropertyDefinition? {
-    guard let property = byHash[key.node.payload], key.isKey(property.key) else { return nil }
-    return property
+    guard let found = byHash[key.node.payload] else { return nil }
+    return key.isKey(found.key) ? found : properties.first { key.isKey($0.key) }
   }
 }
 

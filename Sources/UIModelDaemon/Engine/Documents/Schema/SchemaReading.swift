@@ -138,7 +138,8 @@ struct SchemaReader {
     return guarded
   }
 
-  private mutating func note(_ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context) {
+  private mutating func note(_ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context)
+  {
     guard let availability else { return }
     reading.uses.append(
       AvailabilityUse(name: name, availability: availability, place: place(element), guarded: context.guarded))

@@ -25,7 +25,8 @@ enum DeprecatedAPI: Rule {
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
     guard let deprecated = use.availability.deprecated else { return }
     let targets = report.context.targets
-    guard !targets.isEmpty, targets.allSatisfy({ ($0.minimum.value ?? 0) >= deprecated && $0.platform.isIOSFamily }) else {
+    guard !targets.isEmpty, targets.allSatisfy({ ($0.minimum.value ?? 0) >= deprecated && $0.platform.isIOSFamily })
+    else {
       return
     }
     let instead = use.availability.replacement.map { "; use \($0)" } ?? ""

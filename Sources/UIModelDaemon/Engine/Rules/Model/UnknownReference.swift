@@ -25,7 +25,8 @@ enum UnknownReference: Rule {
     let wanted = reference.kinds.map(\.phrase).joined(separator: " or ")
     if let other = report.find(reference.name).first {
       report.report(
-        self, at: reference.place, "'\(reference.name)' is \(other.kind.phrase); '\(reference.property)' takes \(wanted)",
+        self, at: reference.place,
+        "'\(reference.name)' is \(other.kind.phrase); '\(reference.property)' takes \(wanted)",
         restsOn: [report.context.names], related: [RelatedPlace(other.place, "declared here")])
       return
     }
@@ -41,7 +42,8 @@ enum UnknownReference: Rule {
   private static func ambiguous(_ reference: NameReference, _ found: [DeclaredName], _ report: inout Report) {
     guard found.count > 1, !found.contains(where: { $0.isHandle }) else { return }
     report.report(
-      self, at: reference.place, "'\(reference.name)' is the identifier of several things; give the one that is meant a 'ref'",
+      self, at: reference.place,
+      "'\(reference.name)' is the identifier of several things; give the one that is meant a 'ref'",
       related: found.prefix(8).map { RelatedPlace($0.place, $0.kind.phrase) })
   }
 }

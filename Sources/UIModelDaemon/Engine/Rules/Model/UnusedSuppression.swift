@@ -11,7 +11,8 @@ enum UnusedSuppression: Rule {
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample("{\n  1️⃣// uimodel:disable-next-line sheet/no-detents nothing is wrong below1️⃣\n  \"version\": 1\n}"),
-      RuleExample("{\n  1️⃣// uimodel:disable-next-line sheet/no-detent a code that does not exist1️⃣\n  \"version\": 1\n}"),
+      RuleExample(
+        "{\n  1️⃣// uimodel:disable-next-line sheet/no-detent a code that does not exist1️⃣\n  \"version\": 1\n}"),
     ],
     right: [
       RuleExample(
