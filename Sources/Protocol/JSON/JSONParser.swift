@@ -374,43 +374,7 @@ package struct JSONParser: Sendable {
         isComplex: isComplex))
   }
 
-  private func name(ofKey key: Int, in scanner: JSONScanner) -> String {
+  func name(ofKey key: Int, in scanner: JSONScanner) -> String {
     key >= 0 && nodes[key].kind == .key ? JSONText.string(in: scanner.text, node: nodes[key]) : ""
-  }
-
-  private func reportDuplicateKeys(of object: Int, _ scanner: inout JSONScanner) {
-    let count = Int(nodes[object].payload)
-    guard count <= 8 else { return reportDuplicateKeys(amongMany: object, &scanner) }
-    var at = object + 1
-    for position in 0..<count {
-      var earlier = object + 1
-      for _ in 0..<position {
-        if reportIfSame(at, as: earlier, &scanner) { break }
-        earlier = Int(nodes[earlier + 1].next)
-      }
-      at = Int(nodes[at + 1].next)
-    }
-  }
-
-  private func reportDuplicateKeys(amongMany object: Int, _ scanner: inout JSONScanner) {
-    var keys: [Int] = []
-    var at = object + 1
-    while at < nodes.count {
-      keys.append(at)
-      at = Int(nodes[at + 1].next)
-    }
-    keys.sort { (nodes[$0].payload, $0) < (nodes[$1].payload, $1) }
-    for (index, key) in keys.enumerated() {
-      // Names made to have one hash must not make this slow; a few neighbours are looked at.
-      for earlier in keys[max(0, index - 8)..<index] where reportIfSame(key, as: earlier, &scanner) { break }
-    }
-  }
-
-  private func reportIfSame(_ key: Int, as earlier: Int, _ scanner: inout JSONScanner) -> Bool {
-    guard nodes[key].payload == nodes[earlier].payload,
-      name(ofKey: key, in: scanner) == name(ofKey: earlier, in: scanner)
-    else { return false }
-    scanner.report(.duplicateKey, nodes[key].range, related: nodes[earlier].range)
-    return true
   }
 }
