@@ -32,11 +32,20 @@ struct Committing: Sendable {
 
   func carryOut(_ context: RequestContext) {
     guard !plan.inEditors.isEmpty else { return complete(asked: [], context) }
+    if let busy = plan.inEditors.first(where: { context.workspace.tracked.contains($0) }) {
+      // An editor has one answer to give at a time; this request has changed nothing yet.
+      restore(context.workspace)
+      let name = context.workspace.records[busy]?.spelling ?? ""
+      return responder.fail(
+        ResponseError(
+          .conflict, "another request is changing \(name) in its editor; ask again",
+          data: ["documents": [.string(name)]]))
+    }
     do {
       let requests = try requests(plan.inEditors, plan.scripts, context)
-      let texts = texts(plan.scripts, context.workspace)
+      let watch = context.pendingEdits.watch(texts(plan.scripts, context.workspace))
       context.workspace.expectEdits(of: plan)
-      ask(requests[...], texts, asked: [], context)
+      ask(requests[...], watch, asked: [], context)
     } catch {
       fail(error, context)
     }
@@ -44,7 +53,13 @@ struct Committing: Sendable {
 
   private func complete(asked: [EditRequest], _ context: RequestContext) {
     do {
-      responder.answer(try finish(context))
+      // Somebody may have typed since the editor made the change: then what takes it back no longer fits.
+      let isLater = before.contains { number, document in
+        plan.scripts[number]?.applied(to: document.bytes) != context.workspace.records[number]?.document.bytes
+      }
+      let answer = try finish(context)
+      if isLater { for number in plan.inEditors { context.workspace.undoStack.forget(number) } }
+      responder.answer(answer)
     } catch {
       takeBack(asked, ResponseError(mutation: error), context)
     }
@@ -108,24 +123,26 @@ struct Committing: Sendable {
 
   /// Asks one editor after the other; after the last the model is waited for, which moves with their `didChange`.
   private func ask(
-    _ requests: ArraySlice<EditRequest>, _ texts: [UInt32: [UInt8]], asked: [EditRequest], _ context: RequestContext
+    _ requests: ArraySlice<EditRequest>, _ watch: Int, asked: [EditRequest], _ context: RequestContext
   ) {
     guard let next = requests.first else {
-      return context.pendingEdits.wait(for: texts, seconds: Committing.patience, context) { isThere, context in
+      return context.pendingEdits.wait(
+        watch, for: Set(plan.inEditors), seconds: Committing.patience, context
+      ) { isThere, context in
         if isThere { return complete(asked: asked, context) }
         fail(Committing.refused("the editor said yes, but its text has not changed accordingly", []), context)
       }
     }
     context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
       guard let reason = Committing.refusal(result) else {
-        return ask(requests.dropFirst(), texts, asked: asked + [next], context)
+        return ask(requests.dropFirst(), watch, asked: asked + [next], context)
       }
       let names = next.names.joined(separator: ", ")
       let error = Committing.refused("the editor refused to change \(names): \(reason)", next.names)
       let documents = Set(asked.flatMap(\.documents))
       // What was asked before is taken back once it has been made.
       context.pendingEdits.wait(
-        for: texts.filter { documents.contains($0.key) }, seconds: Committing.patience, context
+        watch, for: documents, seconds: Committing.patience, context
       ) { isThere, context in
         isThere ? takeBack(asked, error, context) : fail(error, context)
       }
@@ -153,22 +170,24 @@ struct Committing: Sendable {
       return fail(error, context)
     }
     let texts = texts(plan.inverse, context.workspace).filter { documents.contains($0.key) }
-    askInverse(inverse[...], texts, error, stuck: [], context)
+    askInverse(inverse[...], context.pendingEdits.watch(texts), Set(documents), error, stuck: [], context)
   }
 
   private func askInverse(
-    _ requests: ArraySlice<EditRequest>, _ texts: [UInt32: [UInt8]], _ error: ResponseError, stuck: [String],
-    _ context: RequestContext
+    _ requests: ArraySlice<EditRequest>, _ watch: Int, _ documents: Set<UInt32>, _ error: ResponseError,
+    stuck: [String], _ context: RequestContext
   ) {
     if let next = requests.first {
       context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
         let isStuck = Committing.refusal(result) != nil
-        askInverse(requests.dropFirst(), texts, error, stuck: stuck + (isStuck ? next.names : []), context)
+        askInverse(
+          requests.dropFirst(), watch, documents, error, stuck: stuck + (isStuck ? next.names : []), context)
       }
       return
     }
-    let expected = stuck.isEmpty ? texts : [:]
-    context.pendingEdits.wait(for: expected, seconds: Committing.patience, context) { _, context in
+    context.pendingEdits.wait(
+      watch, for: stuck.isEmpty ? documents : [], seconds: Committing.patience, context
+    ) { _, context in
       fail(stuck.isEmpty ? error : error.naming(stuck), context)
     }
   }
@@ -186,36 +205,49 @@ extension ResponseError {
 
 /// Texts that editors have promised and not sent yet. Touched only by the worker.
 final class PendingEdits {
-  private struct Pending {
-    let expected: [UInt32: [UInt8]]
-    let then: (Bool, RequestContext) -> Void
+  private struct Watch {
+    /// What is yet to be seen, by document. A text counts once it was seen, for typing goes on.
+    var missing: [UInt32: [UInt8]]
+    var documents: Set<UInt32>?
+    var then: ((Bool, RequestContext) -> Void)?
   }
 
-  private var pending: [Int: Pending] = [:]
+  private var watches: [Int: Watch] = [:]
   private var next = 0
 
-  /// Calls `then` when the documents have these texts, or with false after so many seconds.
+  /// Looks out for texts from now on; answers what to wait for later.
+  func watch(_ expected: [UInt32: [UInt8]]) -> Int {
+    next += 1
+    watches[next] = Watch(missing: expected)
+    return next
+  }
+
+  /// Calls `then` when the texts of these documents have been seen, or with false after so many seconds.
   func wait(
-    for expected: [UInt32: [UInt8]], seconds: Int, _ context: RequestContext,
+    _ watch: Int, for documents: Set<UInt32>, seconds: Int, _ context: RequestContext,
     then: @escaping (Bool, RequestContext) -> Void
   ) {
-    next += 1
-    let id = next
-    pending[id] = Pending(expected: expected, then: then)
+    watches[watch]?.documents = documents
+    watches[watch]?.then = then
     check(context)
-    guard pending[id] != nil else { return }
+    guard watches[watch] != nil else { return }
     context.after(milliseconds: seconds * 1_000) { context in
-      context.pendingEdits.pending.removeValue(forKey: id)?.then(false, context)
+      context.pendingEdits.watches.removeValue(forKey: watch)?.then?(false, context)
     }
   }
 
   /// Called after every change of an editor.
   func check(_ context: RequestContext) {
-    for (id, wait) in pending.sorted(by: { $0.key < $1.key }) {
-      let isThere = wait.expected.allSatisfy { context.workspace.records[$0]?.document.bytes == $1 }
-      guard isThere else { continue }
-      pending[id] = nil
-      wait.then(true, context)
+    for id in watches.keys.sorted() {
+      for (number, text) in watches[id]?.missing ?? [:]
+      where context.workspace.records[number]?.document.bytes == text {
+        watches[id]?.missing[number] = nil
+      }
+      guard let watch = watches[id], let then = watch.then, let documents = watch.documents,
+        documents.isDisjoint(with: watch.missing.keys)
+      else { continue }
+      watches[id] = nil
+      then(true, context)
     }
   }
 }

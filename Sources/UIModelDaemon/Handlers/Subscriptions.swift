@@ -48,8 +48,10 @@ enum Subscriptions {
     var answer: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
     if let since = params.since {
       if let changed = context.workspace.journal.documents(since: since) {
-        let records = changed.sorted().compactMap { context.workspace.records[$0] }.filter(subscription.covers)
-        answer["changed"] = .array(records.map { .string($0.spelling) })
+        let workspace = context.workspace
+        let records = changed.sorted().compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
+        let gone = changed.sorted().compactMap { workspace.gone[$0] }.filter { subscription.covers($0.uri) }
+        answer["changed"] = .array((records.map(\.spelling) + gone.map(\.spelling)).map { .string($0) })
         subscription.tell(context.session, changed, context.workspace)
       } else {
         // Too long ago: the caller must look at everything.

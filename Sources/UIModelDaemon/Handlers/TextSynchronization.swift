@@ -49,5 +49,9 @@ enum TextSynchronization {
     }
   }
 
-  static func didSave(_ params: LSP.DidSaveTextDocumentParams, _ context: RequestContext) {}
+  static func didSave(_ params: LSP.DidSaveTextDocumentParams, _ context: RequestContext) {
+    if let record = context.workspace.record(uri: params.textDocument.uri) {
+      context.workspace.setUnsaved(record.number, false)
+    }
+  }
 }

@@ -49,8 +49,9 @@ extension RequestContext {
   private func scan(_ paths: [String]) {
     workspace.scansUnderWay += 1
     ScanProgress.watch(self, folders: paths.count)
+    let clock = workspace.clock
     background({ paths.flatMap { Workspace.scan($0) } }) { files, context in
-      for error in context.workspace.take(files) { context.session.log(.warning, error.description) }
+      for error in context.workspace.take(files, since: clock) { context.session.log(.warning, error.description) }
       context.workspace.scansUnderWay -= 1
     }
   }

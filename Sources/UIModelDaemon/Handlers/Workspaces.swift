@@ -67,11 +67,20 @@ enum Workspaces {
   }
 
   static func close(_ params: PathParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    if let record = context.workspace.record(uri: params.path), record.uri.path == nil {
+      _ = try? context.workspace.apply(.disk(record.uri, nil))
+      return ["clock": .int(context.workspace.clock)]
+    }
     let path = FileSystem.absolute(DocumentURI(params.path).path ?? params.path)
     if context.workspace.folders[path] != nil {
       context.workspace.removeFolder(path)
     } else {
       let record = try context.record(DocumentURI(path: path).key)
+      guard !record.isUnsaved else {
+        throw ResponseError(
+          .conflict, "\(record.spelling) has changes that are not written; save it first",
+          data: ["documents": [.string(record.spelling)]])
+      }
       _ = try? context.workspace.apply(.disk(record.uri, nil))
     }
     return ["clock": .int(context.workspace.clock)]

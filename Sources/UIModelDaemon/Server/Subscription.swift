@@ -14,7 +14,8 @@ struct Subscription: Sendable {
 
   static let kindNames = ["changed", "diagnostics"]
 
-  func covers(_ record: DocumentRecord) -> Bool { documents.isEmpty || documents.contains(record.uri.key) }
+  func covers(_ record: DocumentRecord) -> Bool { covers(record.uri) }
+  func covers(_ uri: DocumentURI) -> Bool { documents.isEmpty || documents.contains(uri.key) }
 
   func covers(_ code: String) -> Bool {
     codes.isEmpty || codes.contains { code == $0 || code.hasPrefix($0 + "/") }
@@ -23,10 +24,10 @@ struct Subscription: Sendable {
   /// Tells what has changed in the documents it covers.
   func tell(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let records = changed.sorted().compactMap { workspace.records[$0] }.filter(covers)
-    let gone = changed.contains { workspace.records[$0] == nil }
-    guard !records.isEmpty || gone else { return }
+    let gone = changed.sorted().compactMap { workspace.gone[$0] }.filter { covers($0.uri) }
+    guard !records.isEmpty || !gone.isEmpty else { return }
     if kinds.contains("changed") {
-      let uris = records.map { JSONValue.string($0.spelling) }
+      let uris = (records.map(\.spelling) + gone.map(\.spelling)).map { JSONValue.string($0) }
       session.notify(
         "uimodel/changed",
         ["subscription": .string(id), "clock": .int(workspace.clock), "documents": .array(uris)] as JSONValue)
@@ -35,12 +36,16 @@ struct Subscription: Sendable {
     for record in records {
       let items = workspace.findings(of: record).filter { covers($0.finding.code) }
         .map { FindingJSON.json($0, in: record, workspace) }
-      session.notify(
-        "uimodel/diagnostics",
-        [
-          "subscription": .string(id), "clock": .int(workspace.clock), "uri": .string(record.spelling),
-          "diagnostics": .array(items),
-        ] as JSONValue, key: id + record.spelling)
+      tell(session, items, of: record.spelling, workspace)
     }
+    for removal in gone { tell(session, [], of: removal.spelling, workspace) }
+  }
+
+  private func tell(_ session: Session, _ items: [JSONValue], of uri: String, _ workspace: Workspace) {
+    session.notify(
+      "uimodel/diagnostics",
+      [
+        "subscription": .string(id), "clock": .int(workspace.clock), "uri": .string(uri), "diagnostics": .array(items),
+      ] as JSONValue, key: id + uri)
   }
 }

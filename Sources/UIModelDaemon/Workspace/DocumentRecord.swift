@@ -1,5 +1,12 @@
 import UIModelEngine
 
+/// A document that is gone.
+struct Removal: Sendable {
+  let uri: DocumentURI
+  let spelling: String
+  let clock: Int
+}
+
 /// A document of the workspace: its text and what is known of where it is kept.
 package struct DocumentRecord: Sendable {
   package let number: UInt32

@@ -23,12 +23,16 @@ package enum FileSystem {
   private static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    guard isName(path) else { throw FileError(operation: "read", path: path, reason: "it is no name of a file") }
+    let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      if let size = attributes[.size] as? Int, size > largestFile {
-        throw FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
-      }
-      return Array(try Data(contentsOf: URL(filePath: path)))
+      let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map { UInt64(clamping: $0) } ?? 0
+      guard size <= largestFile else { throw tooLarge }
+      // A link has another size than what it leads to.
+      let data = try Data(contentsOf: URL(filePath: path))
+      guard data.count <= largestFile else { throw tooLarge }
+      return Array(data)
     } catch let error as FileError {
       throw error
     } catch {
@@ -39,7 +43,11 @@ package enum FileSystem {
   /// Writes a file so that it is either the old one or the new one, whatever happens.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     do {
-      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+      // A new file takes the old one's place: where a link leads, and with the rights that the old one had.
+      let file = URL(filePath: path).resolvingSymlinksInPath()
+      let rights = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.posixPermissions]
+      try Data(bytes).write(to: file, options: .atomic)
+      if let rights { try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: file.path) }
     } catch {
       throw FileError(operation: "write", path: path, reason: reason(error))
     }
@@ -48,7 +56,7 @@ package enum FileSystem {
   package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   package static func isFolder(_ path: String) -> Bool {
-    isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil
+    isName(path) && (isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil)
   }
 
   /// Whether a file, or the names in a folder, can be read.
@@ -86,6 +94,7 @@ package enum FileSystem {
   /// The files under a folder whose name `isWanted`, in the order of their paths, hidden ones and links to folders left
   /// out. Paths are relative to the folder. Folders that cannot be read are passed over.
   package static func files(under folder: String, isWanted: (Substring) -> Bool) -> [String] {
+    guard isName(folder) else { return [] }
     var found: [String] = []
     var pending = [(path: "", depth: 0)]
     while let (path, depth) = pending.popLast() {
@@ -103,6 +112,9 @@ package enum FileSystem {
     return found.sorted()
   }
 
+  /// A NUL ends a name for the system, which would take it for another.
+  private static func isName(_ path: String) -> Bool { !path.utf8.contains(0) }
+
   private static func isPlainFolder(_ path: String) -> Bool {
     // Most names have an extension and are files; asking the system about each would be most of a scan's time.
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return false }
@@ -119,6 +131,6 @@ package enum FileSystem {
       default: break
       }
     }
-    return "\(error)"
+    return "the system does not allow it"
   }
 }

@@ -46,6 +46,8 @@ package struct CommitPlan: Sendable {
   /// Documents that an editor holds.
   package let inEditors: [UInt32]
   package let others: [UInt32]
+  /// The clocks of those others when the plan was made.
+  let clocks: [UInt32: Int]
 
   package var isEmpty: Bool { scripts.isEmpty }
 }
@@ -104,19 +106,29 @@ extension Workspace {
   }
 
   private func plan(named name: String, _ scripts: [UInt32: EditScript]) -> CommitPlan {
+    var effective: [UInt32: EditScript] = [:]
     var inverse: [UInt32: EditScript] = [:]
     for (number, script) in scripts {
       guard let document = records[number]?.document else { continue }
+      // What leaves the text as it is, is no change: nothing to ask for, to write, or to take back.
+      guard script.edits.contains(where: { document.bytes(in: $0.range) != $0.new }) else { continue }
+      effective[number] = script
       inverse[number] = script.inverse { document.bytes(in: $0) }
     }
-    let numbers = scripts.keys.sorted()
+    let numbers = effective.keys.sorted()
+    let others = numbers.filter { records[$0]?.isOpen != true }
     return CommitPlan(
-      name: name, scripts: scripts, inverse: inverse, inEditors: numbers.filter { records[$0]?.isOpen == true },
-      others: numbers.filter { records[$0]?.isOpen != true })
+      name: name, scripts: effective, inverse: inverse, inEditors: numbers.filter { records[$0]?.isOpen == true },
+      others: others, clocks: others.reduce(into: [:]) { $0[$1] = records[$1]?.clock })
   }
 
   /// Writes the files of a plan's documents and moves the model. The documents in editors have moved already.
   package func finish(_ plan: CommitPlan) throws(TransactionError) {
+    // While editors were asked, others may have changed what is not in an editor.
+    let changed = plan.others.filter { records[$0].map { $0.isOpen || $0.clock != plan.clocks[$0.number] } ?? true }
+    guard changed.isEmpty else {
+      throw .conflict(changed.map { records[$0]?.spelling ?? "a document that is gone" }.sorted())
+    }
     try writeFiles(plan)
     let scripts = plan.scripts.filter { plan.others.contains($0.key) }
     tracked.formUnion(scripts.keys)
@@ -128,6 +140,7 @@ extension Workspace {
   /// Finishes a plan and keeps what takes it back.
   package func finishAndRemember(_ plan: CommitPlan) throws(TransactionError) {
     try finish(plan)
+    guard !plan.isEmpty else { return }
     undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
   }
 
@@ -165,12 +178,14 @@ extension Workspace {
 
   /// What undoing the last change of a request has to do.
   package func planUndo() throws(TransactionError) -> CommitPlan {
+    undoStack.dropGone { records[$0] != nil }
     let plan = try plan(undoStack.done.last)
     _ = undoStack.takeLastDone()
     return plan
   }
 
   package func planRedo() throws(TransactionError) -> CommitPlan {
+    undoStack.dropGone { records[$0] != nil }
     let plan = try plan(undoStack.undone.last)
     _ = undoStack.takeLastUndone()
     return plan

@@ -35,6 +35,12 @@ package struct UndoStack: Sendable {
     UndoStack.rebase(&undone, document, range, newCount)
   }
 
+  /// Drops the last entries for as long as nothing of what they changed is there any more.
+  mutating func dropGone(isThere: (UInt32) -> Bool) {
+    while let last = done.last, !last.inverse.keys.contains(where: isThere) { done.removeLast() }
+    while let last = undone.last, !last.inverse.keys.contains(where: isThere) { undone.removeLast() }
+  }
+
   mutating func forget(_ document: UInt32) {
     for index in done.indices where done[index].inverse[document] != nil { done[index].blockedBy = document }
     for index in undone.indices where undone[index].inverse[document] != nil { undone[index].blockedBy = document }

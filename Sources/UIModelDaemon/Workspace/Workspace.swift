@@ -19,6 +19,9 @@ package final class Workspace {
   /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
   var tracked = Set<UInt32>()
   private var numbers: [String: UInt32] = [:]
+  /// Documents that are gone, for those who are told, or who have read them before they went.
+  private(set) var gone: [UInt32: Removal] = [:]
+  private static let rememberedRemovals = 1_000
   private var nextNumber: UInt32 = 0
   private var grouping = AppGrouping()
   /// A configuration or a folder came, went or changed, so that apps may be checked otherwise.
@@ -143,6 +146,8 @@ package final class Workspace {
     records[record.number]?.holder = nil
     records[record.number]?.version = nil
     records[record.number]?.isOutOfStep = false
+    // What a request changed before the editor came, and nothing has written, is not lost.
+    if record.isUnsaved { return record.number }
     guard let path = record.uri.path, isWanted(record), let bytes = try? FileSystem.read(path) else {
       return remove(record.number)
     }
@@ -152,8 +157,8 @@ package final class Workspace {
 
   private func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
     guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
-    // What an editor holds is what counts.
-    guard !record.isOpen else { return nil }
+    // What an editor holds is what counts, and what is yet to be written.
+    guard !record.isOpen, !record.isUnsaved || record.uri.path == nil else { return nil }
     guard let bytes else { return remove(record.number) }
     return replaceIfDifferent(record, bytes) ? record.number : nil
   }
@@ -198,6 +203,8 @@ package final class Workspace {
   private func remove(_ number: UInt32) -> UInt32 {
     if let record = records.removeValue(forKey: number) {
       numbers[record.uri.key] = nil
+      if gone.count >= Workspace.rememberedRemovals { gone = [:] }
+      gone[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
       if record.document.kind == .configuration { configurationsAreStale = true }
     }
     grouping.remove(number)
@@ -286,6 +293,9 @@ package final class Workspace {
         number: number, uri: uri, spelling: Workspace.scratchURI, document: Document(number: number, bytes: bytes),
         clock: clock)
   }
+
+  /// The clock at which a document went; nil if it never did, or that is too long ago.
+  func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 
   func setNamed(_ number: UInt32) { records[number]?.isNamed = true }
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.isUnsaved = isUnsaved }

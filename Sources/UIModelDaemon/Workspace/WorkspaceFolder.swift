@@ -75,13 +75,16 @@ extension Workspace {
     return scanned
   }
 
-  /// Takes in what a scan read. Answers what could not be read.
-  package func take(_ files: [ScannedFile]) -> [FileError] {
+  /// Takes in what a scan read that began at a clock; without one it was just now. What has changed or gone since then is newer than the scan, and a
+  /// folder that was closed meanwhile stays closed. Answers what could not be read.
+  package func take(_ files: [ScannedFile], since clock: Int = .max) -> [FileError] {
     var errors: [FileError] = []
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     for file in files {
+      let uri = DocumentURI(path: file.path)
+      guard folder(of: file.path) != nil, (record(uri)?.clock ?? removal(of: uri) ?? 0) <= clock else { continue }
       switch file.content {
-      case .success(let bytes): read.append((DocumentURI(path: file.path), bytes))
+      case .success(let bytes): read.append((uri, bytes))
       case .failure(let error): errors.append(error)
       }
     }

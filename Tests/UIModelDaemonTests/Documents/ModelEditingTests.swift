@@ -65,6 +65,19 @@ import UIModelJSON
     ) { [.remove(place($0, "app", "name"))] }
   }
 
+  @Test func removeLosesNoCommentAndHidesNoBracketBehindOne() throws {
+    try check("{ \"app\": { \"launchArguments\": [1, // c\n 2] } }", "{ \"app\": { \"launchArguments\": [1 // c\n] } }")
+    {
+      [.remove(place($0, "app", "launchArguments", "1"))]
+    }
+    try check("{ \"app\": { \"a\": 1, // c\n \"b\": 2} }", "{ \"app\": { \"a\": 1 // c\n} }") {
+      [.remove(place($0, "app", "b"))]
+    }
+    try check("{ \"app\": { \"x\": [1 /* k */, 2] } }", "{ \"app\": { \"x\": [ /* k */ 2] } }") {
+      [.remove(place($0, "app", "x", "0"))]
+    }
+  }
+
   @Test func moveLeavesSeparatorsWhereTheyAre() throws {
     try check(
       "{ \"app\": { \"launchArguments\": [\"a\", // one\n \"b\", \"c\"] } }",

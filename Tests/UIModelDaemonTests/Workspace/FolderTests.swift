@@ -30,6 +30,21 @@ import UIModelEngine
     #expect(workspace.clock == clock + 1)
   }
 
+  @Test func whatChangedOrWentSinceAScanBeganIsNewerThanIt() throws {
+    let workspace = Workspace()
+    workspace.addFolder("/a")
+    let (kept, gone) = (DocumentURI(path: "/a/kept.uimodel.json"), DocumentURI(path: "/a/gone.uimodel.json"))
+    for uri in [kept, gone] { try workspace.apply(.disk(uri, FolderTests.broken)) }
+    let clock = workspace.clock
+    try workspace.apply(.disk(kept, Array("{}".utf8)))
+    try workspace.apply(.disk(gone, nil))
+    _ = workspace.take(
+      [kept, gone].map { file($0.path ?? "", FolderTests.broken) } + [file("/b/x.uimodel.json", FolderTests.broken)],
+      since: clock)
+    #expect(workspace.documents.map(\.uri) == [kept])
+    #expect(workspace.record(kept)?.document.text == "{}")
+  }
+
   @Test func aConfigurationHoldsWheneverItComesAndGoes() throws {
     let workspace = Workspace()
     workspace.addFolder("/a")

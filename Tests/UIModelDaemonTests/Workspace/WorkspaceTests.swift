@@ -164,6 +164,23 @@ import UIModelJSON
     #expect(workspace.record(uri: path)?.document.text == before)
   }
 
+  @Test func planIsRefusedWhereADocumentChangedWhileEditorsWereAsked() throws {
+    let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\" } ] }")
+    var transaction = workspace.begin(name: "Slow", owner: 7)
+    try workspace.edit(.set(EntityAddress(name: "a"), property: "isModalInPresentation", true), in: &transaction)
+    workspace.transactions[transaction.id] = transaction
+    let plan = try workspace.plan(transaction.id)
+    try workspace.apply(.disk(DocumentURI(path), Array("{ }".utf8)))
+    #expect(throws: TransactionError.self) { try workspace.finishAndRemember(plan) }
+    #expect(workspace.record(uri: path)?.document.text == "{ }")
+  }
+
+  @Test func changeThatChangesNothingIsNotThereToUndo() throws {
+    let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\", \"isModalInPresentation\": true } ] }")
+    try set(workspace, "a", "isModalInPresentation", true)
+    #expect(throws: TransactionError.self) { try workspace.planUndo() }
+  }
+
   @Test func renameChangesTheHandleAndEveryReferenceInItsApp() throws {
     let workspace = inMemory(
       #"{ "toolbars": [ { "items": [ { "ref": "b", "id": "x" } ] } ], "sheets": [ { "popoverPresentationController": { "sourceItem": "b" } } ] }"#

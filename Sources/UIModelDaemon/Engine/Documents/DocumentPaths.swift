@@ -21,7 +21,7 @@ extension Document {
     guard var (element, block) = current else { return nil }
     let isSection = block.entries.contains { $0.kind == .sectionOpen && $0.node + 1 == element.index }
     if isSection, path.count > 1 {
-      guard let wanted = Int(path[1]), let found = sectionElement(first, wanted) else { return nil }
+      guard let wanted = Int(path[1]), wanted >= 0, let found = sectionElement(first, wanted) else { return nil }
       (element, block) = found
       index = 2
     }

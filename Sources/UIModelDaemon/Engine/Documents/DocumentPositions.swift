@@ -17,9 +17,7 @@ extension Document {
       if Int(lines[middle]) <= local { low = middle + 1 } else { high = middle }
     }
     let lineStart = low > 0 ? Int(lines[low - 1]) : 0
-    let width = block.tree.bytes.withUnsafeBufferPointer {
-      TextWidth(of: $0[lineStart..<local], isASCII: block.lines.isASCII)
-    }
+    let width = block.lines.width(lineStart..<local, in: block.tree.bytes)
     let column = (low > 0 ? 0 : columns[index].count(in: encoding)) + width.count(in: encoding)
     return TextPosition(line: lineStarts[index] + low, character: column)
   }

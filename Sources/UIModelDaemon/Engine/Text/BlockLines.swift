@@ -4,8 +4,11 @@ package struct BlockLines: Sendable {
   package let starts: [Int32]
   /// True if every byte is a character and a UTF-16 unit of its own.
   package let isASCII: Bool
+  /// The width of the text before every 256th byte, where bytes and columns are not the same: so that a place far into a
+  /// long line is not counted from its start.
+  private let checkpoints: [TextWidth]
   /// The width of the text after the last line start, or of the whole block if no line starts in it.
-  package let tail: TextWidth
+  package private(set) var tail: TextWidth
 
   package init(_ bytes: [UInt8]) {
     var starts: [Int32] = []
@@ -25,8 +28,35 @@ package struct BlockLines: Sendable {
     }
     self.starts = starts
     isASCII = high < 0x80
-    let from = Int(starts.last ?? 0)
-    tail = bytes.withUnsafeBufferPointer { TextWidth(of: $0[from...], isASCII: high < 0x80) }
+    checkpoints = high < 0x80 ? [] : BlockLines.checkpoints(bytes)
+    tail = TextWidth()
+    tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
+  }
+
+  private static let distance = 256
+
+  private static func checkpoints(_ bytes: [UInt8]) -> [TextWidth] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var widths = [TextWidth()]
+      for start in stride(from: 0, to: bytes.count - distance, by: distance) {
+        widths.append(widths[widths.count - 1] + TextWidth(of: bytes[start..<start + distance], isASCII: false))
+      }
+      return widths
+    }
+  }
+
+  /// The width of a part of the block; `bytes` are the block's.
+  package func width(_ range: Range<Int>, in bytes: [UInt8]) -> TextWidth {
+    guard !isASCII, range.count > BlockLines.distance else {
+      return bytes.withUnsafeBufferPointer { TextWidth(of: $0[range], isASCII: isASCII) }
+    }
+    return prefix(range.upperBound, bytes) - prefix(range.lowerBound, bytes)
+  }
+
+  private func prefix(_ offset: Int, _ bytes: [UInt8]) -> TextWidth {
+    let index = min(offset / BlockLines.distance, checkpoints.count - 1)
+    let rest = index * BlockLines.distance..<offset
+    return checkpoints[index] + bytes.withUnsafeBufferPointer { TextWidth(of: $0[rest], isASCII: false) }
   }
 }
 
@@ -57,6 +87,14 @@ package struct TextWidth: Sendable, Hashable {
     sum.utf16 += b.utf16
     sum.utf32 += b.utf32
     return sum
+  }
+
+  static func - (a: TextWidth, b: TextWidth) -> TextWidth {
+    var difference = a
+    difference.utf8 -= b.utf8
+    difference.utf16 -= b.utf16
+    difference.utf32 -= b.utf32
+    return difference
   }
 
   package func count(in encoding: PositionEncoding) -> Int {

@@ -103,6 +103,10 @@ package struct ModelEditing {
   private func removal(of index: Int, in container: Container) -> [TextEdit] {
     let item = container.items[index].range
     if let comma = comma(after: item.upperBound, before: container.close) {
+      // A comment between the two is somebody's word, and stays.
+      guard document.bytes(in: item.upperBound..<comma).allSatisfy(isBlank) else {
+        return [TextEdit(item, ""), TextEdit(comma..<comma + 1, "")]
+      }
       var end = comma + 1
       if startsLine(item.lowerBound), let next = startOfLine(after: end) {
         return [TextEdit(item.lowerBound - indentation(at: item.lowerBound).utf8.count..<next, "")]
@@ -113,6 +117,8 @@ package struct ModelEditing {
     // The last item, without a comma after it: what is before it goes too.
     var start = item.lowerBound
     while start > container.open, let byte = document.byte(at: start - 1), isBlank(byte) { start -= 1 }
+    // A comment to the line's end needs that end.
+    if isLineCommentEnd(start) { start = item.lowerBound - indentation(at: item.lowerBound).utf8.count }
     guard index > 0 else {
       var end = item.upperBound
       while end < container.close, let byte = document.byte(at: end), isBlank(byte) { end += 1 }
@@ -196,6 +202,16 @@ package struct ModelEditing {
       }
     }
     return nil
+  }
+
+  /// Whether a comment to the line's end ends at an offset.
+  private func isLineCommentEnd(_ offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    let index = document.block(at: offset - 1)
+    let block = document.blocks[index]
+    return block.comments.contains {
+      document.starts[index] + $0.upperBound == offset && block.tree.bytes[$0.lowerBound + 1] == UInt8(ascii: "/")
+    }
   }
 
   private func endOfComment(at offset: Int) -> Int? {
