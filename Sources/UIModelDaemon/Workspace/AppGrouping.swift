@@ -17,6 +17,8 @@ struct AppGrouping: Sendable {
   /// Apps or folders came or went, so that every member may belong to another app.
   private var isStale = false
   private var folders: [String] = []
+  /// The names of the apps, in alphabetical order, each as often as there is one; as of the last `takeMoved`.
+  private(set) var appNames: [String] = []
 
   mutating func insert(_ number: UInt32, _ uri: DocumentURI) {
     members[number] = Member(uri: uri)
@@ -67,6 +69,7 @@ struct AppGrouping: Sendable {
   /// Gives every document its app. Answers those that have another one than before.
   mutating func takeMoved(folders: [String]) -> [UInt32] {
     self.folders = folders
+    if isStale { appNames = members.values.filter(\.declaresApp).compactMap(\.declaredName).sorted() }
     let unplaced = isStale ? members.keys.sorted() : self.unplaced.sorted()
     isStale = false
     self.unplaced = []
@@ -99,7 +102,7 @@ struct AppGrouping: Sendable {
     }
     if let name = member.appName {
       if let app = byName[name], app.count == 1 { return .document(app[0]) }
-      return .folder("app:" + name)
+      return .named(name)
     }
     guard var folder = member.uri.folder else { return .folder(member.uri.key.prefix { $0 != ":" } + ":") }
     let root = folders.filter { folder == $0 || folder.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }

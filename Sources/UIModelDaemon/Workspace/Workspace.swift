@@ -242,6 +242,7 @@ package final class Workspace {
   /// Puts documents into other apps, and gives apps another configuration, where that has changed.
   private func regroup() {
     let moved = grouping.takeMoved(folders: Array(folders.keys))
+    analysis.appNames = grouping.appNames
     for number in moved {
       guard let record = records[number] else { continue }
       analysis.update(record.document, in: grouping.app(of: number), change: nil)

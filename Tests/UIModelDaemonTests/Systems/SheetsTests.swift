@@ -227,6 +227,26 @@ import UIModelJSON
     return SheetAnswer(try #require(sheets.first))
   }
 
+  @Test func emptySetIsSaidMoreMildlyThanAnEmptyArray() {
+    let uiKit = SingleDocument(#"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#)
+    #expect(uiKit.findings.map(\.finding.severity) == [.error])
+    let swiftUI = SingleDocument(#"{ "sheets": [ { "presentationDetents": [] } ] }"#)
+    #expect(swiftUI.findings.map(\.finding.severity) == [.warning])
+  }
+
+  @Test func unnamedDetentsAreToldApartByTheirValues() {
+    let checked = SingleDocument(
+      #"""
+      { "sheets": [ { "sheetPresentationController": { "detents": [
+        { "custom": { "resolver": { "fraction": 0.9 } } }, { "custom": { "resolver": { "height": 80 } } } ] } } ] }
+      """#)
+    #expect(
+      checked.findings.map(\.finding.message) == [
+        "the detent of 0.9 is higher than the detent of 80 points on every device, but stands before it; detents go "
+          + "from the smallest to the largest"
+      ])
+  }
+
   private func window(_ device: String, _ posture: String) throws -> WindowContainer {
     try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture }).container
   }

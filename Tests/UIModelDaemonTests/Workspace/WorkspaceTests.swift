@@ -52,6 +52,35 @@ import UIModelJSON
     #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/duplicate-ref"])
   }
 
+  @Test func nameOfNoAppIsReportedInPlaceOfWhatIsMissingThen() throws {
+    let app = #"{ "app": { "name": "Postcards" }, "screens": [ { "ref": "photos" } ] }"#
+    let part = #"{ "app": "Postcard", "sheets": [ { "viewController": "photos" } ] }"#
+    let workspace = workspace(["/w/a/app.uimodel.json": app, "/w/b/part.uimodel.json": part])
+    _ = workspace.refresh()
+    let record = try #require(workspace.record(DocumentURI(path: "/w/b/part.uimodel.json")))
+    #expect(
+      workspace.findings(of: record).map(\.finding.message) == [
+        "no app of the workspace is named 'Postcard'; did you mean 'Postcards'?"
+      ])
+    let renamed = #"{ "app": { "name": "Postcard" }, "screens": [ { "ref": "photos" } ] }"#
+    try workspace.apply(.disk(DocumentURI(path: "/w/a/app.uimodel.json"), Array(renamed.utf8)))
+    #expect(codes(workspace, "/w/b/part.uimodel.json").isEmpty)
+    // Two of one name.
+    try workspace.apply(.disk(DocumentURI(path: "/w/c/app.uimodel.json"), Array(renamed.utf8)))
+    #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
+    try workspace.apply(.disk(DocumentURI(path: "/w/c/app.uimodel.json"), nil))
+    #expect(codes(workspace, "/w/b/part.uimodel.json").isEmpty)
+    // Without any app the name is only what keeps documents together.
+    try workspace.apply(.disk(DocumentURI(path: "/w/a/app.uimodel.json"), nil))
+    #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
+    // While folders are read the app may still come.
+    try workspace.apply(.disk(DocumentURI(path: "/w/a/app.uimodel.json"), Array(app.utf8)))
+    workspace.scansUnderWay = 1
+    #expect(codes(workspace, "/w/b/part.uimodel.json").isEmpty)
+    workspace.scansUnderWay = 0
+    #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
+  }
+
   @Test func findingGoesWhenWhatItMissedComes() throws {
     let part = #"{ "sheets": [ { "ref": "a", "popoverPresentationController": { "sourceItem": "button" } } ] }"#
     let workspace = workspace(["/w/part.uimodel.json": part])

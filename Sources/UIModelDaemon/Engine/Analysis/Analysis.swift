@@ -17,7 +17,9 @@ package struct Analysis: Sendable {
     let added = change?.added ?? document.blocks
     counters.blocksRead += added.count
     for block in added { counters.entitiesRebuilt += block.declarations.count }
-    apps[app, default: AppAnalysis(isComplete: isComplete)].update(document, removed: removed, added: added)
+    let others = otherApps(of: app)
+    apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others)]
+      .update(document, removed: removed, added: added)
   }
 
   /// Says how an app is checked. Nothing is checked again if it is checked so already.
@@ -41,6 +43,18 @@ package struct Analysis: Sendable {
       for id in apps.keys { apps[id]?.setComplete(isComplete) }
     }
   }
+
+  /// The names of all apps, each as often as there is one.
+  package var appNames: [String] = [] {
+    didSet {
+      guard appNames != oldValue else { return }
+      let others = appNames.isEmpty ? nil : appNames
+      for id in apps.keys where id.isNameOnly { apps[id]?.otherApps = others }
+    }
+  }
+
+  /// Without any app in the workspace, documents that name the same one are an app by themselves.
+  private func otherApps(of app: AppID) -> [String]? { app.isNameOnly && !appNames.isEmpty ? appNames : nil }
 
   /// Brings everything up to date. Answers the documents whose findings may have changed.
   package mutating func refresh() -> Set<UInt32> {
@@ -100,6 +114,11 @@ package enum AppID: Hashable, Sendable {
   case document(UInt32)
   /// The nameless app of a folder, by its path.
   case folder(String)
+
+  /// What documents belong to that name an app of which there is not just one.
+  package static func named(_ name: String) -> AppID { .folder("app:" + name) }
+
+  package var isNameOnly: Bool { if case .folder(let path) = self { path.hasPrefix("app:") } else { false } }
 }
 
 /// How much has been done since the start: for the test that an edit costs the same in a workspace of any size.

@@ -25,7 +25,15 @@ struct AppAnalysis: Sendable {
   private var touched = Set<UInt32>()
   private(set) var appFindings: [UInt32: [Finding]] = [:]
 
-  init(isComplete: Bool) { names.isComplete = isComplete }
+  /// The names of the workspace's apps, if none, or more than one, is the one that these documents name.
+  var otherApps: [String]? {
+    didSet { if otherApps != oldValue { invalidateAll() } }
+  }
+
+  init(isComplete: Bool, otherApps: [String]?) {
+    names.isComplete = isComplete
+    self.otherApps = otherApps
+  }
 
   var isEmpty: Bool { documents.isEmpty }
   var isDirty: Bool { !dirty.isEmpty || isAppDirty || !changedNames.isEmpty || !touched.isEmpty }
@@ -79,6 +87,8 @@ struct AppAnalysis: Sendable {
     names.isComplete = isComplete
     dirty.formUnion(missing)
     isAppDirty = true
+    // The app that they name may still come.
+    if otherApps != nil { invalidateAll() }
   }
 
   mutating func invalidateAll() {
@@ -106,7 +116,7 @@ struct AppAnalysis: Sendable {
   func context(_ configuration: Configuration) -> AppContext {
     AppContext(
       targets: targets.isEmpty ? configuration.targets : targets, hasAllTargets: hasAllTargets, names: names,
-      configuration: configuration)
+      configuration: configuration, otherApps: otherApps)
   }
 
   mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {

@@ -27,9 +27,14 @@ package struct ObjectReader: Sendable {
   /// Anything, as it stands.
   package func any(_ key: JSONKey) -> Property<JSONValue> { property(key) { JSONValue($0) } }
 
-  /// An array of numbers of a fixed count: a point, a size, a rectangle.
+  /// An array of numbers of a fixed count: a point, a size, a rectangle. If one is not known, none is.
   package func numbers(_ key: JSONKey, count: Int) -> Property<[Double]> {
-    property(key) { element in
+    if let array = element[key], array.kind == .array,
+      let reason = array.elements.lazy.compactMap({ $0.unknownReason }).first
+    {
+      return .unknown(reason: reason, Place(array, in: block))
+    }
+    return property(key) { element in
       let numbers = element.elements.compactMap { $0.double }
       return element.kind == .array && numbers.count == count && element.count == count ? numbers : nil
     }

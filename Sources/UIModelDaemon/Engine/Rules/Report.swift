@@ -48,10 +48,14 @@ package struct AppContext: Sendable {
   package let environments: [Environment]
   package let names: NameIndex
   package let configuration: Configuration
+  /// The names of the workspace's apps, if these documents name one that is not among them, or there more than once.
+  package let otherApps: [String]?
 
   package init(
-    targets: [Target], hasAllTargets: Bool = true, names: NameIndex, configuration: Configuration = Configuration()
+    targets: [Target], hasAllTargets: Bool = true, names: NameIndex, configuration: Configuration = Configuration(),
+    otherApps: [String]? = nil
   ) {
+    self.otherApps = otherApps
     self.targets = targets
     self.hasAllTargets = hasAllTargets
     self.environments = configuration.environments.isEmpty ? Environment.all(for: targets) : configuration.environments

@@ -7,6 +7,7 @@ enum KeyboardSchema {
     ObjectType(
       "UIKeyboardLayoutGuide", "The guide that follows the keyboard.",
       [
+        Schema.availableOn,
         PropertyDefinition(
           "followsUndockedKeyboard", .boolean, "It follows undocked and floating keyboards too.", default: "false",
           Availability(iOS: 15, visionOS: 1), source: guide),

@@ -1,7 +1,8 @@
 extension Schema {
   /// What a `*.uimodel.json` document may say, of all systems together.
   package static let modelDocument = Schema(
-    [documentRoot] + AppSchema.types + SheetSchema.types + MenuSchema.types + ScreenSchema.types + ToolbarSchema.types
+    [documentRoot, generatedIdentifier] + AppSchema.types + SheetSchema.types + MenuSchema.types + ScreenSchema.types
+      + ToolbarSchema.types
       + SceneSchema.types)
 
   private static let documentRoot = ObjectType(
@@ -22,6 +23,13 @@ extension Schema {
         "session", .object("Session"), "Where the live session starts and where a reset returns; it never changes."),
     ])
 
+  private static let generatedIdentifier = ObjectType(
+    "GeneratedIdentifier", "An identifier that differs from launch to launch.",
+    [
+      PropertyDefinition(
+        "generated", .string, "The expression that makes it, such as `UUID().uuidString`.", isRequired: true)
+    ])
+
   /// `availableOn`, which every declaration may have.
   static let availableOn = PropertyDefinition(
     "availableOn", .map(.version), "The oldest releases that have this declaration, by platform (`#available`).")
@@ -33,4 +41,9 @@ extension Schema {
   /// `implements`: methods by name, each with what it does.
   static let implements = PropertyDefinition(
     "implements", .map(.any), "The methods that the class implements, by name, each with what it does in order.")
+}
+
+extension ValueType {
+  /// An API identifier that nothing in a document refers to: a string, or one that is made at run time.
+  static let plainIdentifier = ValueType.oneOf([.string, .object("GeneratedIdentifier")])
 }

@@ -7,6 +7,7 @@ enum NavigationItemSchema {
   private static let header = Source("UINavigationItem.h", .header)
   private static let groupHeader = Source("UIBarButtonItemGroup.h", .header)
   private static let itemHeader = Source("UIBarButtonItem.h", .header)
+  private static let iOS13 = Availability(iOS: 13, visionOS: 1)
   private static let iOS16 = Availability(iOS: 16, visionOS: 1)
   private static let iOS26 = Availability(iOS: 26, visionOS: 26)
   private static let groups = ValueType.list(.object("UIBarButtonItemGroup"))
@@ -15,6 +16,7 @@ enum NavigationItemSchema {
   private static let navigationItem = ObjectType(
     "NavigationItem", "`UINavigationItem`: what the navigation bar shows for a screen.",
     [
+      Schema.availableOn,
       PropertyDefinition("title", .string, "The title.", source: header),
       PropertyDefinition(
         "toolbar", .reference([.toolbar]), "The toolbar that SwiftUI content of the screen fills the bar with."),
@@ -26,7 +28,7 @@ enum NavigationItemSchema {
           EnumerationCase("editor", "The title is leading, centre items are shown, the back button is a chevron only."),
         ]), "How the bar is laid out.", default: "navigator", iOS16, source: header),
       PropertyDefinition(
-        "customizationIdentifier", .oneOf([.string, .null]),
+        "customizationIdentifier", .oneOf([.plainIdentifier, .null]),
         "Makes the centre groups customisable and saves what people change; unique in the app.", default: "null", iOS16,
         source: header),
       PropertyDefinition(
@@ -92,6 +94,18 @@ enum NavigationItemSchema {
         .names("automatic", "inline", "stacked", "integrated", "integratedCentered", "integratedButton"),
         "Where the search bar goes.", default: "automatic", iOS16, source: header),
       PropertyDefinition(
+        "searchBarPlacement",
+        .names("automatic", "inline", "stacked", "integrated", "integratedCentered", "integratedButton"),
+        "Where the search bar stands now; read-only.", iOS16, source: header),
+      PropertyDefinition("standardAppearance", .any, "The bar's look.", iOS13, source: header),
+      PropertyDefinition("compactAppearance", .any, "The bar's look where it is less high.", iOS13, source: header),
+      PropertyDefinition(
+        "scrollEdgeAppearance", .any, "The bar's look while the content stands at its edge.", iOS13, source: header),
+      PropertyDefinition(
+        "compactScrollEdgeAppearance", .any,
+        "The bar's look where it is less high, while the content stands at its edge.",
+        Availability(iOS: 15, visionOS: 1), source: header),
+      PropertyDefinition(
         "preferredBehavioralStyle", .names("automatic", "pad", "mac"),
         "`UINavigationBar.preferredBehavioralStyle`: `pad` keeps the bar out of a Catalyst window's toolbar.",
         default: "automatic", iOS16, source: Source("UINavigationBar.h", .header)),
@@ -123,7 +137,7 @@ enum NavigationItemSchema {
     "BarButtonItemGroupCall", "What a call that makes a group is given.",
     [
       PropertyDefinition(
-        "customizationIdentifier", .string, "What customisations are saved under: unique in its bar.",
+        "customizationIdentifier", .plainIdentifier, "What customisations are saved under: unique in its bar.",
         source: groupHeader),
       PropertyDefinition(
         "isInDefaultCustomization", .boolean, "In the bar at first; otherwise in the customisation popover.",
@@ -167,7 +181,7 @@ enum NavigationItemSchema {
         "changesSelectionAsPrimaryAction", .boolean, "A tap selects it or one of its menu.", default: "false",
         Availability(iOS: 15), source: itemHeader),
       PropertyDefinition(
-        "identifier", .string, "What makes it the same item on the next screen.", iOS26, source: itemHeader),
+        "identifier", .plainIdentifier, "What makes it the same item on the next screen.", iOS26, source: itemHeader),
       PropertyDefinition("tag", .integer, "A number of the app's."),
       PropertyDefinition("accessibilityLabel", .string, "What VoiceOver says."),
     ])

@@ -9,6 +9,7 @@ enum PointerSchema {
     ObjectType(
       "UIPointerInteraction", "How the pointer looks and moves over a view.",
       [
+        Schema.availableOn,
         PropertyDefinition("isEnabled", .boolean, "The interaction works.", default: "true"),
         PropertyDefinition(
           "regions", .list(.object("UIPointerRegion")), "What the delegate answers; none: the whole view."),
@@ -18,7 +19,7 @@ enum PointerSchema {
     ObjectType(
       "UIPointerRegion", "A region in which the pointer has one style.",
       [
-        PropertyDefinition("identifier", .string, "The region's identifier.", source: region),
+        PropertyDefinition("identifier", .plainIdentifier, "The region's identifier.", source: region),
         PropertyDefinition("rect", .numbers(["x", "y", "width", "height"]), "In the view's space.", source: region),
         PropertyDefinition(
           "latchingAxes", axes, "On which axes the pointer moves freely while the button is held.",
@@ -87,6 +88,7 @@ enum PointerSchema {
     ObjectType(
       "UIBandSelectionInteraction", "Selecting by dragging a rectangle.",
       [
+        Schema.availableOn,
         PropertyDefinition("isEnabled", .boolean, "The interaction works.", default: "true"),
         PropertyDefinition("shouldBeginHandler", .oneOf([.boolean, .map(.any)]), "Whether a drag may begin."),
         PropertyDefinition(

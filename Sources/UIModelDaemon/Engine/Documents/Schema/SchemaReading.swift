@@ -162,7 +162,9 @@ struct SchemaReader {
       for member in element.members { check(member.value, type, property, context) }
     case .oneOf(let types):
       let best = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
-      if let best {
+      if case .enumeration(let cases) = best, ValueType.isNumberMeant(element, among: types, instead: cases) {
+        wrong(element, type, property)
+      } else if let best {
         check(element, best, property, context)
       } else {
         wrong(element, type, property)
@@ -201,5 +203,18 @@ struct SchemaReader {
   private mutating func wrong(_ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition) {
     guard element.kind != .invalid else { return }
     report(.wrongType(property: property.name, expected: type.phrase), at: element)
+  }
+}
+
+extension ValueType {
+  /// Whether a string that is like none of the words stands where a number could, such as `"200"`: the words alone would
+  /// be half of what there is to say.
+  fileprivate static func isNumberMeant(
+    _ element: JSONElement, among types: [ValueType], instead cases: [EnumerationCase]
+  ) -> Bool {
+    guard types.contains(where: { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }),
+      let name = element.string, !cases.contains(where: { $0.name == name })
+    else { return false }
+    return nearestName(to: name, among: cases.map(\.name)) == nil
   }
 }

@@ -51,7 +51,8 @@ enum ScreenSchema {
         "The controller performs actions while it presents something modally.", Availability(iOS: 13.4, visionOS: 1),
         source: controller),
       PropertyDefinition(
-        "interactionState", .any, "What a scene saves beside its content: selection, cursor, scroll position."),
+        "interactionState", .any, "What a scene saves beside its content: selection, cursor, scroll position.",
+        iOS15),
       PropertyDefinition(
         "observes", .list(.object("KeyboardObservation")), "Keyboard notifications and what is done with them.",
         source: Source("UIWindow.h: keyboard notifications", .header)),
@@ -81,6 +82,7 @@ enum ScreenSchema {
   private static let keyboardObservation = ObjectType(
     "KeyboardObservation", "A keyboard notification that is observed.",
     [
+      Schema.availableOn,
       PropertyDefinition(
         "name", .enumeration(notifications.flatMap { [EnumerationCase($0 + "Notification"), EnumerationCase($0)] }),
         "The notification.", source: Source("UIWindow.h", .header), isRequired: true),

@@ -7,7 +7,7 @@ enum SheetSchema {
   private static let iOS16_4 = Availability(iOS: 16.4, macOS: 13.3, visionOS: 1)
 
   static let types: [ObjectType] = [
-    sheet, popover, controller, change, detent, customDetent, generatedIdentifier, resolver, backgroundInteraction,
+    sheet, popover, controller, change, detent, customDetent, resolver, backgroundInteraction,
     upThrough, compactAdaptation,
   ]
 
@@ -203,16 +203,13 @@ enum SheetSchema {
   /// A number, or one that JSON cannot write, which is a mistake of its own.
   private static let points = ValueType.oneOf([.number, .names("infinity", "nan")])
 
-  private static let generatedIdentifier = ObjectType(
-    "GeneratedDetentIdentifier", "An identifier that differs from launch to launch.",
-    [PropertyDefinition("generated", .string, "The expression that makes it, such as `UUID().uuidString`.")])
-
   private static let customDetent = ObjectType(
     "CustomDetent", "A detent with a resolver (`UISheetPresentationController.Detent.custom`).",
     [
       PropertyDefinition(
-        "identifier", .oneOf([.string, .object("GeneratedDetentIdentifier")]),
-        "What the detent is called; unique in its sheet. Without one UIKit makes a random one.", source: header),
+        "identifier", .oneOf([.plainIdentifier, .null]),
+        "What the detent is called; unique in its sheet. Without one, or null, UIKit makes a random one.",
+        source: header),
       PropertyDefinition("resolver", .object("DetentResolver"), "How high the detent is.", source: header),
     ])
 

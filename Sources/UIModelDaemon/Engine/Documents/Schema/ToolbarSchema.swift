@@ -228,6 +228,7 @@ enum ToolbarSchema {
   private static let document = ObjectType(
     "NavigationDocument", "What `navigationDocument` is given.",
     [
+      Schema.availableOn,
       PropertyDefinition("url", .string, "A URL."),
       PropertyDefinition("transferable", .string, "A type that is `Transferable`."),
       PropertyDefinition("preview", .oneOf([.string, .object("ToolbarLabel")]), "How the document is shown."),

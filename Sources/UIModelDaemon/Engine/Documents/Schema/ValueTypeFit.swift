@@ -22,7 +22,9 @@ extension ValueType {
     case .enumeration(let cases): element.kind == .string && cases.contains { $0.name == element.string }
     case .integer: element.int != nil
     case .number: element.double != nil
-    case .numbers(let names): element.count == names.count && element.elements.allSatisfy { $0.double != nil }
+    case .numbers(let names):
+      element.kind == .array && element.count == names.count
+        && element.elements.allSatisfy { $0.double != nil || $0.unknownReason != nil }
     case .version: element.string.flatMap { Version($0) } != nil
     case .oneOf(let types): types.contains { $0.isSatisfied(by: element) }
     default: accepts(element)
@@ -42,13 +44,36 @@ extension ValueType {
     case .number: "a number"
     case .numbers(let names): "[\(names.joined(separator: ", "))]"
     case .enumeration(let cases):
-      cases.count <= 6 ? cases.map { "\"\($0.name)\"" }.joined(separator: ", ") : "one of its names"
+      cases.count <= 6 ? ValueType.alternatives(cases.map { "\"\($0.name)\"" }) : "one of its names"
     case .object(let name): "an object (\(name))"
     case .map: "an object"
-    case .list(let type): "an array of \(type.phrase)"
+    case .list(let type): "an array of \(type.plural)"
     case .oneOf(let types): types.map(\.phrase).joined(separator: ", or ")
     case .version: "a version such as \"16.4\""
     }
+  }
+
+  /// For messages: what a list is an array of.
+  private var plural: String {
+    switch self {
+    case .string, .identifier: "strings"
+    case .handle: "names"
+    case .reference(let kinds): "names of " + kinds.map(\.phrase).joined(separator: " or ")
+    case .integer: "whole numbers"
+    case .number: "numbers"
+    case .object(let name): "objects (\(name))"
+    case .map: "objects"
+    case .list(let type): "arrays of \(type.plural)"
+    case .oneOf(let types): types.map(\.plural).joined(separator: ", or ")
+    case .any: "any values"
+    case .null, .boolean, .numbers, .enumeration, .version: phrase
+    }
+  }
+
+  /// "a", "b" or "c".
+  private static func alternatives(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// The types of object that a value of this type may be.

@@ -7,6 +7,7 @@ enum ViewPartsSchema {
   private static let focusEffect = ObjectType(
     "UIFocusEffect", "How focus is shown.",
     [
+      Schema.availableOn,
       PropertyDefinition(
         "class", .names("UIFocusHaloEffect", "UIFocusEffect"), "A halo, or the system's own choice.", source: halo),
       PropertyDefinition(
@@ -33,7 +34,7 @@ enum ViewPartsSchema {
     [
       Schema.ref, Schema.availableOn,
       PropertyDefinition("class", .names("UILayoutGuide", "UIFocusGuide"), "The guide's class."),
-      PropertyDefinition("identifier", .string, "For debugging."),
+      PropertyDefinition("identifier", .plainIdentifier, "For debugging."),
       PropertyDefinition(
         "frame", .numbers(["x", "y", "width", "height"]), "The guide's `layoutFrame`, in the owning view's space."),
       PropertyDefinition("layoutFrame", .numbers(["x", "y", "width", "height"]), "In the owning view's space."),
@@ -54,7 +55,7 @@ enum ViewPartsSchema {
     "Constraint", "A layout constraint: first = second × multiplier + constant.",
     [
       Schema.availableOn,
-      PropertyDefinition("identifier", .string, "For debugging."),
+      PropertyDefinition("identifier", .plainIdentifier, "For debugging."),
       PropertyDefinition(
         "firstItem", .string,
         "A view or guide by its `ref`; `keyboardLayoutGuide`, `safeAreaLayoutGuide` and `self` are the view's own."),

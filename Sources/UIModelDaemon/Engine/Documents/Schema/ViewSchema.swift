@@ -85,7 +85,8 @@ enum ViewSchema {
       "bandSelectionInteraction", .object("UIBandSelectionInteraction"), "Selecting by dragging a rectangle.", iOS15,
       source: Source("UIBandSelectionInteraction.h", .header)),
     PropertyDefinition(
-      "interactionState", .any, "What a scene saves beside its content: selection, cursor, scroll position."),
+      "interactionState", .any, "What a scene saves beside its content: selection, cursor, scroll position.",
+      iOS15, source: Source("UITextField.h, UITextView.h: interactionState", .header)),
   ]
 
   private static let cell: [PropertyDefinition] = [

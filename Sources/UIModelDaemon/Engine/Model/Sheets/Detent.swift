@@ -60,7 +60,8 @@ package struct Detent: Sendable {
       sets = .absent
       return
     }
-    identifier = custom.string("identifier")
+    // Null is what UIKit is given where there is none.
+    identifier = custom.element["identifier"]?.kind == .null ? .default : custom.string("identifier")
     let resolver = custom.object("resolver")
     kind = .custom(Resolver(resolver))
     sets = resolver?.strings("sets") ?? .absent

@@ -26,6 +26,11 @@ enum PriorityHasNoEffect: FocusRule {
         { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
           "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣"ignored"1️⃣ }, { "ref": "forest" } ] } } ] }
         """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
+          "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣19991️⃣ }, { "ref": "forest" } ] } } ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -34,31 +39,40 @@ enum PriorityHasNoEffect: FocusRule {
           "cells": [ { "ref": "beach", "focusGroupPriority": 1500 }, { "ref": "forest", "focusGroupPriority": 0 },
             { "ref": "harbor", "focusGroupPriority": "prioritized" } ] } } ] }
         """#),
-      // It counts as soon as the cell is no longer selected.
+      // As high as the system's own restates it.
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-          "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 1500 },
-            { "ref": "forest", "focusGroupPriority": { "$unknown": "computed" } } ] } } ] }
+          "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 2000 },
+            { "ref": "forest", "isSelected": { "when": "isChosen" }, "focusGroupPriority": 1500 },
+            { "ref": "harbor", "focusGroupPriority": { "$unknown": "computed" } } ] } } ] }
+        """#),
+      // The 2000 is a selected cell's.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UITextField", "isSelected": true, "focusGroupPriority": 1500 } ] } } ] }
         """#),
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for index in focus.screen.views.indices {
-      guard case .given(let priority, let origin) = focus.screen.views[index].focusGroupPriority, priority <= 0 else {
+      guard case .given(let priority, let origin) = focus.screen.views[index].focusGroupPriority, priority < 2000 else {
         continue
       }
       let view = focus.screen.views[index]
       let why: String
       if priority < 0 {
         why = "a priority below 0 is ignored, so \(view.article) keeps the system's own"
-      } else if view.isSelected.value == true {
+      } else if view.kind == .cell, view.isSelected.value == true {
         why = "\(view.article) is selected and keeps the system's 2000: a priority is never lowered"
       } else {
         continue
       }
+      // One above 0 counts as soon as the cell is no longer selected, and may be meant for that.
+      let fixes = priority <= 0 ? [Fix("Remove the priority", .remove(origin.place))] : []
       report.report(
-        self, at: origin.place, why, fixes: [Fix("Remove the priority", .remove(origin.place))], in: focus.environments)
+        self, at: origin.place, why, fixes: fixes, in: focus.environments)
     }
   }
 }

@@ -5,8 +5,9 @@ enum UnfocusableItem: FocusRule {
   static let description = RuleDescription(
     code: "focus/unfocusable-item", severity: .warning, system: .focus,
     summary: "Something that is meant to be focused cannot be",
-    reason: "`canBecomeFocused` decides, but the focus system also leaves out what is hidden, transparent, disabled, "
-      + "without size, off screen, or takes no user interaction, itself or with what it lies in. It does so silently.",
+    reason: "`canBecomeFocused` decides, but the focus system also leaves out what is hidden, transparent, without "
+      + "size, off screen, or takes no user interaction, itself or with what it lies in. It does so silently. A "
+      + "disabled control answers false of itself, unless that is overridden.",
     advice: "Remove what stands against it, or what asks for focus.",
     holds: "iPadOS and Mac Catalyst since 15",
     sources: [
@@ -41,6 +42,11 @@ enum UnfocusableItem: FocusRule {
         { "screens": [ { "preferredFocusEnvironments": [1️⃣"title"1️⃣], "view": { "class": "UIView", "subviews": [
           { "ref": "title", "class": "UILabel" }, { "class": "UITextField" } ] } } ] }
         """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UITextField", "frame": [20, 20, 100, 40], "isEnabled": false, "focusGroupPriority": 1️⃣20001️⃣ } ] } } ] }
+        """#),
     ],
     right: [
       // No intent is stated.
@@ -63,6 +69,13 @@ enum UnfocusableItem: FocusRule {
         { "screens": [ { "preferredFocusEnvironments": ["search", "box"], "view": { "class": "UIView", "subviews": [
           { "ref": "search", "class": "UISearchTextField", "isHidden": true },
           { "ref": "box", "class": "UIView", "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        """#),
+      // An override is the only answer; only the control's own asks whether it is enabled.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "StarButton", "superclass": "UIButton", "frame": [20, 20, 100, 100], "isEnabled": false,
+            "implements": { "canBecomeFocused": true } } ] } } ] }
         """#),
       // Below the edge of a scroll view: it can be scrolled to.
       RuleExample(

@@ -28,7 +28,12 @@ enum ModelChecks {
       DeprecatedAPI.check(use, &report)
     }
     for name in block.declarations.schema.names where name.isHandle { DuplicateRef.check(name, &report) }
-    for reference in block.declarations.schema.references { UnknownReference.check(reference, &report) }
+    if let apps = report.context.otherApps {
+      // Nothing can be found in an app that is not there; the app's name is what is wrong.
+      block.declarations.appName.map { UnknownReference.check(app: $0, apps, &report) }
+    } else {
+      for reference in block.declarations.schema.references { UnknownReference.check(reference, &report) }
+    }
     report.rulesRun += ModelRules.all.count
   }
 }

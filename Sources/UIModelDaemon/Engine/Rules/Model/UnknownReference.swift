@@ -38,6 +38,22 @@ enum UnknownReference: Rule {
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
   }
 
+  /// The app that a document says it belongs to, where the workspace does not have just one of that name.
+  static func check(app name: Located<String>, _ apps: [String], _ report: inout Report) {
+    guard !apps.contains(name.value) else {
+      report.report(
+        self, at: name.place, "several apps are named '\(name.value)', so this document belongs to none of them",
+        restsOn: [report.context.names])
+      return
+    }
+    let nearest = nearestName(to: name.value, among: apps)
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    report.report(
+      self, at: name.place, "no app of the workspace is named '\(name.value)'\(hint)",
+      restsOn: [report.context.names],
+      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
+  }
+
   /// Several things with one handle are reported there; several with one API identifier make the reference ambiguous.
   private static func ambiguous(_ reference: NameReference, _ found: [DeclaredName], _ report: inout Report) {
     guard found.count > 1, !found.contains(where: { $0.isHandle }) else { return }

@@ -12,7 +12,11 @@ enum UnknownValue: Rule {
     wrong: [
       RuleExample(
         #"{ "sheets": [ { "modalPresentationStyle": 1️⃣"pagesheet"1️⃣ } ] }"#,
-        fixed: #"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#)
+        fixed: #"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#),
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": 1️⃣"automaticDimensoin"1️⃣ } } ] }"#,
+        fixed:
+          #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": "automaticDimension" } } ] }"#),
     ],
     right: [
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#),

@@ -11,9 +11,25 @@ enum WrongType: Rule {
       RuleExample(#"{ "sheets": [ { "isModalInPresentation": 1️⃣"yes"1️⃣ } ] }"#),
       RuleExample(#"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": 1️⃣"sixteen"1️⃣ } ] } }"#),
       RuleExample(#"1️⃣["sheets"]1️⃣"#),
+      RuleExample(#"{ "sheets": [ { "presentationDetents": [ { "height": 1️⃣"200"1️⃣ } ] } ] }"#),
+      RuleExample(#"{ "screens": [ { "view": { "frame": 1️⃣[0, "10", 10, 10]1️⃣ } } ] }"#),
     ],
     right: [
-      RuleExample(#"{ "sheets": [ { "isModalInPresentation": true, "preferredContentSize": [320, 480.5] } ] }"#)
+      RuleExample(
+        #"""
+        { "screens": [ { "navigationItem": { "customizationIdentifier": { "generated": "UUID().uuidString" },
+          "centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": { "generated": "UUID().uuidString" },
+            "items": [ { "title": "Pen", "image": "pen", "identifier": { "generated": "UUID().uuidString" } } ] } } ] },
+          "view": { "layoutGuides": [ { "identifier": { "generated": "UUID().uuidString" } } ] } } ] }
+        """#),
+      RuleExample(#"{ "screens": [ { "view": { "frame": [0, { "$unknown": "measured" }, 10, 10] } } ] }"#),
+      // Nothing may refer to these, so they are no names.
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "a", "view": { "layoutGuides": [ { "identifier": "top" } ] } },
+          { "ref": "b", "view": { "layoutGuides": [ { "identifier": "top" } ] } } ] }
+        """#),
+      RuleExample(#"{ "sheets": [ { "isModalInPresentation": true, "preferredContentSize": [320, 480.5] } ] }"#),
     ])
 
   static func report(_ property: String, expected: String, at place: Place, _ report: inout Report) {

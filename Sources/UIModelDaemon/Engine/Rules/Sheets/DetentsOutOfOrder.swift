@@ -80,7 +80,16 @@ enum DetentsOutOfOrder: SheetRule {
     }
   }
 
-  private static func phrase(_ detent: Detent) -> String { detent.name.map { "'\($0)'" } ?? "a custom detent" }
+  private static func phrase(_ detent: Detent) -> String {
+    if let name = detent.name { return "'\(name)'" }
+    switch detent.kind {
+    case .custom(.height(let height)): return "the detent of \(text(height.value)) points"
+    case .custom(.fraction(let fraction)): return "the detent of \(text(fraction.value))"
+    default: return "a custom detent"
+    }
+  }
+
+  private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
   private static func fix(
     _ configuration: SheetConfiguration, _ detents: [Detent], _ rooms: [DetentOrder.Room]

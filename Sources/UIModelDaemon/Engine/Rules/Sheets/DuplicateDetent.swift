@@ -22,6 +22,16 @@ enum DuplicateDetent: SheetRule {
           { "custom": { "identifier": "peek", "resolver": { "height": 80 } } },
           { "custom": { "identifier": 1️⃣"peek"1️⃣, "resolver": { "height": 160 } } } ] } } ] }
         """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          "medium", { "custom": { "identifier": 1️⃣"com.apple.UIKit.medium"1️⃣, "resolver": { "height": 700 } } } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          { "custom": { "identifier": 1️⃣"com.apple.UIKit.medium"1️⃣, "resolver": { "height": 80 } } }, "medium" ] } } ] }
+        """#),
     ],
     right: [
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
@@ -30,7 +40,9 @@ enum DuplicateDetent: SheetRule {
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
-          { "custom": { "resolver": { "height": 80 } } }, { "custom": { "resolver": { "height": 80 } } } ] } } ] }
+          { "custom": { "resolver": { "height": 80 } } }, { "custom": { "resolver": { "height": 80 } } },
+          { "custom": { "identifier": null, "resolver": { "height": 80 } } },
+          { "custom": { "identifier": null, "resolver": { "height": 80 } } } ] } } ] }
         """#),
       RuleExample(
         #"""
@@ -54,20 +66,38 @@ enum DuplicateDetent: SheetRule {
           seen[identifier] = detent
           continue
         }
-        let isCustom = detent.identifier.isGiven
-        report.report(
-          self, at: detent.identifier.place ?? detent.place,
-          isCustom
-            ? "another detent of this sheet has the identifier '\(detent.name ?? identifier)' already"
-            : "'\(detent.name ?? identifier)' stands in the detents twice",
-          related: [RelatedPlace(first.identifier.place ?? first.place, "the first one")],
-          fixes: isCustom ? [] : [Fix("Remove the second", isSafe: true, .remove(detent.place))])
+        switch (first.isSystem, detent.isSystem) {
+        case (true, true):
+          report.report(
+            self, at: detent.place, "'\(detent.name ?? identifier)' stands in the detents twice",
+            related: [RelatedPlace(first.place, "the first one")],
+            fixes: [Fix("Remove the second", isSafe: true, .remove(detent.place))])
+        case (false, false):
+          report.report(
+            self, at: detent.identifier.place ?? detent.place,
+            "another detent of this sheet has the identifier '\(identifier)' already",
+            related: [RelatedPlace(first.identifier.place ?? first.place, "the first one")])
+        case (true, false): share(identifier, system: first, custom: detent, &report)
+        case (false, true):
+          share(identifier, system: detent, custom: first, &report)
+          seen[identifier] = detent
+        }
       }
     }
+  }
+
+  /// The two are different detents, so it is the identifier that has to change, not one of them that has to go.
+  private static func share(_ identifier: String, system: Detent, custom: Detent, _ report: inout Report) {
+    report.report(
+      self, at: custom.identifier.place ?? custom.place,
+      "'\(identifier)' is the identifier of the system detent '\(system.name ?? "")', which this sheet has as well",
+      related: [RelatedPlace(system.place, "the system detent")])
   }
 }
 
 extension Detent {
+  fileprivate var isSystem: Bool { if case .custom = kind { false } else { true } }
+
   /// The identifier as UIKit has it; nil where it is random or unknown.
   fileprivate var apiIdentifier: String? {
     switch kind {

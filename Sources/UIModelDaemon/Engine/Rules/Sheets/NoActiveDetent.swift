@@ -70,14 +70,14 @@ enum NoActiveDetent: SheetRule {
     for use in sheet.effectiveUses {
       let detents = use.configuration.detents
       guard detents.isGiven, detents.isComplete, !detents.elements.isEmpty, isEdgeAttached(use, of: sheet),
-        !detents.elements.contains(where: \.isGuarded), let window = window(without: detents.elements)
+        !detents.elements.contains(where: \.isGuarded), isPhoneWithout(detents.elements)
       else { continue }
       let onlyMedium = detents.elements.allSatisfy { $0.isApproximate }
       report.report(
         self, at: detents.place,
         onlyMedium
           ? "medium is inactive in compact height, so on an iPhone in landscape the edge-attached sheet has no detent left"
-          : "none of these detents is active on an \(window.device) in landscape, where the sheet is attached to the edge",
+          : "none of these detents is active on an iPhone in landscape, where the sheet is attached to the edge",
         restsOn: [sheet.sheet.modalPresentationStyle, detents], fixes: fixes(detents), in: environments)
     }
   }
@@ -91,9 +91,9 @@ enum NoActiveDetent: SheetRule {
     return sheet.sheet.changes.isComplete && !others.isEmpty && others.allSatisfy { $0.value == true }
   }
 
-  /// A phone's window in which all of the detents are inactive.
-  private static func window(without detents: [Detent]) -> DeviceWindow? {
-    DeviceWindow.windows(on: .iOS).first { window in
+  /// Whether there is a phone in whose window all of the detents are inactive.
+  private static func isPhoneWithout(_ detents: [Detent]) -> Bool {
+    DeviceWindow.windows(on: .iOS).contains { window in
       window.container.vertical == .compact && detents.allSatisfy { $0.isActive(in: window.container) == false }
     }
   }

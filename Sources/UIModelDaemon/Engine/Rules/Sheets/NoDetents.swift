@@ -19,10 +19,19 @@ enum NoDetents: SheetRule {
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    for detents in sheet.detentLists where detents.isExplicitlyEmpty {
+    for detents in sheet.uses.map(\.configuration.detents) where detents.isExplicitlyEmpty {
       report.report(
-        self, at: detents.place, "the sheet is given no detent, but needs at least one",
-        fixes: detents.place.map { [Fix("Use the default, \"large\"", .replace($0, ["large"]))] } ?? [])
+        self, at: detents.place, "the sheet is given no detent, but needs at least one", fixes: fixes(detents))
     }
+    // UIKit's header asks for one; SwiftUI's documentation says nothing of an empty set.
+    if let detents = sheet.sheet.swiftUI?.presentationDetents, detents.isExplicitlyEmpty {
+      report.report(
+        self, at: detents.place, "the set of detents is empty, so it names no height for the sheet",
+        fixes: fixes(detents), severity: .warning)
+    }
+  }
+
+  private static func fixes(_ detents: List<Detent>) -> [Fix] {
+    detents.place.map { [Fix("Use the default, \"large\"", .replace($0, ["large"]))] } ?? []
   }
 }

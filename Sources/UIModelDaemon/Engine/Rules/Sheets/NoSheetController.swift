@@ -20,6 +20,11 @@ enum NoSheetController: SheetRule {
         { "sheets": [ { "modalPresentationStyle": "overFullScreen",
           "changes": [ { "of": 1️⃣"sheetPresentationController"1️⃣, "animateChanges": true, "selectedDetentIdentifier": "large" } ] } ] }
         """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "overFullScreen",
+          "changes": [ { 1️⃣"selectedDetentIdentifier"1️⃣: "medium" } ] } ] }
+        """#),
     ],
     right: [
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#),
@@ -31,6 +36,7 @@ enum NoSheetController: SheetRule {
       ),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen" } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "sheetPresentationController": {} } ] }"#),
+      RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "changes": [ { "at": "later" } ] } ] }"#),
       // An app's own presentation controller may be anything.
       RuleExample(
         #"{ "sheets": [ { "modalPresentationStyle": "custom", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
@@ -44,9 +50,21 @@ enum NoSheetController: SheetRule {
     guard let style = sheet.sheet.modalPresentationStyle.value, style.isFullScreen else { return }
     for use in sheet.uses where sheet.isLost(use) && (use.change != nil || use.configuration.saysSomething) {
       report.report(
-        self, at: use.namedAt,
-        "'\(use.controller?.rawValue ?? "")' is nil for a \(style.rawValue) presentation, so this is lost",
+        self, at: use.namedAt ?? firstKey(of: use),
+        "'\((use.controller ?? .sheet).rawValue)' is nil for \(style.article) presentation, so this is lost",
         related: sheet.sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [])
     }
   }
+
+  /// The first property that a change sets without saying of which controller.
+  private static func firstKey(of use: ControllerUse) -> Place? {
+    let reader = use.configuration.reader
+    return reader.element.members.first { SheetSchema.controllerNames.contains($0.name) }
+      .map { Place($0.key, in: reader.block) }
+  }
+}
+
+extension ModalPresentationStyle {
+  /// With its article: "an overFullScreen".
+  fileprivate var article: String { (rawValue.hasPrefix("over") ? "an " : "a ") + rawValue }
 }

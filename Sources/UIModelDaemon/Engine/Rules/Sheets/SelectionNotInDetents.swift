@@ -5,8 +5,8 @@ enum SelectionNotInDetents: SheetRule {
   static let description = RuleDescription(
     code: "sheet/selection-not-in-detents", severity: .warning, system: .sheet,
     summary: "SwiftUI's selected detent is none of the detents",
-    reason: "`presentationDetents(_:selection:)` asks that the selection match one of the detents. One that does not "
-      + "selects nothing, and the sheet opens where SwiftUI puts it.",
+    reason: "`presentationDetents(_:selection:)` asks that the selection match one of the detents. What becomes of one "
+      + "that does not is not documented.",
     advice: "Select one of the detents, or add the one that is selected.",
     sources: [Source("SwiftUI documentation: presentationDetents(_:selection:)", .documented)],
     wrong: [
@@ -47,7 +47,7 @@ enum SelectionNotInDetents: SheetRule {
       fixes.append(Fix("Add it to the detents", .insert(list: place, index: detents.elements.count, value)))
     }
     report.report(
-      self, at: origin.place, "the selection is none of the detents, so it selects nothing", restsOn: [detents],
+      self, at: origin.place, "the selection is none of the detents", restsOn: [detents],
       related: detents.place.map { [RelatedPlace($0, "the detents")] } ?? [], fixes: fixes)
   }
 }

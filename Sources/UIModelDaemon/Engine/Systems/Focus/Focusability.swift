@@ -60,6 +60,9 @@ package enum FocusGround: String, Sendable {
     }
   }
 
+  /// Whether a class of the app's own answers for itself.
+  package var isOverride: Bool { self == .overriddenTrue || self == .overriddenFalse || self == .overrideUnknown }
+
   package var text: String {
     switch self {
     case .overriddenTrue: "canBecomeFocused is overridden to return true"

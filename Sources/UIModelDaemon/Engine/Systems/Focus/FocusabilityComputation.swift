@@ -105,7 +105,8 @@ struct FocusabilityComputation {
     }
     note(tree.screens[screen].views[view].isHidden, .hidden, when: true)
     note(tree.screens[screen].views[view].isUserInteractionEnabled, .noInteraction, when: false)
-    note(tree.screens[screen].views[view].isEnabled, .disabled, when: false)
+    // It is the class's own canBecomeFocused that asks whether a control is enabled; an override need not.
+    if !result.ground.isOverride { note(tree.screens[screen].views[view].isEnabled, .disabled, when: false) }
     let alpha = tree.screens[screen].views[view].alpha
     if let alpha = alpha.value, alpha <= 0 { result.obstacles.insert(.transparent) }
     if !alpha.isKnown { result.possible.insert(.transparent) }

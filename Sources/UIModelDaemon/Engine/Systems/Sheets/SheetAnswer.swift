@@ -52,8 +52,11 @@ package struct SheetAnswer: Sendable {
     }
   }
 
-  /// Whether what a use sets is set on nil.
-  package func isLost(_ use: ControllerUse) -> Bool { use.controller.flatMap { exists($0) } == false }
+  /// Whether what a use sets is set on nil: a use that does not name its controller, if there is neither.
+  package func isLost(_ use: ControllerUse) -> Bool {
+    if let controller = use.controller { return exists(controller) == false }
+    return exists(.sheet) == false && exists(.adaptive) == false
+  }
 
   /// The uses that may reach a controller.
   package var effectiveUses: [ControllerUse] { uses.filter { !isLost($0) } }
