@@ -46,8 +46,8 @@ package struct AvailabilityUse: Sendable {
   package let name: String
   package let availability: Availability
   package let place: Place
-  /// The oldest releases that the enclosing declarations say they exist on (`availableOn`).
-  package let guarded: [Platform: Version]
+  /// Where the enclosing declarations say that they exist (`availableOn`).
+  package let guards: [DeclaredAvailability]
 }
 
 /// Walks the entries of one block along the schema, without recursion deeper than the schema allows nesting.
@@ -89,7 +89,7 @@ struct SchemaReader {
 
   /// What holds for everything inside an object.
   private struct Context {
-    var guarded: [Platform: Version] = [:]
+    var guards: [DeclaredAvailability] = []
     var entity: EntityKind?
     var object: Place?
   }
@@ -111,7 +111,7 @@ struct SchemaReader {
     var context = outer
     if let entity = type.entity { context.entity = entity }
     context.object = place(element)
-    if let guardValue = element["availableOn"] { context.guarded.merge(guards(guardValue)) { max($0, $1) } }
+    if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
     for member in element.members {
       if let property = type.property(of: member.key) {
         note(property.availability, property.name, member.key, context)
@@ -128,21 +128,11 @@ struct SchemaReader {
     }
   }
 
-  private func guards(_ element: JSONElement) -> [Platform: Version] {
-    var guarded: [Platform: Version] = [:]
-    for member in element.members {
-      guard let platform = Platform(rawValue: member.name), let version = member.value.string.flatMap({ Version($0) })
-      else { continue }
-      guarded[platform] = version
-    }
-    return guarded
-  }
-
   private mutating func note(_ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context)
   {
     guard let availability else { return }
     reading.uses.append(
-      AvailabilityUse(name: name, availability: availability, place: place(element), guarded: context.guarded))
+      AvailabilityUse(name: name, availability: availability, place: place(element), guards: context.guards))
   }
 
   private mutating func check(

@@ -18,8 +18,9 @@ struct MenuBuilder {
   private var removedBy: [Int32: Int] = [:]
   private var failedBy: [Int32: Int] = [:]
 
-  /// `system` is the presence of the system's items, `guards` whether what each guard guards exists here.
-  init(_ items: MenuItems, steps: [BuildStep], environment: Environment, system: [MenuPresence], guards: [Bool]) {
+  /// `system` is the presence of the system's items, `guards` whether what each guard guards exists here, nil where
+  /// that is not known.
+  init(_ items: MenuItems, steps: [BuildStep], environment: Environment, system: [MenuPresence], guards: [Bool?]) {
     self.items = items
     self.steps = steps
     self.environment = environment
@@ -45,7 +46,13 @@ struct MenuBuilder {
   // MARK: Steps
 
   private mutating func run(_ step: Int) -> StepOutcome {
-    if let availableOn = steps[step].availableOn, !availableOn.includes(environment) { return .notHere }
+    if let availableOn = steps[step].availableOn {
+      switch availableOn.includes(environment) {
+      case true?: break
+      case false?: return .notHere
+      case nil: return mayRun(step)
+      }
+    }
     switch steps[step].operation {
     case .unknown:
       loseCertainty()
@@ -60,6 +67,18 @@ struct MenuBuilder {
     case .replaceChildren(let name, _, let isComplete): return replaceChildren(at: step, name, isComplete)
     case .remove(let name): return remove(at: step, name)
     }
+  }
+
+  /// A step that may not be for this release: what it brings may be there, what it takes out may be gone.
+  private mutating func mayRun(_ step: Int) -> StepOutcome {
+    switch steps[step].operation {
+    case .insertChild, .insertSibling: isOpen = true
+    case .replace, .replaceChildren, .remove, .unknown: loseCertainty()
+    }
+    for case .item(let item, _) in items.operands[step] where menu.presence[Int(item)] == .absent {
+      menu.appear(item, .possible, step: step)
+    }
+    return .unknown
   }
 
   private mutating func insert(

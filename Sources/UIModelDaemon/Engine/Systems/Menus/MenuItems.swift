@@ -14,7 +14,7 @@ struct MenuItems: Sendable {
   private(set) var elements: [MenuElement?] = []
   /// The system's items, which come first.
   private(set) var system: [SystemMenuItem] = []
-  private(set) var guards: [AvailableOn] = []
+  private(set) var guards: [DeclaredAvailability] = []
   /// The app's menus by handle and by identifier, each name once per menu that has it.
   private(set) var menusByName: [String: [Int32]] = [:]
   /// What the steps insert.
@@ -162,7 +162,7 @@ struct MenuItems: Sendable {
     var item = MenuItem(
       parent: parent, end: 0, identity: -1, shortcut: -1, firstAlternate: Int32(alternates.count),
       endAlternate: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
-      isKnown: element.isKnown)
+      isKnown: element.isKnown && element.availableOn.isKnown)
     switch element.kind {
     case .menu:
       if let name = element.identifier.value { item.identity = menuIdentity(name) }
@@ -199,7 +199,7 @@ struct MenuItems: Sendable {
     return new
   }
 
-  private mutating func number(_ guardValue: AvailableOn) -> Int16 {
+  private mutating func number(_ guardValue: DeclaredAvailability) -> Int16 {
     if let known = guards.firstIndex(of: guardValue) { return Int16(clamping: known) }
     guards.append(guardValue)
     return Int16(clamping: guards.count - 1)
