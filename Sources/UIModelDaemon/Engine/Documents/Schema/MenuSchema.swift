@@ -124,14 +124,14 @@ enum MenuSchema {
       PropertyDefinition("steps", .list(.object("BuildStep")), "The calls on the builder, in order.", default: "[]"),
     ])
 
-  /// What is inserted: a menu by name, or the menu itself.
+  /// What is inserted: a menu by name, the system's included (`menu(for:)` hands them out), or the menu itself.
   private static let operand: ValueType = .oneOf([.reference([.menu, .menuElement]), .object("Menu")])
 
   private static let step = ObjectType(
     "BuildStep", "One call on `UIMenuBuilder`.",
     [
       PropertyDefinition(
-        "insertChild", operand, "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`.",
+        "insertChild", operand, "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. A system menu that was removed comes back.",
         source: builderHeader),
       PropertyDefinition(
         "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader),

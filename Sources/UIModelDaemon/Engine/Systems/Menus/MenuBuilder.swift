@@ -84,7 +84,7 @@ struct MenuBuilder {
   private mutating func insert(
     at step: Int, _ name: Located<String>, _ place: (borrowing MenuState, Int32) -> (parent: Int32, index: Int)?
   ) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first else {
+    guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
       // It brings what nobody knows to a known place; everything else stays.
       isOpen = true
       return .unknown
@@ -101,7 +101,7 @@ struct MenuBuilder {
   }
 
   private mutating func replace(at step: Int, _ name: Located<String>) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first else {
+    guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
       loseCertainty()
       return .unknown
     }
@@ -213,7 +213,8 @@ struct MenuBuilder {
 
   /// The same menu once more. It cannot stand at two places of this tree; its commands and its identifier are there.
   private mutating func repeated(_ item: Int32, _ step: Int) -> StepOutcome {
-    guard menu.presence[Int(item)] == .certain,
+    // What the builder makes of a menu of the system that is still there is not known.
+    guard Int(item) >= items.system.count, menu.presence[Int(item)] == .certain,
       (item..<items.all[Int(item)].end).contains(where: { items.all[Int($0)].identity >= 0 })
     else { return .unknown }
     clashes.append(MenuClash(kind: .identifier, later: MenuUse(item: item), earlier: MenuUse(item: item), step: step))

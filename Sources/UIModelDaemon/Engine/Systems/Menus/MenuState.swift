@@ -4,6 +4,8 @@ struct MenuState {
   /// Whether what each guard guards exists; nil where that is not known.
   private let guards: [Bool?]
   private(set) var presence: [MenuPresence]
+  /// That of the system's items in the default menu.
+  private let defaults: [MenuPresence]
   private(set) var children: [[Int32]]
   private(set) var parents: [Int32]
   /// The step that put an item in, or took it out last; -1 for none.
@@ -36,7 +38,14 @@ struct MenuState {
     departures = Array(repeating: -1, count: count)
     identityOwners = Array(repeating: -1, count: items.identityCount)
     shortcutOwners = Array(repeating: MenuState.nobody, count: items.shortcuts.count)
+    defaults = system
     for index in system.indices { placeSystemItem(index) }
+  }
+
+  /// Whether the system has an item of its own to hand out; nil where that is not known. True for the app's items.
+  func isAtHand(_ item: Int32) -> Bool? {
+    guard Int(item) < defaults.count else { return true }
+    return defaults[Int(item)] == .certain ? true : defaults[Int(item)] == .absent ? false : nil
   }
 
   private mutating func placeSystemItem(_ index: Int) {
@@ -73,7 +82,10 @@ struct MenuState {
   }
 
   /// Nil where it is not known.
-  private func exists(_ item: MenuItem) -> Bool? { item.guardNumber < 0 ? true : guards[Int(item.guardNumber)] }
+  private func exists(_ index: Int32) -> Bool? {
+    let number = items.all[Int(index)].guardNumber
+    return number < 0 ? isAtHand(index) : guards[Int(number)]
+  }
 
   private mutating func countPossible(_ item: MenuItem, _ change: Int) {
     if item.identity >= 0, item.kind == .menu { possibleMenus[item.identity, default: 0] += change }
@@ -88,7 +100,7 @@ struct MenuState {
     let end = items.all[Int(root)].end
     while index < end {
       let item = items.all[Int(index)]
-      guard exists(item) == true else {
+      guard exists(index) == true else {
         index = item.end
         continue
       }
@@ -151,7 +163,7 @@ struct MenuState {
     var unsureEnd = root
     while index < end {
       let item = items.all[Int(index)]
-      let exists = exists(item)
+      let exists = exists(index)
       // What a step put elsewhere before stays there.
       guard exists != false, presence[Int(index)] == .absent else {
         index = item.end
