@@ -103,7 +103,7 @@ enum MenuSchema {
         "wantsPriorityOverSystemBehavior", .boolean, "The command comes before text input and the focus system.",
         default: "false", iOS15,
         source: Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented)),
-    ])
+    ], shape: { KeyCommandShape.problems($0) })
 
   private static let alternate = ObjectType(
     "UICommandAlternate", "What a command becomes while more modifiers are held.",
@@ -131,7 +131,8 @@ enum MenuSchema {
     "BuildStep", "One call on `UIMenuBuilder`.",
     [
       PropertyDefinition(
-        "insertChild", operand, "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. A system menu that was removed comes back.",
+        "insertChild", operand,
+        "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. A system menu that was removed comes back.",
         source: builderHeader),
       PropertyDefinition(
         "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader),
@@ -153,5 +154,5 @@ enum MenuSchema {
         "The menu to remove: a system menu's short name (`format`) or raw value, or one of the app's.",
         source: builderHeader),
       Schema.availableOn,
-    ])
+    ], shape: { BuildStepShape.problems($0) })
 }

@@ -15,7 +15,10 @@ package struct SchemaProblem: Sendable {
     case unknownKey(String, type: String, nearest: String?)
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
     case wrongType(property: String, expected: String)
-    case missing(String, type: String)
+    /// One of these keys is needed.
+    case missing([String], type: String)
+    /// A key that does not go with another one.
+    case excess(String, beside: String, type: String)
   }
   package let kind: Kind
   package let place: Place
@@ -112,6 +115,7 @@ struct SchemaReader {
     if let entity = type.entity { context.entity = entity }
     context.object = place(element)
     if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
+    var isKnown = true
     for member in element.members {
       if let property = type.property(of: member.key) {
         note(property.availability, property.name, member.key, context)
@@ -120,11 +124,26 @@ struct SchemaReader {
         if case .any = other { continue }
         check(member.value, other, PropertyDefinition(member.name, other, ""), context)
       } else {
+        isKnown = false
         unknown(member.key, in: type)
       }
     }
     for property in type.required where element[property.key] == nil {
-      report(.missing(property.name, type: type.name), at: element)
+      report(.missing([property.name], type: type.name), at: element)
+    }
+    if let shape = type.shape, isKnown { report(shape(element), element, type) }
+  }
+
+  private mutating func report(_ problems: [ShapeProblem], _ element: JSONElement, _ type: ObjectType) {
+    for problem in problems {
+      switch problem {
+      case .missing(let names): report(.missing(names, type: type.name), at: element)
+      case .excess(let key, let other): report(.excess(key.string ?? "", beside: other, type: type.name), at: key)
+      case .unknownValue(let value, let property, let nearest, let allowed):
+        let kind = SchemaProblem.Kind.unknownValue(
+          value.string ?? "", property: property.name, nearest: nearest, allowed: allowed)
+        report(kind, at: value)
+      }
     }
   }
 

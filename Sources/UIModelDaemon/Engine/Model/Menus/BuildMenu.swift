@@ -52,7 +52,9 @@ package struct BuildStep: Sendable {
     place = reader.place
     let availableOn = DeclaredAvailability(reader)
     self.availableOn = availableOn.isEverywhere ? nil : availableOn
-    operation = element.kind == .object && element.unknownReason == nil ? Operation(reader) : .unknown
+    operation =
+      element.kind == .object && element.unknownReason == nil && BuildStepShape.problems(element).isEmpty
+      ? Operation(reader) : .unknown
   }
 
   /// The menu that the step names as the place of what it does.
