@@ -62,6 +62,41 @@ import UIModelJSON
     #expect(view?.children.map { $0.identifier ?? "" } == ["a", "d", "toolbar", "sidebar", "fullscreen", "c", "b"])
   }
 
+  @Test func aSystemMenuThatIsMovedBringsItsCommands() throws {
+    let moved = #"{ "remove": "font" }, { "insertChild": "com.apple.menu.font", "atEndOfMenu": "edit" }"#
+    let answer = try answer(steps: moved)
+    #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.isKnown })
+    let tree = try #require(answer.tree(in: pad(17)))
+    let before = try #require(try self.answer(steps: "").tree(in: pad(17)))
+    let font = try #require(tree.root.children.first { $0.identifier == "edit" }?.children.last)
+    let format = before.root.children.first { $0.identifier == "format" }
+    #expect(font.identifier == "font")
+    #expect(
+      font.children.map(\.identifier) == format?.children.first { $0.identifier == "font" }?.children.map(\.identifier))
+    // ⌘I is Italic's again.
+    let text = document(
+      steps: moved + #", { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
+    #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/duplicate-shortcut"])
+    // What there is none of cannot be moved; what is still there stays.
+    for steps in [
+      #"{ "insertChild": "lookup", "atEndOfMenu": "edit" }"#, #"{ "insertChild": "font", "atEndOfMenu": "edit" }"#,
+    ] {
+      #expect(try self.answer(steps: steps).builds.allSatisfy { $0.outcomes == [.unknown] && $0.clashes.isEmpty })
+      #expect(SingleDocument(document(steps: steps)).findings.isEmpty)
+    }
+  }
+
+  @Test func suggestionsFollowTheGuidelines() throws {
+    let menus = #"""
+      { "identifier": "a", "children": [
+        { "action": "a:", "input": "[", "modifierFlags": ["command"] }, { "action": "b:", "input": "j", "modifierFlags": ["command"] } ] }
+      """#
+    let answer = try answer(steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }"#, menus: menus)
+    #expect(answer.nearestFree(to: Shortcut("[", .command)) == nil)
+    #expect(answer.nearestFree(to: Shortcut("]", [.alternate, .command])) == Shortcut("]", .command))
+    #expect(answer.nearestFree(to: Shortcut("j", .command)) == Shortcut("j", [.shift, .command]))
+  }
+
   @Test func alternatesAreShortcutsToo() throws {
     let menus = #"""
       { "identifier": "a", "children": [ { "title": "A", "action": "a:", "input": "g", "modifierFlags": ["alternate", "command"],

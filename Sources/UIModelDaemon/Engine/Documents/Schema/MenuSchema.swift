@@ -103,7 +103,7 @@ enum MenuSchema {
         "wantsPriorityOverSystemBehavior", .boolean, "The command comes before text input and the focus system.",
         default: "false", iOS15,
         source: Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented)),
-    ])
+    ], shape: { KeyCommandShape.problems($0) })
 
   private static let alternate = ObjectType(
     "UICommandAlternate", "What a command becomes while more modifiers are held.",
@@ -124,14 +124,15 @@ enum MenuSchema {
       PropertyDefinition("steps", .list(.object("BuildStep")), "The calls on the builder, in order.", default: "[]"),
     ])
 
-  /// What is inserted: a menu by name, or the menu itself.
+  /// What is inserted: a menu by name, the system's included (`menu(for:)` hands them out), or the menu itself.
   private static let operand: ValueType = .oneOf([.reference([.menu, .menuElement]), .object("Menu")])
 
   private static let step = ObjectType(
     "BuildStep", "One call on `UIMenuBuilder`.",
     [
       PropertyDefinition(
-        "insertChild", operand, "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`.",
+        "insertChild", operand,
+        "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. A system menu that was removed comes back.",
         source: builderHeader),
       PropertyDefinition(
         "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader),
@@ -153,5 +154,5 @@ enum MenuSchema {
         "The menu to remove: a system menu's short name (`format`) or raw value, or one of the app's.",
         source: builderHeader),
       Schema.availableOn,
-    ])
+    ], shape: { BuildStepShape.problems($0) })
 }

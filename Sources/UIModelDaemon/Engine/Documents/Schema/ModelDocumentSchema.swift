@@ -32,7 +32,9 @@ extension Schema {
 
   /// `availableOn`, which every declaration may have.
   static let availableOn = PropertyDefinition(
-    "availableOn", .map(.version), "The oldest releases that have this declaration, by platform (`#available`).")
+    "availableOn", .map(.version),
+    "Where this declaration exists (`#available`, `#if`): on the platforms named here, from these versions on, and on no "
+      + "other. iPadOS and Mac Catalyst go by `iOS` where they are not named.")
 
   /// `ref`, the workspace's handle.
   static let ref = PropertyDefinition(

@@ -31,11 +31,14 @@ package final class ObjectType: Sendable {
   private let byHash: [UInt32: PropertyDefinition]
   /// Those that cannot be left out.
   let required: [PropertyDefinition]
+  /// What is wrong with an object whose keys are all known.
+  let shape: (@Sendable (JSONElement) -> [ShapeProblem])?
 
   package init(
     _ name: String, _ summary: String, entity: EntityKind? = nil, anyOther: ValueType? = nil,
-    _ properties: [PropertyDefinition]
+    _ properties: [PropertyDefinition], shape: (@Sendable (JSONElement) -> [ShapeProblem])? = nil
   ) {
+    self.shape = shape
     self.name = name
     self.summary = summary
     self.entity = entity

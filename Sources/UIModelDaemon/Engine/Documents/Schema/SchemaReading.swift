@@ -15,7 +15,10 @@ package struct SchemaProblem: Sendable {
     case unknownKey(String, type: String, nearest: String?)
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
     case wrongType(property: String, expected: String)
-    case missing(String, type: String)
+    /// One of these keys is needed.
+    case missing([String], type: String)
+    /// A key that does not go with another one.
+    case excess(String, beside: String, type: String)
   }
   package let kind: Kind
   package let place: Place
@@ -46,8 +49,8 @@ package struct AvailabilityUse: Sendable {
   package let name: String
   package let availability: Availability
   package let place: Place
-  /// The oldest releases that the enclosing declarations say they exist on (`availableOn`).
-  package let guarded: [Platform: Version]
+  /// Where the enclosing declarations say that they exist (`availableOn`).
+  package let guards: [DeclaredAvailability]
 }
 
 /// Walks the entries of one block along the schema, without recursion deeper than the schema allows nesting.
@@ -89,7 +92,7 @@ struct SchemaReader {
 
   /// What holds for everything inside an object.
   private struct Context {
-    var guarded: [Platform: Version] = [:]
+    var guards: [DeclaredAvailability] = []
     var entity: EntityKind?
     var object: Place?
   }
@@ -111,7 +114,8 @@ struct SchemaReader {
     var context = outer
     if let entity = type.entity { context.entity = entity }
     context.object = place(element)
-    if let guardValue = element["availableOn"] { context.guarded.merge(guards(guardValue)) { max($0, $1) } }
+    if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
+    var isKnown = true
     for member in element.members {
       if let property = type.property(of: member.key) {
         note(property.availability, property.name, member.key, context)
@@ -120,29 +124,34 @@ struct SchemaReader {
         if case .any = other { continue }
         check(member.value, other, PropertyDefinition(member.name, other, ""), context)
       } else {
+        isKnown = false
         unknown(member.key, in: type)
       }
     }
     for property in type.required where element[property.key] == nil {
-      report(.missing(property.name, type: type.name), at: element)
+      report(.missing([property.name], type: type.name), at: element)
     }
+    if let shape = type.shape, isKnown { report(shape(element), element, type) }
   }
 
-  private func guards(_ element: JSONElement) -> [Platform: Version] {
-    var guarded: [Platform: Version] = [:]
-    for member in element.members {
-      guard let platform = Platform(rawValue: member.name), let version = member.value.string.flatMap({ Version($0) })
-      else { continue }
-      guarded[platform] = version
+  private mutating func report(_ problems: [ShapeProblem], _ element: JSONElement, _ type: ObjectType) {
+    for problem in problems {
+      switch problem {
+      case .missing(let names): report(.missing(names, type: type.name), at: element)
+      case .excess(let key, let other): report(.excess(key.string ?? "", beside: other, type: type.name), at: key)
+      case .unknownValue(let value, let property, let nearest, let allowed):
+        let kind = SchemaProblem.Kind.unknownValue(
+          value.string ?? "", property: property.name, nearest: nearest, allowed: allowed)
+        report(kind, at: value)
+      }
     }
-    return guarded
   }
 
   private mutating func note(_ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context)
   {
     guard let availability else { return }
     reading.uses.append(
-      AvailabilityUse(name: name, availability: availability, place: place(element), guarded: context.guarded))
+      AvailabilityUse(name: name, availability: availability, place: place(element), guards: context.guards))
   }
 
   private mutating func check(

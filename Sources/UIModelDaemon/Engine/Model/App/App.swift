@@ -7,9 +7,14 @@ package struct App: Sendable {
   /// The keys of Info.plist that are given inline.
   package let infoPlist: Property<JSONValue>
   package let delegate: AppDelegate?
+  /// False if the app builds its main menu in a way that nobody knows.
+  package let isMainMenuKnown: Bool
   package let place: Place
 
   package init(_ reader: ObjectReader) {
+    isMainMenuKnown =
+      reader.element.unknownReason == nil && reader.isKnown("delegate")
+      && reader.object("delegate")?.isKnown("buildMenu") != false
     name = reader.string("name")
     targets = reader.list("targets") { element in
       let reader = ObjectReader(element, in: reader.block)
@@ -60,6 +65,9 @@ package struct Implementations: Sendable, Knowable {
 }
 
 extension ObjectReader {
+  /// Whether a member that holds an object is one, or is not there.
+  fileprivate func isKnown(_ key: JSONKey) -> Bool { property(key) { $0.kind == .object ? true : nil }.isKnown }
+
   /// A version such as `"16.4"`.
   package func version(_ key: JSONKey) -> Property<Version> { property(key) { $0.string.flatMap { Version($0) } } }
 }

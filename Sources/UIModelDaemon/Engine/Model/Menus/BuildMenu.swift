@@ -28,7 +28,7 @@ package struct BuildMenu: Sendable {
 /// One call on `UIMenuBuilder`.
 package struct BuildStep: Sendable {
   package let operation: Operation
-  package let availableOn: AvailableOn?
+  package let availableOn: DeclaredAvailability?
   package let place: Place
 
   package enum Operation: Sendable {
@@ -50,9 +50,11 @@ package struct BuildStep: Sendable {
   init(_ element: JSONElement, in block: BlockID) {
     let reader = ObjectReader(element, in: block)
     place = reader.place
-    let availableOn = AvailableOn(reader)
+    let availableOn = DeclaredAvailability(reader)
     self.availableOn = availableOn.isEverywhere ? nil : availableOn
-    operation = element.kind == .object && element.unknownReason == nil ? Operation(reader) : .unknown
+    operation =
+      element.kind == .object && element.unknownReason == nil && BuildStepShape.problems(element).isEmpty
+      ? Operation(reader) : .unknown
   }
 
   /// The menu that the step names as the place of what it does.

@@ -21,7 +21,7 @@ package final class MenuElement: Sendable {
   package let allowsAutomaticLocalization: Property<Bool>
   package let allowsAutomaticMirroring: Property<Bool>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
-  package let availableOn: AvailableOn
+  package let availableOn: DeclaredAvailability
   package let children: List<MenuElement>
   /// How many elements this is, with all inside it.
   package let count: Int
@@ -57,7 +57,7 @@ package final class MenuElement: Sendable {
     allowsAutomaticLocalization = reader.bool("allowsAutomaticLocalization")
     allowsAutomaticMirroring = reader.bool("allowsAutomaticMirroring")
     wantsPriorityOverSystemBehavior = reader.bool("wantsPriorityOverSystemBehavior")
-    availableOn = AvailableOn(reader)
+    availableOn = DeclaredAvailability(reader)
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }

@@ -18,8 +18,8 @@ package final class Sheet: Sendable {
   package let swiftUI: PresentationModifiers?
   /// Later changes, in order.
   package let changes: List<SheetChange>
-  /// The oldest releases that have the sheet, by platform.
-  package let availableOn: [Platform: Version]
+  /// Where the sheet exists.
+  package let availableOn: DeclaredAvailability
   package let place: Place
   /// The name of the property `sheetPresentationController`, where it is given.
   package let sheetControllerKey: Place?
@@ -37,14 +37,7 @@ package final class Sheet: Sendable {
     changes = reader.list("changes") { element in
       element.kind == .object ? SheetChange(ObjectReader(element, in: reader.block)) : nil
     }
-    var releases: [Platform: Version] = [:]
-    if let guarded = reader.element["availableOn"] {
-      for member in guarded.members {
-        guard let platform = Platform(rawValue: member.name) else { continue }
-        releases[platform] = member.value.string.flatMap { Version($0) }
-      }
-    }
-    availableOn = releases
+    availableOn = DeclaredAvailability(reader)
     place = reader.place
     sheetControllerKey = reader.key("sheetPresentationController")
   }

@@ -8,7 +8,8 @@ package struct Toolbar: Sendable {
   package let toolbarRole: Property<ToolbarRole>
   package let navigationTitle: Property<NavigationTitle>
   package let items: List<ToolbarItem>
-  package let scope: ToolbarScope
+  /// Where it exists.
+  package let scope: DeclaredAvailability
   package let place: Place
 
   package init(_ reader: ObjectReader) {
@@ -19,7 +20,7 @@ package struct Toolbar: Sendable {
     items = reader.list("items") { element in
       element.kind == .object ? ToolbarItem(ObjectReader(element, in: reader.block)) : nil
     }
-    scope = ToolbarScope(reader)
+    scope = DeclaredAvailability(reader)
     place = reader.place
   }
 }
@@ -64,36 +65,4 @@ package enum ToolbarIdentifier: Sendable, Hashable {
 
   /// The identifier itself; nil for one that differs per launch.
   package var literal: String? { if case .literal(let text) = self { text } else { nil } }
-}
-
-/// The platforms that a declaration exists on (`availableOn`, `#if`, `#available`).
-package struct ToolbarScope: Sendable, Hashable, Knowable {
-  /// The oldest release of each platform; nil where it exists everywhere.
-  package let releases: [Platform: Version]?
-  package let isKnown: Bool
-
-  init(_ reader: ObjectReader) {
-    guard let element = reader.element["availableOn"] else {
-      (releases, isKnown) = (nil, true)
-      return
-    }
-    var releases: [Platform: Version] = [:]
-    var isKnown = element.kind == .object && element.unknownReason == nil
-    for member in element.members {
-      guard let platform = Platform(rawValue: member.name), let version = member.value.string.flatMap({ Version($0) })
-      else {
-        isKnown = false
-        continue
-      }
-      releases[platform] = version
-    }
-    self.releases = releases
-    self.isKnown = isKnown
-  }
-
-  /// Whether the declaration is there in an environment. One that names other platforms only is not.
-  package func includes(_ environment: Environment) -> Bool {
-    guard let releases else { return true }
-    return releases[environment.platform].map { $0 <= environment.version } ?? false
-  }
 }

@@ -41,7 +41,7 @@ package struct ToolbarItem: Sendable {
   package let isAlwaysAvailable: Property<Bool>
   /// The branch it stands in.
   package let when: Property<BranchCondition>
-  package let scope: ToolbarScope
+  package let scope: DeclaredAvailability
   package let place: Place
 
   package init(_ reader: ObjectReader) {
@@ -54,7 +54,7 @@ package struct ToolbarItem: Sendable {
     customizationBehavior = reader.value("customizationBehavior", Behavior.self)
     (defaultVisibility, isAlwaysAvailable) = ToolbarItem.defaultCustomization(reader)
     when = reader.property("when") { BranchCondition($0) }
-    scope = ToolbarScope(reader)
+    scope = DeclaredAvailability(reader)
     place = reader.place
   }
 

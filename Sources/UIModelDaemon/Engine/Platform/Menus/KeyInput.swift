@@ -36,7 +36,10 @@ package struct KeyInput: Sendable, Hashable {
     }
 
   private static let byText = Dictionary(
-    all.flatMap { [($0.name, $0), ($0.value, $0)] }, uniquingKeysWith: { first, _ in first })
+    all.flatMap { [($0.name, $0), ($0.value, $0), ($0.constant, $0)] }, uniquingKeysWith: { first, _ in first })
+
+  /// The constant's name in Objective-C.
+  private var constant: String { name == "inputDelete" ? "UIKeyInputDelete" : value }
 
   /// The key of a constant's name or value; of a line feed Return's.
   package static func named(_ text: String) -> KeyInput? { byText[text == "\n" ? "\r" : text] }

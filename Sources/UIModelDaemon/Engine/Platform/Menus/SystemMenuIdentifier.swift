@@ -91,6 +91,9 @@ package struct SystemMenuIdentifier: Sendable, Hashable {
   /// The constant of a name or of a raw value.
   package static func named(_ text: String) -> SystemMenuIdentifier? { byText[text] }
 
+  /// Whether a name, or a raw value, is that of a system menu; among the raw values of Apple some are not written down.
+  package static func isSystems(_ text: String) -> Bool { named(text) != nil || looksLikeApples(text) }
+
   /// What two spellings of one identifier have in common: a constant's name, else the text itself. `newItem` and
   /// `newScene` are one.
   package static func canonical(_ text: String) -> String {

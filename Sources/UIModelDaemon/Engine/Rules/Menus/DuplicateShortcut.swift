@@ -81,6 +81,24 @@ enum DuplicateShortcut: MenuRule {
           "menus": [ { "identifier": "compact", "children": [ { "title": "Zoom", "action": "zoomCompact:", "input": "0", "modifierFlags": ["command"] } ] },
             { "identifier": "wide", "children": [ { "title": "Zoom", "action": "zoomWide:", "input": "0", "modifierFlags": ["command"] } ] } ] }
         """#),
+      // On one platform there is one of them, or nobody knows whether there are both.
+      RuleExample(
+        #"""
+        { "menus": [ { "identifier": "tabs", "children": [
+            { "availableOn": { "iOS": "15.0", "macCatalyst": "99.0" }, "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
+            { "availableOn": { "macCatalyst": "15.0" }, "title": "Top Hits", "action": "topHits:", "input": "t", "modifierFlags": ["command"] },
+            { "availableOn": { "$unknown": "a flag" }, "title": "Tile", "action": "tile:", "input": "t", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
+            "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "pad", "atEndOfMenu": "view", "availableOn": { "iPadOS": "15.0" } }, { "insertChild": "mac", "atEndOfMenu": "view", "availableOn": { "macCatalyst": "15.0" } },
+              { "insertChild": "maybe", "atEndOfMenu": "view", "availableOn": { "iPadOS": { "$unknown": "a flag" } } } ] } } },
+          "menus": [ { "identifier": "pad", "children": [ { "title": "Zoom", "action": "zoomPad:", "input": "0", "modifierFlags": ["command"] } ] },
+            { "identifier": "mac", "children": [ { "title": "Zoom", "action": "zoomMac:", "input": "0", "modifierFlags": ["command"] } ] },
+            { "identifier": "maybe", "children": [ { "title": "Zoom", "action": "zoomMaybe:", "input": "0", "modifierFlags": ["command"] } ] } ] }
+        """#),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {

@@ -28,6 +28,28 @@ enum UncategorizedKeyCommand: MenuRule {
       RuleExample(
         #"""
         { "screens": [ { "ref": "a", "keyCommands": [
+            { "title": "Copy Photo", "action": "copy:", "input": "c", "modifierFlags": ["command"] },
+            { "title": "Next", "action": "next:", "input": "j", "attributes": ["hidden"] },
+            { "title": "Previous", "action": "previous:", "input": "k", "attributes": { "$unknown": "computed" } } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "$unknown": "another target" },
+          "screens": [ { "ref": "a", "keyCommands": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "$unknown": "made by a package" } },
+          "screens": [ { "ref": "a", "keyCommands": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "$unknown": "Objective-C" } } },
+          "screens": [ { "ref": "a", "keyCommands": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "a", "keyCommands": [
             { "action": "preview:", "input": " " }, { "title": "", "action": "next:", "input": "j" }, { "title": { "$unknown": "localised" }, "action": "previous:", "input": "k" } ] } ] }
         """#),
       RuleExample(
@@ -45,16 +67,19 @@ enum UncategorizedKeyCommand: MenuRule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let commands = menus.app.screens.flatMap(\.keyCommands.elements)
-    guard !commands.isEmpty, menus.builds.allSatisfy(\.isKnown) else { return }
-    let inMenus = Set(menus.appItems.compactMap { $0.element.action.value })
+    guard !commands.isEmpty, menus.app.app?.isMainMenuKnown != false, menus.builds.allSatisfy(\.isKnown) else { return }
+    let inMenus = Set(menus.appItems.compactMap { $0.element.action.value }).union(menus.systemSelectors)
     let target = menus.appItems.first { menus.canTakeMore($0.index, $0.element) }?.element
     let environments = report.context.environments { $0.platform == .iPadOS }
     for command in commands {
       let element = command.element
       let title = [element.title, element.discoverabilityTitle].first { $0.value?.isEmpty == false }
-      guard let title, let action = element.action.value, !inMenus.contains(action) else { continue }
+      guard let title, let action = element.action.value, !inMenus.contains(action),
+        !element.attributes.elements.contains(where: { $0.value == "hidden" })
+      else { continue }
       report.report(
         self, at: title.place, "\(element.name) is not in the main menu, so it is listed without a category",
+        restsOn: [element.attributes],
         fixes: fix(command, into: target, menus).map { [$0] } ?? [], in: environments)
     }
   }
@@ -71,6 +96,11 @@ enum UncategorizedKeyCommand: MenuRule {
 }
 
 extension MenuAnswer {
+  /// The selectors of the system's commands that any main menu has, or may have.
+  fileprivate var systemSelectors: Set<String> {
+    Set(items.system.indices.filter { isInserted(Int32($0)) }.compactMap { items.system[$0].selector })
+  }
+
   /// Whether an item is a menu of the app that is in every main menu, with all its children known.
   fileprivate func canTakeMore(_ item: Int32, _ element: MenuElement) -> Bool {
     element.kind == .menu && element.children.isGiven && element.children.isComplete && !builds.isEmpty

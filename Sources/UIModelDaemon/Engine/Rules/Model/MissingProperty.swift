@@ -6,10 +6,38 @@ enum MissingProperty: Rule {
     reason: "Without it the object says nothing, so it is left out of every answer and check.",
     advice: "Give the property.",
     sources: [Source("The document format", .documented)],
-    wrong: [RuleExample(#"{ "app": { "targets": [ 1️⃣{ "minimum": "16.0" }1️⃣ ] } }"#)],
-    right: [RuleExample(#"{ "app": { "targets": [ { "platform": "iPadOS" } ] } }"#)])
+    wrong: [
+      RuleExample(#"{ "app": { "targets": [ 1️⃣{ "minimum": "16.0" }1️⃣ ] } }"#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "insertChild": "sort" }1️⃣ ] } } }, "menus": [ { "identifier": "sort" } ] }
+        """#),
+      RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "replace": "file" }1️⃣ ] } } } }"#),
+      RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "replaceChildren": [] }1️⃣ ] } } } }"#),
+      RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "atEndOfMenu": "file" }1️⃣ ] } } } }"#),
+      RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{}1️⃣ ] } } } }"#),
+      RuleExample(
+        #"{ "menus": [ { "children": [ 1️⃣{ "class": "UIKeyCommand", "title": "New Tab", "input": "t", "modifierFlags": ["command"] }1️⃣ ] } ] }"#
+      ),
+      RuleExample(#"{ "menus": [ { "children": [ 1️⃣{ "class": "UIKeyCommand", "action": "newTab:" }1️⃣ ] } ] }"#),
+    ],
+    right: [
+      RuleExample(#"{ "app": { "targets": [ { "platform": "iPadOS" } ] } }"#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": { "title": "A" }, "atEndOfMenu": { "$unknown": "computed" } }, { "$unknown": "a helper" }, { "remove": { "$unknown": "computed" } } ] } } } }
+        """#),
+      RuleExample(
+        #"{ "menus": [ { "children": [ { "class": "UIKeyCommand", "action": { "$unknown": "computed" }, "input": { "$unknown": "computed" } } ] } ] }"#
+      ),
+    ])
 
-  static func report(_ property: String, type: String, at place: Place, _ report: inout Report) {
-    report.report(self, at: place, "this \(type) needs '\(property)'")
+  /// One of several properties will do.
+  static func report(_ properties: [String], type: String, at place: Place, _ report: inout Report) {
+    let names = properties.map { "'\($0)'" }
+    let others = names.dropLast().joined(separator: ", ")
+    report.report(
+      self, at: place, "this \(type) needs " + (others.isEmpty ? "" : others + " or ") + (names.last ?? ""))
   }
 }

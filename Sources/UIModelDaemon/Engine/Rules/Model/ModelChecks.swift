@@ -19,8 +19,10 @@ enum ModelChecks {
         UnknownValue.report(name, of: property, nearest: nearest, allowed: allowed, at: problem.place, &report)
       case .wrongType(let property, let expected):
         WrongType.report(property, expected: expected, at: problem.place, &report)
-      case .missing(let property, let type):
-        MissingProperty.report(property, type: type, at: problem.place, &report)
+      case .missing(let properties, let type):
+        MissingProperty.report(properties, type: type, at: problem.place, &report)
+      case .excess(let name, let other, let type):
+        UnknownKey.report(name, beside: other, type: type, at: problem.place, &report)
       }
     }
     for use in block.declarations.schema.uses {

@@ -9,11 +9,17 @@ enum UnavailableInTarget: Rule {
     holds: "targets whose minimum is older than the API",
     sources: [Source("The SDK's availability annotations", .header)],
     wrong: [
+      // An entry of its own goes before that of iOS.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ { "availableOn": { "iOS": "16.0", "iPadOS": "15.0" }, "sheetPresentationController": { "detents": [ { 1️⃣"custom"1️⃣: { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
           "sheets": [ { "sheetPresentationController": { "detents": [ { 1️⃣"custom"1️⃣: { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
-        """#)
+        """#),
     ],
     right: [
       RuleExample(
@@ -26,6 +32,20 @@ enum UnavailableInTarget: Rule {
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
           "sheets": [ { "availableOn": { "iPadOS": "16.0" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
         """#),
+      // `#available(iOS 16, *)` is what Swift writes for iPadOS and Mac Catalyst.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ] },
+          "sheets": [ { "availableOn": { "iOS": "16.0" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [
+            { "availableOn": { "$unknown": "a flag" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } },
+            { "availableOn": { "iPadOS": { "$unknown": "a flag" } }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } },
+            { "availableOn": { "macCatalyst": "15.0" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        """#),
     ])
 
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
@@ -34,7 +54,7 @@ enum UnavailableInTarget: Rule {
       guard let introduced = use.availability.introduced(on: target.platform),
         let minimum = target.minimum.value
       else { continue }
-      if max(minimum, use.guarded[target.platform] ?? minimum) < introduced { lacking.append(target) }
+      if let oldest = use.oldest(on: target.platform, of: minimum), oldest < introduced { lacking.append(target) }
     }
     guard let first = lacking.first, let introduced = use.availability.introduced(on: first.platform) else { return }
     let releases = lacking.map { "\($0.platform.displayName) \($0.minimum.value ?? 0)" }.joined(separator: " and ")
@@ -44,5 +64,21 @@ enum UnavailableInTarget: Rule {
       related: lacking.compactMap { target in
         target.minimum.place.map { RelatedPlace($0, "the oldest \(target.platform.displayName) of the app") }
       })
+  }
+}
+
+extension AvailabilityUse {
+  /// The oldest release, of those from `minimum` on, that has the declaration; nil where it is not there, and where that
+  /// is not known.
+  fileprivate func oldest(on platform: Platform, of minimum: Version) -> Version? {
+    var oldest = minimum
+    for condition in guards {
+      switch condition.start(on: platform) {
+      case .always: continue
+      case .from(let version): oldest = max(oldest, version)
+      case .never, .unknown: return nil
+      }
+    }
+    return oldest
   }
 }

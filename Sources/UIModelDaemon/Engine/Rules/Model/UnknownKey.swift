@@ -14,12 +14,24 @@ enum UnknownKey: Rule {
         #"{ "sheets": [ { "sheetPresentationController": { 1️⃣"prefersGraberVisible"1️⃣: true } } ] }"#,
         fixed: #"{ "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true } } ] }"#),
       RuleExample(#"{ 1️⃣"windows"1️⃣: [] }"#),
+      // A step is one call on the builder.
+      RuleExample(
+        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format", 1️⃣"replace"1️⃣: "file" } ] } } } }"#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": { "title": "A" }, "atStartOfMenu": "file", 1️⃣"atEndOfMenu"1️⃣: "view" } ] } } } }
+        """#),
     ],
     right: [
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true } } ] }"#),
       RuleExample(#"{ "app": { "infoPlist": { "MyOwnKey": 1 } } }"#),
       RuleExample(#"{ "$comment": "keys that start with a dollar sign are left to tools" }"#),
     ])
+
+  /// A key that another one leaves no room for.
+  static func report(_ name: String, beside other: String, type: String, at place: Place, _ report: inout Report) {
+    report.report(self, at: place, "'\(name)' does not go with '\(other)' in one \(type)")
+  }
 
   static func report(_ name: String, type: String, nearest: String?, at place: Place, _ report: inout Report) {
     let what = type == Schema.documentType ? "the document" : type

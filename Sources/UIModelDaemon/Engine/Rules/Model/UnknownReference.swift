@@ -15,12 +15,21 @@ enum UnknownReference: Rule {
       RuleExample(#"{ "sheets": [ { "ref": "tips", "viewController": 1️⃣"tips"1️⃣ } ] }"#),
     ],
     right: [
+      // The system's menus are the app's to move.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+            { "remove": "sidebar" }, { "insertChild": "sidebar", "atEndOfMenu": "window" },
+            { "remove": "com.apple.menu.fullscreen" }, { "insertSibling": "com.apple.menu.fullscreen", "beforeMenu": "sidebar" },
+            { "replace": "speech", "with": "spelling" } ] } } } }
+        """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
     ])
 
   static func check(_ reference: NameReference, _ report: inout Report) {
     let found = report.find(reference.name, reference.kinds)
+    if found.isEmpty, reference.kinds.contains(.menu), SystemMenuIdentifier.isSystems(reference.name) { return }
     guard found.isEmpty else { return ambiguous(reference, found, &report) }
     let wanted = reference.kinds.map(\.phrase).joined(separator: " or ")
     if let other = report.find(reference.name).first {

@@ -17,8 +17,22 @@ enum UnknownValue: Rule {
         #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": 1️⃣"automaticDimensoin"1️⃣ } } ] }"#,
         fixed:
           #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": "automaticDimension" } } ] }"#),
+      RuleExample(
+        #"{ "menus": [ { "children": [ { "action": "up:", "input": 1️⃣"inputUpArow"1️⃣ } ] } ] }"#,
+        fixed: #"{ "menus": [ { "children": [ { "action": "up:", "input": "inputUpArrow" } ] } ] }"#),
+      RuleExample(
+        #"{ "menus": [ { "children": [ { "action": "up:", "input": 1️⃣"UIKeyCommand.f5"1️⃣ } ] } ] }"#,
+        fixed: #"{ "menus": [ { "children": [ { "action": "up:", "input": "f5" } ] } ] }"#),
+      RuleExample(#"{ "menus": [ { "children": [ { "action": "up:", "input": 1️⃣""1️⃣ } ] } ] }"#),
     ],
     right: [
+      RuleExample(
+        #"""
+        { "menus": [ { "children": [
+            { "action": "a:", "input": "\u0008", "modifierFlags": ["command"] }, { "action": "b:", "input": "UIKeyInputDelete", "modifierFlags": ["shift", "command"] },
+            { "action": "c:", "input": "\r", "modifierFlags": ["command"] }, { "action": "d:", "input": "é", "modifierFlags": ["command"] },
+            { "action": "e:", "input": "UIKeyInputF5" }, { "action": "f:", "input": { "$unknown": "computed" } } ] } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": { "$unknown": "chosen at run time" } } ] }"#),
     ])

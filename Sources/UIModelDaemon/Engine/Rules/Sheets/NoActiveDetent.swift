@@ -63,8 +63,7 @@ enum NoActiveDetent: SheetRule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     let environments = report.context.environments { environment in
-      guard environment.platform == .iOS else { return false }
-      return sheet.sheet.availableOn[.iOS].map { environment.version >= $0 } ?? true
+      environment.platform == .iOS && sheet.sheet.availableOn.includes(environment) == true
     }
     guard !environments.isEmpty else { return }
     for use in sheet.effectiveUses {

@@ -123,11 +123,6 @@ enum NotCustomizableHere: ToolbarRule {
     else { return false }
     let iPadOS = Environment(platform: .iPadOS, version: 16)
     return ToolbarCustomization.edits(of: item.placement, in: iPadOS) == .known(.none) && item.scope.isKnown
-      && item.scope.names(.iPadOS)
+      && item.scope.start(on: .iPadOS) != .never
   }
-}
-
-extension ToolbarScope {
-  /// Whether the declaration is there on some release of a platform.
-  func names(_ platform: Platform) -> Bool { releases.map { $0[platform] != nil } ?? true }
 }

@@ -68,8 +68,8 @@ enum PlacementUnavailable: ToolbarRule {
         continue
       }
       let lacking = report.context.environments { environment in
-        fact.unavailableOn.contains(environment.platform) && item.scope.includes(environment)
-          && answer.toolbar.scope.includes(environment)
+        fact.unavailableOn.contains(environment.platform) && item.scope.includes(environment) == true
+          && answer.toolbar.scope.includes(environment) == true
       }
       guard !lacking.isEmpty else { continue }
       let platforms = Platform.allCases.filter { platform in lacking.contains { $0.platform == platform } }

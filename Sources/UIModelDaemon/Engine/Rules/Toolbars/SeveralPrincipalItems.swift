@@ -83,8 +83,8 @@ enum SeveralPrincipalItems: ToolbarRule {
       let earlier = principal[..<index].prefix(ToolbarAnswer.comparisonLimit)
       guard let first = earlier.first(where: { $0.isPresenceKnown && $0.meets(item) }) else { continue }
       let environments = report.context.environments { environment in
-        (environment.platform == .iOS || environment.platform == .iPadOS) && item.scope.includes(environment)
-          && answer.toolbar.scope.includes(environment)
+        (environment.platform == .iOS || environment.platform == .iPadOS) && item.scope.includes(environment) == true
+          && answer.toolbar.scope.includes(environment) == true
       }
       report.report(
         self, at: item.placement.place,

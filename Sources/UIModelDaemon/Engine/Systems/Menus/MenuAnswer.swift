@@ -16,7 +16,7 @@ package struct MenuAnswer: Sendable {
     let items = MenuItems(app)
     self.items = items
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
-    let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items) : []
+    let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items, environments) : []
     used = Set(items.shortcuts)
     clashes = MergedClash.merged(builds, lone: loneClashes)
   }
@@ -28,8 +28,8 @@ package struct MenuAnswer: Sendable {
       let isMac: Bool
       let isStrict: Bool
       let system: [MenuPresence]
-      let guards: [Bool]
-      let steps: [Bool]
+      let guards: [Bool?]
+      let steps: [Bool?]
     }
     let conditions = MenuConditions(app: app.app, environments: environments)
     let guarded = steps.compactMap(\.availableOn)
@@ -51,16 +51,19 @@ package struct MenuAnswer: Sendable {
   }
 
   /// Key commands belong into the main menu; where nobody says how it is built, a menu of them is taken to go there whole.
-  private static func loneClashes(_ items: MenuItems) -> [MenuClash] {
-    guard !items.listedMenus.isEmpty else { return [] }
+  private static func loneClashes(_ items: MenuItems, _ environments: [Environment]) -> [MenuClash] {
+    let menus = items.listedMenus.filter { menu in
+      (menu..<items.all[Int(menu)].end).contains { items.all[Int($0)].shortcut >= 0 }
+    }
+    guard !menus.isEmpty else { return [] }
+    // Once for each way in which what is guarded comes together; equal clashes become one later.
     var clashes: [MenuClash] = []
-    var state = MenuState(
-      items, system: items.system.map { _ in .absent }, guards: items.guards.map { _ in true })
-    for menu in items.listedMenus {
-      let subtree = menu..<items.all[Int(menu)].end
-      guard subtree.contains(where: { items.all[Int($0)].shortcut >= 0 }) else { continue }
-      _ = state.take(menu, step: nil, &clashes)
-      state.giveBack()
+    for guards in Set(environments.map { environment in items.guards.map { $0.includes(environment) } }) {
+      var state = MenuState(items, system: items.system.map { _ in .absent }, guards: guards)
+      for menu in menus {
+        _ = state.take(menu, step: nil, &clashes)
+        state.giveBack()
+      }
     }
     return clashes
   }

@@ -18,8 +18,9 @@ struct MenuBuilder {
   private var removedBy: [Int32: Int] = [:]
   private var failedBy: [Int32: Int] = [:]
 
-  /// `system` is the presence of the system's items, `guards` whether what each guard guards exists here.
-  init(_ items: MenuItems, steps: [BuildStep], environment: Environment, system: [MenuPresence], guards: [Bool]) {
+  /// `system` is the presence of the system's items, `guards` whether what each guard guards exists here, nil where
+  /// that is not known.
+  init(_ items: MenuItems, steps: [BuildStep], environment: Environment, system: [MenuPresence], guards: [Bool?]) {
     self.items = items
     self.steps = steps
     self.environment = environment
@@ -45,7 +46,13 @@ struct MenuBuilder {
   // MARK: Steps
 
   private mutating func run(_ step: Int) -> StepOutcome {
-    if let availableOn = steps[step].availableOn, !availableOn.includes(environment) { return .notHere }
+    if let availableOn = steps[step].availableOn {
+      switch availableOn.includes(environment) {
+      case true?: break
+      case false?: return .notHere
+      case nil: return mayRun(step)
+      }
+    }
     switch steps[step].operation {
     case .unknown:
       loseCertainty()
@@ -62,10 +69,22 @@ struct MenuBuilder {
     }
   }
 
+  /// A step that may not be for this release: what it brings may be there, what it takes out may be gone.
+  private mutating func mayRun(_ step: Int) -> StepOutcome {
+    switch steps[step].operation {
+    case .insertChild, .insertSibling: isOpen = true
+    case .replace, .replaceChildren, .remove, .unknown: loseCertainty()
+    }
+    for case .item(let item, _) in items.operands[step] where menu.presence[Int(item)] == .absent {
+      menu.appear(item, .possible, step: step)
+    }
+    return .unknown
+  }
+
   private mutating func insert(
     at step: Int, _ name: Located<String>, _ place: (borrowing MenuState, Int32) -> (parent: Int32, index: Int)?
   ) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first else {
+    guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
       // It brings what nobody knows to a known place; everything else stays.
       isOpen = true
       return .unknown
@@ -82,7 +101,7 @@ struct MenuBuilder {
   }
 
   private mutating func replace(at step: Int, _ name: Located<String>) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first else {
+    guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
       loseCertainty()
       return .unknown
     }
@@ -194,7 +213,8 @@ struct MenuBuilder {
 
   /// The same menu once more. It cannot stand at two places of this tree; its commands and its identifier are there.
   private mutating func repeated(_ item: Int32, _ step: Int) -> StepOutcome {
-    guard menu.presence[Int(item)] == .certain,
+    // What the builder makes of a menu of the system that is still there is not known.
+    guard Int(item) >= items.system.count, menu.presence[Int(item)] == .certain,
       (item..<items.all[Int(item)].end).contains(where: { items.all[Int($0)].identity >= 0 })
     else { return .unknown }
     clashes.append(MenuClash(kind: .identifier, later: MenuUse(item: item), earlier: MenuUse(item: item), step: step))

@@ -14,7 +14,7 @@ struct MenuItems: Sendable {
   private(set) var elements: [MenuElement?] = []
   /// The system's items, which come first.
   private(set) var system: [SystemMenuItem] = []
-  private(set) var guards: [AvailableOn] = []
+  private(set) var guards: [DeclaredAvailability] = []
   /// The app's menus by handle and by identifier, each name once per menu that has it.
   private(set) var menusByName: [String: [Int32]] = [:]
   /// What the steps insert.
@@ -53,9 +53,10 @@ struct MenuItems: Sendable {
       listedMenus.append(Int32(all.count))
       add(menu, parent: -1)
     }
-    for step in app.app?.delegate?.buildMenu?.steps ?? [] { operands.append(operands(of: step)) }
+    let steps = app.app?.delegate?.buildMenu?.steps ?? []
+    for step in steps { operands.append(operands(of: step)) }
     // Names are looked up when all of them are there.
-    operands = operands.map { $0.map(resolved) }
+    for (index, step) in steps.enumerated() { operands[index] = operands[index].map { resolved($0, in: step) } }
     noteInsertingSteps()
   }
 
@@ -107,10 +108,22 @@ struct MenuItems: Sendable {
   func identity(ofCommand selector: String) -> Int32? { commandIdentities[Selector.normalized(selector)] }
   func number(of shortcut: Shortcut) -> Int32? { shortcutNumbers[shortcut] }
 
-  private func resolved(_ operand: Operand) -> Operand {
-    guard case .name(let name, let place) = operand, let found = menusByName[name] else { return operand }
+  private func resolved(_ operand: Operand, in step: BuildStep) -> Operand {
+    guard case .name(let name, let place) = operand else { return operand }
+    guard let found = menusByName[name] else {
+      // Among new children the name is that of a child which is there already.
+      if case .replaceChildren = step.operation { return operand }
+      return systemMenu(name).map { .item($0, place) } ?? operand
+    }
     // With several of one name nobody knows which.
     return found.count == 1 ? .item(found[0], place) : .unknown(place)
+  }
+
+  /// The system's menu of a name (`menu(for:)`); nil if it has none, or several.
+  private func systemMenu(_ name: String) -> Int32? {
+    guard let identity = identity(ofMenu: name) else { return nil }
+    let found = system.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }
+    return found.count == 1 ? found.first.map { Int32($0) } : nil
   }
 
   private mutating func operands(of step: BuildStep) -> [Operand] {
@@ -162,7 +175,7 @@ struct MenuItems: Sendable {
     var item = MenuItem(
       parent: parent, end: 0, identity: -1, shortcut: -1, firstAlternate: Int32(alternates.count),
       endAlternate: Int32(alternates.count), guardNumber: -1, kind: MenuItem.Kind(element.kind),
-      isKnown: element.isKnown)
+      isKnown: element.isKnown && element.availableOn.isKnown)
     switch element.kind {
     case .menu:
       if let name = element.identifier.value { item.identity = menuIdentity(name) }
@@ -199,7 +212,7 @@ struct MenuItems: Sendable {
     return new
   }
 
-  private mutating func number(_ guardValue: AvailableOn) -> Int16 {
+  private mutating func number(_ guardValue: DeclaredAvailability) -> Int16 {
     if let known = guards.firstIndex(of: guardValue) { return Int16(clamping: known) }
     guards.append(guardValue)
     return Int16(clamping: guards.count - 1)

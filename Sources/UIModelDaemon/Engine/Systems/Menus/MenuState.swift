@@ -1,8 +1,11 @@
 /// The main menu while it is built: what is in it, where, and who has which identifier, command and key combination.
 struct MenuState {
   private let items: MenuItems
-  private let guards: [Bool]
+  /// Whether what each guard guards exists; nil where that is not known.
+  private let guards: [Bool?]
   private(set) var presence: [MenuPresence]
+  /// That of the system's items in the default menu.
+  private let defaults: [MenuPresence]
   private(set) var children: [[Int32]]
   private(set) var parents: [Int32]
   /// The step that put an item in, or took it out last; -1 for none.
@@ -24,7 +27,7 @@ struct MenuState {
   private static let nobody = MenuUse(item: -1)
 
   /// The default menu.
-  init(_ items: MenuItems, system: [MenuPresence], guards: [Bool]) {
+  init(_ items: MenuItems, system: [MenuPresence], guards: [Bool?]) {
     self.items = items
     self.guards = guards
     let count = items.all.count
@@ -35,7 +38,14 @@ struct MenuState {
     departures = Array(repeating: -1, count: count)
     identityOwners = Array(repeating: -1, count: items.identityCount)
     shortcutOwners = Array(repeating: MenuState.nobody, count: items.shortcuts.count)
+    defaults = system
     for index in system.indices { placeSystemItem(index) }
+  }
+
+  /// Whether the system has an item of its own to hand out; nil where that is not known. True for the app's items.
+  func isAtHand(_ item: Int32) -> Bool? {
+    guard Int(item) < defaults.count else { return true }
+    return defaults[Int(item)] == .certain ? true : defaults[Int(item)] == .absent ? false : nil
   }
 
   private mutating func placeSystemItem(_ index: Int) {
@@ -71,7 +81,11 @@ struct MenuState {
     return (parent, index)
   }
 
-  private func exists(_ item: MenuItem) -> Bool { item.guardNumber < 0 || guards[Int(item.guardNumber)] }
+  /// Nil where it is not known.
+  private func exists(_ index: Int32) -> Bool? {
+    let number = items.all[Int(index)].guardNumber
+    return number < 0 ? isAtHand(index) : guards[Int(number)]
+  }
 
   private mutating func countPossible(_ item: MenuItem, _ change: Int) {
     if item.identity >= 0, item.kind == .menu { possibleMenus[item.identity, default: 0] += change }
@@ -86,7 +100,7 @@ struct MenuState {
     let end = items.all[Int(root)].end
     while index < end {
       let item = items.all[Int(index)]
-      guard exists(item) else {
+      guard exists(index) == true else {
         index = item.end
         continue
       }
@@ -145,13 +159,18 @@ struct MenuState {
   mutating func appear(_ root: Int32, _ state: MenuPresence, step: Int) {
     var index = root
     let end = items.all[Int(root)].end
+    // Up to here everything is in something that may not exist.
+    var unsureEnd = root
     while index < end {
       let item = items.all[Int(index)]
+      let exists = exists(index)
       // What a step put elsewhere before stays there.
-      guard exists(item), presence[Int(index)] == .absent else {
+      guard exists != false, presence[Int(index)] == .absent else {
         index = item.end
         continue
       }
+      if exists == nil { unsureEnd = max(unsureEnd, item.end) }
+      let state = index < unsureEnd ? .possible : state
       presence[Int(index)] = state
       arrivals[Int(index)] = Int32(clamping: step)
       children[Int(index)] = []

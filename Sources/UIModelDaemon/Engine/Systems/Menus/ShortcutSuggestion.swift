@@ -6,7 +6,8 @@ extension MenuAnswer {
   }
 
   /// The nearest free combination with the same key, by the guidelines: Command first, then with Shift, then Option, and
-  /// Control only when nothing else is left. With alternates, theirs must be free too.
+  /// Control only when nothing else is left; for a key that is no letter Command alone, since layouts need modifiers to
+  /// type it. With alternates, theirs must be free too.
   package func nearestFree(
     to shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> Shortcut? {
@@ -15,8 +16,7 @@ extension MenuAnswer {
       [.control, .shift, .command], [.control, .alternate, .command],
     ]
     return preferred.lazy
-      // Shift is no help to a key whose upper character has an input of its own.
-      .filter { shortcut.isLetter || KeyInput.named(shortcut.input) != nil || !$0.contains(.shift) }
+      .filter { shortcut.isLetter || KeyInput.named(shortcut.input) != nil || $0 == .command }
       .map { Shortcut(shortcut.input, $0) }
       .first { candidate in
         isFree(candidate, reserved: reserved)

@@ -54,8 +54,12 @@ package struct ToolbarCustomization: Sendable {
     self.isOffered = isOffered
     var isComplete = toolbar.items.isComplete
     var entries: [Entry] = []
-    for (index, item) in toolbar.items.elements.enumerated() where item.scope.includes(environment) {
-      if !item.scope.isKnown { isComplete = false }
+    for (index, item) in toolbar.items.elements.enumerated() {
+      guard let isHere = item.scope.includes(environment) else {
+        isComplete = false
+        continue
+      }
+      guard isHere else { continue }
       if let states {
         guard let condition = item.when.isDefault ? .always : item.when.value else {
           isComplete = false

@@ -1,0 +1,67 @@
+import UIModelJSON
+
+/// What is wrong with an object as a whole, where each of its properties is right.
+package enum ShapeProblem: Sendable {
+  /// One of these keys is needed.
+  case missing([String])
+  /// A key that does not go with another one that stands there.
+  case excess(JSONElement, beside: String)
+  /// A value that the property does not take.
+  case unknownValue(JSONElement, property: PropertyDefinition, nearest: String?, allowed: [String])
+}
+
+/// A call on `UIMenuBuilder` as a document writes it: one operation, and what belongs to it.
+enum BuildStepShape {
+  /// Each operation with the keys of which it needs one.
+  private static let operations: [(name: String, places: [String])] = [
+    ("insertChild", ["atStartOfMenu", "atEndOfMenu"]), ("insertSibling", ["beforeMenu", "afterMenu"]),
+    ("replace", ["with"]), ("replaceChildren", ["ofMenu"]), ("remove", []),
+  ]
+
+  static func problems(_ step: JSONElement) -> [ShapeProblem] {
+    let keys = step.members.map { (name: $0.name, element: $0.key) }
+    guard let first = keys.first(where: { key in operations.contains { $0.name == key.name } }),
+      let operation = operations.first(where: { $0.name == first.name })
+    else {
+      // What stands there tells which operation is meant.
+      let meant = operations.filter { operation in keys.contains { operation.places.contains($0.name) } }
+      return [.missing((meant.isEmpty ? operations : meant).map(\.name))]
+    }
+    var problems: [ShapeProblem] = []
+    var place: String?
+    for key in keys where key.name != operation.name {
+      if operation.places.contains(key.name) {
+        if let place { problems.append(.excess(key.element, beside: place)) }
+        place = place ?? key.name
+      } else if operations.contains(where: { $0.name == key.name || $0.places.contains(key.name) }) {
+        problems.append(.excess(key.element, beside: operation.name))
+      }
+    }
+    if place == nil, !operation.places.isEmpty { problems.append(.missing(operation.places)) }
+    return problems
+  }
+}
+
+/// A key command: without an action, or without a key, it does nothing.
+enum KeyCommandShape {
+  private static let input = PropertyDefinition("input", .string, "")
+  private static let constants = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
+
+  static func problems(_ element: JSONElement) -> [ShapeProblem] {
+    var problems: [ShapeProblem] = []
+    if element["class"]?.string == "UIKeyCommand" {
+      if element["action"] == nil { problems.append(.missing(["action"])) }
+      if element["input"] == nil { problems.append(.missing(["input"])) }
+    }
+    if let value = element["input"], value.kind == .string, let text = value.string, text.count != 1,
+      KeyInput.named(text) == nil
+    {
+      // A constant with its type is meant as the constant.
+      let name = text.split(separator: ".").last.map(String.init) ?? text
+      let nearest = KeyInput.named(name) == nil ? nearestName(to: name, among: constants) : name
+      problems.append(
+        .unknownValue(value, property: input, nearest: nearest, allowed: ["a character"] + KeyInput.all.map(\.name)))
+    }
+    return problems
+  }
+}
