@@ -63,6 +63,7 @@ import UIModelJSON
   @Test func theClientIsToldToAskWhenAnotherDocumentChanges() throws {
     let folder = try TemporaryFolder()
     let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
+    daemon.waitForScan()
     let (user, owner) = (folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json"))
     daemon.open(user, #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#)
     daemon.open(owner, #"{ "toolbars": [ { "items": [ { "ref": "there" } ] } ] }"#)

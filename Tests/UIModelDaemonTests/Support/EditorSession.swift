@@ -44,6 +44,12 @@ extension DaemonProcess {
 
   func close(_ uri: String) { notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]]) }
 
+  /// Asks until every folder has been read: only then is anything said that rests on a name's not being there.
+  func waitForScan() {
+    let end = Date().addingTimeInterval(DaemonProcess.patience)
+    while Date() < end, result("uimodel/workspace/status")["isComplete"] != true {}
+  }
+
   /// Asks, and waits for the whole answer.
   func ask(
     _ method: String, _ params: JSONValue? = nil, sourceLocation: SourceLocation = #_sourceLocation
