@@ -1,4 +1,9 @@
 #!/usr/bin/env bash
 # sanitize.sh thread | address
 set -u
+. .ci/lib.sh
+if [ "$1" = thread ]; then
+  swiftc -sanitize=thread .ci/mutex_probe.swift -o "$tools/mutex_probe" || not_run "there is no thread sanitizer"
+  "$tools/mutex_probe" > "$tools/mutex_probe.log" 2>&1 || not_run "the thread sanitizer here does not know Mutex"
+fi
 swift test --sanitize="$1" --scratch-path ".build/sanitize-$1"
