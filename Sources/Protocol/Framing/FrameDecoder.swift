@@ -59,7 +59,8 @@ package struct FrameDecoder: Sendable {
       switch state {
       case .body(let length):
         guard pendingBytes >= length else {
-          buffer.reserveCapacity(head + length)
+          // With room for what follows it, so that a message that comes with the next one is not copied.
+          buffer.reserveCapacity(head + length + FrameDecoder.readAhead)
           return nil
         }
         state = .lines
@@ -192,7 +193,16 @@ package struct FrameDecoder: Sendable {
     return line
   }
 
+  /// Bytes that may come together with the end of a message.
+  private static let readAhead = 64 << 10
+
   private mutating func take(_ count: Int) -> [UInt8] {
+    if count > FrameDecoder.readAhead, count == pendingBytes {
+      // A long message that nothing follows yet is handed over as it lies.
+      buffer.removeFirst(head)
+      defer { (buffer, head, searched) = ([], 0, 0) }
+      return buffer
+    }
     let bytes = Array(buffer[head..<head + count])
     drop(count)
     return bytes

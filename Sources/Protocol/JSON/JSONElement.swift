@@ -28,9 +28,17 @@ package struct JSONElement: Sendable {
     return tree.bytes.withUnsafeBufferPointer { JSONText.string(in: $0, node: node) }
   }
 
+  /// The UTF-8 bytes of `string`: for text that is long and need not become a string.
+  package var utf8: [UInt8]? {
+    let node = node
+    guard node.kind == .string || node.kind == .key else { return nil }
+    return tree.bytes.withUnsafeBufferPointer { JSONText.utf8(in: $0, node: node) }
+  }
+
   /// A number that is an integer and fits.
   package var int: Int? {
     guard kind == .number else { return nil }
+    if let small = smallInteger { return small }
     if node.isComplex { return double.flatMap { Int(exactly: $0) } }
     return Int(String(decoding: tree.bytes[range], as: UTF8.self))
   }
@@ -38,7 +46,20 @@ package struct JSONElement: Sendable {
   /// A finite number.
   package var double: Double? {
     guard kind == .number else { return nil }
+    if let small = smallInteger { return Double(small) }
     return Double(String(decoding: tree.bytes[range], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The value of a number of a few digits and nothing else, as nearly all are.
+  private var smallInteger: Int? {
+    let node = node
+    guard !node.isComplex, node.end - node.start <= 9 else { return nil }
+    var value = 0
+    for byte in tree.bytes[node.range] {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
   }
 
   /// The number of elements or members of a container, else 0.
@@ -88,6 +109,21 @@ package struct JSONElement: Sendable {
     }
     return found.map {
       JSONMember(key: JSONElement(tree: tree, index: $0), value: JSONElement(tree: tree, index: $0 + 1))
+    }
+  }
+
+  /// The bits (`JSONKey.bit`) of an object's keys: a key whose bit is missing is not there.
+  package var keyBits: UInt64 {
+    guard kind == .object else { return 0 }
+    return tree.nodes.withUnsafeBufferPointer { nodes in
+      let end = Int(nodes[index].next)
+      var at = index + 1
+      var bits: UInt64 = 0
+      while at < end {
+        bits |= 1 << UInt64(nodes[at].payload & 63)
+        at = Int(nodes[at + 1].next)
+      }
+      return bits
     }
   }
 

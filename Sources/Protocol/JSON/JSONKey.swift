@@ -11,6 +11,9 @@ package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
 
   package init(stringLiteral value: String) { self.init(value) }
 
+  /// One of 64 bits, for a set of keys in one word.
+  package var bit: UInt64 { 1 << UInt64(hash & 63) }
+
   package var description: String { name }
 
   /// Of the length and the first and last eight bytes, after escapes are undone: made in a few steps, since it is made

@@ -8,15 +8,22 @@ enum JSONText {
     return String(unsafeUninitializedCapacity: unescapedCapacity(content.count)) { unescape(content, into: $0) }
   }
 
+  /// The UTF-8 bytes of the string of a `string` or `key` node.
+  static func utf8(in bytes: UnsafeBufferPointer<UInt8>, node: JSONNode) -> [UInt8] {
+    let (start, end) = content(of: node, in: bytes)
+    let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    guard node.isComplex else { return Array(content) }
+    return [UInt8](unsafeUninitializedCapacity: unescapedCapacity(content.count)) { buffer, count in
+      count = unescape(content, into: buffer)
+    }
+  }
+
   /// The hash of what a `key` node says.
   static func hash(in bytes: UnsafeBufferPointer<UInt8>, key node: JSONNode) -> UInt32 {
     let (start, end) = content(of: node, in: bytes)
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
     guard node.isComplex else { return JSONKey.hash(of: content) }
-    let unescaped = [UInt8](unsafeUninitializedCapacity: unescapedCapacity(content.count)) { buffer, count in
-      count = unescape(content, into: buffer)
-    }
-    return unescaped.withUnsafeBufferPointer { JSONKey.hash(of: $0) }
+    return utf8(in: bytes, node: node).withUnsafeBufferPointer { JSONKey.hash(of: $0) }
   }
 
   /// What is between the quotes; a string that was never closed has no closing one.
@@ -54,6 +61,13 @@ enum JSONText {
     }
     var at = 0
     while at < bytes.count {
+      let plain = at..<bytes.endOfPlainRun(from: at)
+      if !plain.isEmpty {
+        _ = UnsafeMutableBufferPointer(rebasing: out[count...]).update(fromContentsOf: bytes[plain])
+        count += plain.count
+        at = plain.upperBound
+        guard at < bytes.count else { break }
+      }
       let byte = bytes[at]
       guard byte == .backslash, at + 1 < bytes.count else {
         append(byte)

@@ -3,6 +3,7 @@ import UIModelJSON
 // Members in one step. With `ifPresent` an absent or null member is nil; a wrong one is an error either way.
 extension ParameterReader {
   package func string(_ key: JSONKey) throws(ResponseError) -> String { try required(key, "a string").string() }
+  package func utf8(_ key: JSONKey) throws(ResponseError) -> [UInt8] { try required(key, "a string").utf8() }
   package func bool(_ key: JSONKey) throws(ResponseError) -> Bool { try required(key, "true or false").bool() }
   package func int(_ key: JSONKey) throws(ResponseError) -> Int { try required(key, "an integer").int() }
   package func double(_ key: JSONKey) throws(ResponseError) -> Double { try required(key, "a number").double() }

@@ -47,6 +47,11 @@ package struct ParameterReader: Sendable {
     try value("a string") { $0.kind == .string ? $0.string : nil }
   }
 
+  /// The UTF-8 bytes of a string.
+  package func utf8() throws(ResponseError) -> [UInt8] {
+    try value("a string") { $0.kind == .string ? $0.utf8 : nil }
+  }
+
   package func bool() throws(ResponseError) -> Bool { try value("true or false") { $0.bool } }
   package func int() throws(ResponseError) -> Int { try value("an integer") { $0.int } }
   package func double() throws(ResponseError) -> Double { try value("a number") { $0.double } }

@@ -6,14 +6,15 @@ extension LSP {
     package var uri: DocumentURI
     package var languageId: String
     package var version: Int
-    package var text: String
+    /// In UTF-8.
+    package var text: [UInt8]
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       uri = try reader.string("uri")
       // Without a language the file name decides; without a version the count starts at 0.
       languageId = try reader.string(ifPresent: "languageId") ?? ""
       version = try reader.int(ifPresent: "version") ?? 0
-      text = try reader.string("text")
+      text = try reader.utf8("text")
     }
   }
 

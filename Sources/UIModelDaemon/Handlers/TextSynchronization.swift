@@ -7,7 +7,7 @@ enum TextSynchronization {
     let item = params.textDocument
     try context.workspace.apply(
       .open(
-        uri: item.uri, version: item.version, text: Array(item.text.utf8),
+        uri: item.uri, version: item.version, text: item.text,
         holder: context.session.number))
     context.pendingEdits.check(context)
   }

@@ -105,8 +105,9 @@ package final class Workspace {
 
   private func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
     let uri = DocumentURI(spelling)
-    let number = numbers[uri.key] ?? add(uri, spelling: spelling, text)
-    if let record = records[number], record.document.bytes != text {
+    let known = numbers[uri.key]
+    let number = known ?? add(uri, spelling: spelling, text)
+    if known != nil, let record = records[number], record.document.bytes != text {
       replace(0..<record.document.count, with: text, in: number)
     }
     records[number]?.spelling = spelling

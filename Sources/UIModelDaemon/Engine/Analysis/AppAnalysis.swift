@@ -45,12 +45,15 @@ struct AppAnalysis: Sendable {
     documents[document.number] = document
     touched.insert(document.number)
     for block in removed { forget(block) }
+    // Before anything was checked, nothing has looked up a name.
+    let isChecked = !results.isEmpty
+    if !isChecked { names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
     for block in added {
       blocks[block.id] = block
       dirty.insert(block.id)
       for name in block.declarations.schema.names {
         names.add(name)
-        changedNames.insert(name.name)
+        if isChecked { changedNames.insert(name.name) }
       }
       if AppModel.isFed(by: block.declarations) { isAppDirty = true }
     }
@@ -136,6 +139,7 @@ struct AppAnalysis: Sendable {
       Checks.check(block, &report)
       return report
     }
+    if results.isEmpty { dependents.reserveCapacity(reports.reduce(0) { $0 + $1.lookups.count }) }
     for (block, report) in zip(stale, reports) {
       take(report, of: block, &counters)
       changed.insert(block.id.document)

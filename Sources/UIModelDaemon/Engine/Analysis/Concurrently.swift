@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// Work on many independent things at once, on as many threads as there are processors. The order of the results is that
 /// of the items, so that it makes no difference to what comes out.
@@ -18,6 +19,42 @@ package enum Concurrently {
       }
       count = items.count
     }
+  }
+
+  /// Does something on another thread that nobody waits for.
+  static func aside(_ body: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: body) }
+
+  /// Makes items one after the other on this thread, and something of each on the others meanwhile. For a few items
+  /// (not `isLong`) that is not worth another thread.
+  static func pipeline<Item: Sendable, Result: Sendable>(
+    isLong: Bool, _ produce: ((Item) -> Void) -> Void, _ body: @escaping @Sendable (Int, Item) -> Result
+  ) -> [Result] {
+    var count = 0
+    guard isLong else {
+      var results: [Result] = []
+      produce { item in
+        results.append(body(count, item))
+        count += 1
+      }
+      return results
+    }
+    let group = DispatchGroup()
+    let results = Results<Result>()
+    produce { item in
+      let index = count
+      count += 1
+      DispatchQueue.global().async(group: group) { results.set(body(index, item), at: index) }
+    }
+    group.wait()
+    return (0..<count).compactMap { results.get($0) }
+  }
+
+  /// Results as they come, by their indices.
+  private final class Results<Result: Sendable>: Sendable {
+    private let made = Mutex<[Int: Result]>([:])
+
+    func set(_ result: Result, at index: Int) { made.withLock { $0[index] = result } }
+    func get(_ index: Int) -> Result? { made.withLock { $0[index] } }
   }
 
   /// Changes each item where it is.

@@ -6,6 +6,9 @@ package struct NameIndex: Sendable, Knowable {
 
   package init() {}
 
+  /// Makes room for so many more names.
+  package mutating func reserve(_ count: Int) { byName.reserveCapacity(byName.count + count) }
+
   package var isKnown: Bool { isComplete }
   package var all: some Collection<String> { byName.keys }
 

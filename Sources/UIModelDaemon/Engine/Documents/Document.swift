@@ -104,15 +104,14 @@ package struct Document: Sendable {
     _ bytes: [UInt8], from state: JSONBlockState, followedBy rest: ArraySlice<Block>
   ) -> (blocks: [Block], consumed: Int) {
     var pieces = Pieces(bytes: bytes, state: state, rest: rest)
-    pieces.read()
     let serial = nextSerial
     let (number, kind) = (number, kind)
-    nextSerial += UInt32(pieces.pieces.count)
     // Where one block ends and what it says of the next is known only by reading it; what it declares can be found out
-    // of all of them at once.
-    let blocks = Concurrently.map(Array(pieces.pieces.enumerated())) { index, piece in
-      Block(id: BlockID(document: number, serial: serial + UInt32(index)), kind: kind, piece)
-    }
+    // of many of them at once, while the next ones are cut.
+    let blocks = Concurrently.pipeline(
+      isLong: bytes.count > Document.blockSize * 16, { pieces.read($0) },
+      { index, piece in Block(id: BlockID(document: number, serial: serial + UInt32(index)), kind: kind, piece) })
+    nextSerial += UInt32(pieces.count)
     return (blocks, pieces.consumed)
   }
 

@@ -5,11 +5,17 @@ import UIModelJSON
 package struct ObjectReader: Sendable {
   package let element: JSONElement
   package let block: BlockID
+  /// A bit for each member's key: most keys that are asked for are not there, and this says so at once.
+  private let keys: UInt64
 
   package init(_ element: JSONElement, in block: BlockID) {
     self.element = element
     self.block = block
+    keys = element.keyBits
   }
+
+  /// The value of a member.
+  package subscript(_ key: JSONKey) -> JSONElement? { keys & key.bit == 0 ? nil : element[key] }
 
   package var place: Place { Place(element, in: block) }
 
@@ -29,7 +35,7 @@ package struct ObjectReader: Sendable {
 
   /// An array of numbers of a fixed count: a point, a size, a rectangle. If one is not known, none is.
   package func numbers(_ key: JSONKey, count: Int) -> Property<[Double]> {
-    if let array = element[key], array.kind == .array,
+    if let array = self[key], array.kind == .array,
       let reason = array.elements.lazy.compactMap({ $0.unknownReason }).first
     {
       return .unknown(reason: reason, Place(array, in: block))
@@ -42,7 +48,7 @@ package struct ObjectReader: Sendable {
 
   /// A value that is read by hand; nil from `read` means unknown.
   package func property<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> Property<T> {
-    guard let value = element[key] else { return .default }
+    guard let value = self[key] else { return .default }
     let place = Place(value, in: block)
     if let reason = value.unknownReason { return .unknown(reason: reason, place) }
     guard let read = read(value) else { return .unknown(reason: "it is not a valid \(key)", place) }
@@ -51,13 +57,13 @@ package struct ObjectReader: Sendable {
 
   /// An object inside this one; nil where there is none.
   package func object(_ key: JSONKey) -> ObjectReader? {
-    guard let value = element[key], value.kind == .object, value.unknownReason == nil else { return nil }
+    guard let value = self[key], value.kind == .object, value.unknownReason == nil else { return nil }
     return ObjectReader(value, in: block)
   }
 
   /// The elements that `read` makes something of. Elements that it makes nothing of leave the list incomplete.
   package func list<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> List<T> {
-    guard let value = element[key] else { return .absent }
+    guard let value = self[key] else { return .absent }
     return list(value, read)
   }
 

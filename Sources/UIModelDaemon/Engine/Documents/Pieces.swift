@@ -10,7 +10,8 @@ struct Pieces {
     let endState: JSONBlockState
   }
 
-  private(set) var pieces: [Piece] = []
+  /// How many there have been.
+  private(set) var count = 0
   /// How many of the following blocks had to be taken in.
   private(set) var consumed = 0
   private var bytes: [UInt8]
@@ -26,7 +27,8 @@ struct Pieces {
     self.rest = rest
   }
 
-  mutating func read() {
+  /// Hands over the pieces one after the other.
+  mutating func read(_ take: (Piece) -> Void) {
     var at = 0
     while true {
       var parser = JSONParser(syntax: .relaxed)
@@ -40,8 +42,11 @@ struct Pieces {
         takeMore()
         continue
       }
-      let isOnly = pieces.isEmpty && consumed == 0 && rest.isEmpty
-      if length > 0 || isOnly { append(at..<at + length, parser, next) }
+      let isOnly = count == 0 && consumed == 0 && rest.isEmpty
+      if length > 0 || isOnly {
+        take(piece(at..<at + length, parser, next))
+        count += 1
+      }
       at += length
       state = next
       guard at == bytes.count else { continue }
@@ -50,9 +55,9 @@ struct Pieces {
     }
   }
 
-  private mutating func append(_ range: Range<Int>, _ parser: JSONParser, _ end: JSONBlockState) {
+  private func piece(_ range: Range<Int>, _ parser: JSONParser, _ end: JSONBlockState) -> Piece {
     let text = range.count == bytes.count ? bytes : Array(bytes[range])
-    pieces.append(Piece(bytes: text, parser: parser, startState: state, endState: end))
+    return Piece(bytes: text, parser: parser, startState: state, endState: end)
   }
 
   private mutating func takeMore() {

@@ -6,7 +6,8 @@ package protocol Knowable: Sendable {
 
 /// A property as a document declares it. `given`: it has this value; `default`: it is certainly not set, so the
 /// platform's default holds; `unknown`: it has a value that could not be read.
-package enum Property<Value: Sendable>: Sendable, Knowable {
+// Indirect, since nearly all properties of nearly all entities are the default: that takes a word and no counting.
+package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   case given(Value, Origin)
   case `default`
   case unknown(reason: String, Place?)

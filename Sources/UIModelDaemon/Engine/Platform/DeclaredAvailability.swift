@@ -37,7 +37,7 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     self.isKnown = isKnown
   }
 
-  init(_ reader: ObjectReader) { self.init(reader.element["availableOn"]) }
+  init(_ reader: ObjectReader) { self.init(reader["availableOn"]) }
 
   /// Whether there is no condition.
   package var isEverywhere: Bool { releases == nil }

@@ -33,7 +33,8 @@ package struct Report: Sendable {
   /// What has this name in the app, of these kinds.
   package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> [DeclaredName] {
     lookups.insert(name)
-    let found = context.names.declarations(of: name).filter { kinds.contains($0.kind) }
+    var found = context.names.declarations(of: name)
+    if !found.allSatisfy({ kinds.contains($0.kind) }) { found.removeAll { !kinds.contains($0.kind) } }
     if found.isEmpty { misses.insert(name) }
     return found
   }
@@ -46,6 +47,8 @@ package struct AppContext: Sendable {
   package let hasAllTargets: Bool
   /// Every environment that the targets allow.
   package let environments: [Environment]
+  /// The platforms of these.
+  package let platforms: Set<Platform>
   package let names: NameIndex
   package let configuration: Configuration
   /// The names of the workspace's apps, if these documents name one that is not among them, or there more than once.
@@ -59,6 +62,7 @@ package struct AppContext: Sendable {
     self.targets = targets
     self.hasAllTargets = hasAllTargets
     self.environments = configuration.environments.isEmpty ? Environment.all(for: targets) : configuration.environments
+    platforms = Set(environments.map(\.platform))
     self.names = names
     self.configuration = configuration
   }

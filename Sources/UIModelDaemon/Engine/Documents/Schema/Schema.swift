@@ -4,14 +4,16 @@ import UIModelJSON
 /// JSON Schema. Each system brings its own types.
 package struct Schema: Sendable {
   package let types: [ObjectType]
-  private let byName: [String: Int]
+  private let byName: KeyTable
 
   package init(_ types: [ObjectType]) {
     self.types = types
-    byName = Dictionary(types.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    byName = KeyTable(types.map { JSONKey($0.name) })
   }
 
-  package func type(_ name: String) -> ObjectType? { byName[name].map { types[$0] } }
+  package func type(_ name: String) -> ObjectType? {
+    byName.first(JSONKey(name).hash) { types[$0].name == name }.map { types[$0] }
+  }
 
   /// The name of the type of a document's root.
   package static let documentType = "Document"
@@ -28,7 +30,7 @@ package final class ObjectType: Sendable {
   /// The type of further members with any name; nil where an unknown name is a mistake.
   package let anyOther: ValueType?
   /// By the hash of the name, so that a key need not become a string to be looked up.
-  private let byHash: [UInt32: PropertyDefinition]
+  private let byHash: KeyTable
   /// Those that cannot be left out.
   let required: [PropertyDefinition]
   /// What is wrong with an object whose keys are all known.
@@ -45,18 +47,16 @@ package final class ObjectType: Sendable {
     self.anyOther = anyOther
     self.properties = properties
     required = properties.filter(\.isRequired)
-    byHash = Dictionary(properties.map { ($0.key.hash, $0) }, uniquingKeysWith: { first, _ in first })
+    byHash = KeyTable(properties.map(\.key))
   }
 
   package func property(_ name: String) -> PropertyDefinition? {
-    guard let found = byHash[JSONKey(name).hash] else { return nil }
-    return found.name == name ? found : properties.first { $0.name == name }
+    byHash.first(JSONKey(name).hash) { properties[$0].name == name }.map { properties[$0] }
   }
 
   /// The property that a key names.
   package func property(of key: JSONElement) -> PropertyDefinition? {
-    guard let found = byHash[key.node.payload] else { return nil }
-    return key.isKey(found.key) ? found : properties.first { key.isKey($0.key) }
+    byHash.first(key.node.payload) { key.isKey(properties[$0].key) }.map { properties[$0] }
   }
 }
 

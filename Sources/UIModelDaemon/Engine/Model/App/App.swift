@@ -49,7 +49,7 @@ package struct Implementations: Sendable, Knowable {
   package let isKnown: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
-    guard let element = reader.element[key] else {
+    guard let element = reader[key] else {
       (methods, valuePlaces, isKnown) = ([:], [:], true)
       return
     }

@@ -1,7 +1,8 @@
 import UIModelJSON
 
 /// A view controller with its views.
-package struct Screen: Sendable {
+// A class because it is large: the focus system and rules pass it on without copying it.
+package final class Screen: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let superclass: Property<String>

@@ -19,7 +19,7 @@ struct ViewTreeReader {
     if keys.details { details[index] = ViewDetails(reader) }
     guard keys.content else { return }
     for (key, kind) in ViewTreeReader.content {
-      guard let list = reader.element[key], list.kind == .array else { continue }
+      guard let list = reader[key], list.kind == .array else { continue }
       for element in list.elements where element.kind == .object && element.unknownReason == nil {
         read(ObjectReader(element, in: block), kind, parent: index)
       }

@@ -13,7 +13,7 @@ package struct BuildMenu: Sendable {
   package init(_ reader: ObjectReader) {
     checksSystem = reader.bool("checksSystem")
     place = reader.place
-    guard let list = reader.element["steps"] else {
+    guard let list = reader["steps"] else {
       (steps, stepsPlace) = ([], nil)
       return
     }
@@ -97,11 +97,11 @@ package struct MenuOperand: Sendable {
 extension BuildStep.Operation {
   fileprivate init(_ reader: ObjectReader) {
     func name(_ key: JSONKey) -> Located<String>? {
-      guard let element = reader.element[key], element.kind == .string, let name = element.string else { return nil }
+      guard let element = reader[key], element.kind == .string, let name = element.string else { return nil }
       return Located(name, Place(element, in: reader.block))
     }
     func operand(_ key: JSONKey) -> MenuOperand? {
-      reader.element[key].map { MenuOperand($0, in: reader.block, isMenu: true) }
+      reader[key].map { MenuOperand($0, in: reader.block, isMenu: true) }
     }
     if let child = operand("insertChild") {
       if let parent = name("atStartOfMenu") {
@@ -126,7 +126,7 @@ extension BuildStep.Operation {
         self = .replace(menu, with: other)
         return
       }
-    } else if let list = reader.element["replaceChildren"], let menu = name("ofMenu") {
+    } else if let list = reader["replaceChildren"], let menu = name("ofMenu") {
       let children = list.elements.map { MenuOperand($0, in: reader.block, isMenu: false) }
       self = .replaceChildren(of: menu, with: children, isComplete: list.kind == .array)
       return

@@ -115,11 +115,11 @@ extension MenuElement.Kind {
     case "UIDeferredMenuElement": self = .deferred
     default:
       // A class of the app's own, or none: what it has tells what it is.
-      if reader.element["children"] != nil || reader.element["options"] != nil {
+      if reader["children"] != nil || reader["options"] != nil {
         self = .menu
-      } else if reader.element["input"] != nil {
+      } else if reader["input"] != nil {
         self = .keyCommand
-      } else if reader.element["action"] != nil {
+      } else if reader["action"] != nil {
         self = .command
       } else {
         self = className.isDefault ? .action : .other

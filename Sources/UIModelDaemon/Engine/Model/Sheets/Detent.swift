@@ -1,7 +1,8 @@
 import UIModelJSON
 
 /// A height at which a sheet rests.
-package struct Detent: Sendable {
+// A class because it is large, and put into lists again and again.
+package final class Detent: Sendable {
   package enum Kind: Sendable {
     case medium, large
     /// A custom detent of UIKit, or SwiftUI's `height`, `fraction` and `custom`.
@@ -47,7 +48,7 @@ package struct Detent: Sendable {
       return
     }
     let reader = ObjectReader(element, in: block)
-    isGuarded = reader.element["availableOn"] != nil
+    isGuarded = reader["availableOn"] != nil
     customType = reader.string("customType")
     guard let custom = reader.property("custom", Detent.object(in: block)).value else {
       // The shape of SwiftUI's detents, or a custom detent that is not known.

@@ -67,7 +67,7 @@ package struct ToolbarItem: Sendable {
       }
       return (object.value("visibility", Visibility.self), options)
     }
-    if reader.element["defaultCustomization"] != nil {
+    if reader["defaultCustomization"] != nil {
       let visibility = reader.value("defaultCustomization", Visibility.self)
       if case .unknown(let reason, let place) = visibility { return (visibility, .unknown(reason: reason, place)) }
       return (visibility, .default)

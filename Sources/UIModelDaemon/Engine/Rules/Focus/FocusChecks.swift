@@ -1,5 +1,6 @@
 /// What the rules of focus are given: a screen with what the focus system makes of it, computed once.
-struct FocusAnswer: Sendable {
+// A class because it is large and handed to every rule.
+final class FocusAnswer: Sendable {
   let screen: Screen
   let engine: FocusEngine
   /// Where keyboard navigation exists: iPadOS and Mac Catalyst since 15, linked against SDK 15.

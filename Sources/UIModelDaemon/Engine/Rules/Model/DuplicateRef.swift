@@ -11,7 +11,9 @@ enum DuplicateRef: Rule {
     right: [RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#)])
 
   static func check(_ name: DeclaredName, _ report: inout Report) {
-    let others = report.find(name.name).filter { $0.isHandle && $0.object != name.object }
+    let all = report.find(name.name)
+    guard all.count > 1 else { return }
+    let others = all.filter { $0.isHandle && $0.object != name.object }
     guard !others.isEmpty else { return }
     let kinds = Set(others.map(\.kind.phrase)).sorted().joined(separator: " and ")
     report.report(

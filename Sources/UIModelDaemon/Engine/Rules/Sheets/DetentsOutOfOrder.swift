@@ -59,11 +59,11 @@ enum DetentsOutOfOrder: SheetRule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     // Most sheets have the two system detents in order; they need no look at any device.
-    let lists = sheet.uses.map(\.configuration).filter {
-      $0.detents.elements.count > 1 && $0.detents.elements.map(\.name) != ["medium", "large"]
+    let lists = sheet.uses.lazy.map(\.configuration).filter {
+      $0.detents.elements.count > 1 && !$0.detents.elements.lazy.map(\.name).elementsEqual(["medium", "large"])
     }
     guard !lists.isEmpty else { return }
-    let rooms = sheet.rooms(on: Set(report.context.environments.map(\.platform)))
+    let rooms = sheet.rooms(on: report.context.platforms)
     for configuration in lists {
       let detents = configuration.detents.elements
       guard configuration.detents.isComplete, !detents.contains(where: \.isGuarded),
@@ -104,7 +104,7 @@ enum DetentsOutOfOrder: SheetRule {
       moved.insert(moved.remove(at: source), at: target)
       if moved == order { return Fix(title, isSafe: true, .move(detents[source].place, toIndex: target)) }
     }
-    let elements = configuration.reader.element["detents"].map { $0.elements.map { JSONValue($0) } } ?? []
+    let elements = configuration.reader["detents"].map { $0.elements.map { JSONValue($0) } } ?? []
     guard elements.count == detents.count else { return nil }
     let edits = order.enumerated().filter { $0.offset != $0.element }
       .map { ModelEdit.replace(detents[$0.offset].place, elements[$0.element]) }
