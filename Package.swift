@@ -34,9 +34,11 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: The workspace and the server around the engine.
+    .systemLibrary(name: "CAllocator", path: "Sources/UIModelDaemon/Transport/CAllocator"),
     .target(
-      name: "UIModelDaemon", dependencies: ["UIModelEngine", "UIModelJSON", "UIModelProtocol"],
-      path: "Sources/UIModelDaemon", exclude: ["Engine", "Executable"], swiftSettings: settings),
+      name: "UIModelDaemon", dependencies: ["CAllocator", "UIModelEngine", "UIModelJSON", "UIModelProtocol"],
+      path: "Sources/UIModelDaemon", exclude: ["Engine", "Executable", "Transport/CAllocator"],
+      swiftSettings: settings),
 
     // MARK: Programs.
     .executableTarget(

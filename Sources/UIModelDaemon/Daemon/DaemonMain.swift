@@ -34,6 +34,7 @@ package enum DaemonMain {
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
   private static func serve() -> Int32 {
+    OperatingSystem.growMemoryInLargeSteps()
     let streams = StandardStreams.take()
     Signals.install()
     let server = Server(workspace: Workspace())

@@ -29,8 +29,9 @@ enum ProtocolSignatures {
     ProtocolMember("documents", Types.strings, "These documents only."),
     ProtocolMember("codes", Types.strings, "These rules only: codes, or systems such as \"sheet\"."),
     ProtocolMember("minimumSeverity", Types.reference("Severity"), "Nothing less severe."),
-    ProtocolMember("unsafe", Types.boolean, "Fixes that are not certainly meant, too."),
   ]
+  private static let includesUnsafe = ProtocolMember(
+    "unsafe", Types.boolean, "Fixes that are not certainly meant, too.")
 
   // MARK: Families
 
@@ -149,7 +150,7 @@ enum ProtocolSignatures {
       [ProtocolMember("transaction", Types.string, "Its name for the other methods."), clock]
     ),
     "uimodel/transaction/commit": (transaction, changed),
-    "uimodel/transaction/rollback": (transaction, [clock]),
+    "uimodel/transaction/rollback": (Array(transaction.prefix(1)), [clock]),
     "uimodel/undo": ([], changed),
     "uimodel/redo": ([], changed),
   ]
@@ -161,7 +162,7 @@ enum ProtocolSignatures {
 
   private static let findings: [String: Signature] = [
     "uimodel/diagnostics/get": (
-      filter + changeOptions,
+      filter,
       [
         clock, ProtocolMember("documents", Types.integer, "How many were checked."),
         ProtocolMember("entities", Types.integer, "How many entities they declare."),
@@ -173,7 +174,7 @@ enum ProtocolSignatures {
     ),
     "uimodel/rules/list": ([], [ProtocolMember("rules", Types.list(Types.reference("Rule")))]),
     "uimodel/fix/list": (
-      filter + changeOptions,
+      filter,
       [
         clock,
         ProtocolMember(
@@ -184,7 +185,7 @@ enum ProtocolSignatures {
               ("range", Types.reference("Range"))))),
       ]
     ),
-    "uimodel/fix/apply": (filter + changeOptions, changed),
+    "uimodel/fix/apply": (filter + [includesUnsafe] + changeOptions, changed),
   ]
 
   private static let ruleMembers = (ProtocolTypes.all.first { $0.0 == "Rule" }?.1["properties"]?.object?.members ?? [])

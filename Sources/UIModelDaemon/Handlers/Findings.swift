@@ -9,17 +9,18 @@ enum Findings {
     let documents: [String]
     let codes: [String]
     let severity: Severity?
-    /// Fixes that are not certainly meant too.
-    let includesUnsafe: Bool
-    let options: ChangeOptions
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["documents", "codes", "minimumSeverity", "unsafe"] + ChangeOptions.names)
+      try reader.refuseUnknown(Filter.names)
+      try self.init(members: reader)
+    }
+
+    static let names = ["documents", "codes", "minimumSeverity"]
+
+    init(members reader: ParameterReader) throws(ResponseError) {
       documents = try reader.strings(ifPresent: "documents") ?? []
       codes = try reader.strings(ifPresent: "codes") ?? []
       severity = try reader.choice(ifPresent: "minimumSeverity", Severity.self)
-      includesUnsafe = try reader.bool(ifPresent: "unsafe") ?? false
-      options = try ChangeOptions(reader)
       for code in codes where RuleCatalogue.description(of: code) == nil && RuleSystem(rawValue: code) == nil {
         throw Findings.noRule(code)
       }
@@ -28,6 +29,21 @@ enum Findings {
     func covers(_ finding: Finding) -> Bool {
       (severity.map { finding.severity <= $0 } ?? true)
         && (codes.isEmpty || codes.contains { finding.code == $0 || finding.code.hasPrefix($0 + "/") })
+    }
+  }
+
+  /// Which findings are to be fixed, and how.
+  struct ApplyParams: MessageParameters {
+    let filter: Filter
+    /// Fixes that are not certainly meant too.
+    let includesUnsafe: Bool
+    let options: ChangeOptions
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(Filter.names + ["unsafe"] + ChangeOptions.names)
+      filter = try Filter(members: reader)
+      includesUnsafe = try reader.bool(ifPresent: "unsafe") ?? false
+      options = try ChangeOptions(reader)
     }
   }
 
@@ -86,13 +102,13 @@ enum Findings {
   }
 
   /// Applies the first fix of each finding that is meant, as one change. Of two that touch the same text, the first.
-  static func applyFixes(_ params: Filter, _ context: RequestContext, _ responder: Responder) throws {
+  static func applyFixes(_ params: ApplyParams, _ context: RequestContext, _ responder: Responder) throws {
     context.refresh()
     var requests: [ModelRequest] = []
-    for record in try records(params, context) {
+    for record in try records(params.filter, context) {
       let editing = ModelEditing(record.document)
       var edits: [ModelEdit] = []
-      for located in context.workspace.findings(of: record) where params.covers(located.finding) {
+      for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         let fixes = located.finding.fixes.filter { $0.isSafe || params.includesUnsafe }
         guard let fix = fixes.first, fix.edits.allSatisfy({ $0.place.block.document == record.number }) else {
           continue

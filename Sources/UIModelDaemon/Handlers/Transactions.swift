@@ -24,6 +24,15 @@ enum Transactions {
     }
   }
 
+  struct RollbackParams: MessageParameters {
+    let transaction: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["transaction"])
+      transaction = try reader.string("transaction")
+    }
+  }
+
   static func begin(_ params: BeginParams, _ context: RequestContext) -> JSONValue {
     let transaction = context.workspace.begin(name: params.name, owner: context.session.number)
     return ["transaction": .string(transaction.id), "clock": .int(context.workspace.clock)]
@@ -45,7 +54,7 @@ enum Transactions {
     carryOut(plan, context, responder, restore: restore) { try $0.finishAndRemember(plan) }
   }
 
-  static func rollback(_ params: EndParams, _ context: RequestContext) throws -> JSONValue {
+  static func rollback(_ params: RollbackParams, _ context: RequestContext) throws -> JSONValue {
     do { try context.workspace.rollback(params.transaction) } catch { throw ResponseError(error) }
     return ["clock": .int(context.workspace.clock)]
   }

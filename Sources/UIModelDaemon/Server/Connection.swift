@@ -21,6 +21,7 @@ package final class InProcessConnection: Connection {
   package init(
     workspace: Workspace = Workspace(), onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) {
+    OperatingSystem.growMemoryInLargeSteps()
     server = Server(workspace: workspace, isSynchronous: true)
     output = CapturingOutput(onNotification: onNotification)
     session = Session(output: output, isFree: true)

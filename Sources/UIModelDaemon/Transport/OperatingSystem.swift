@@ -1,5 +1,6 @@
 // What differs between the C libraries, and the few of their calls that are used. Nothing else imports them.
 #if canImport(Glibc)
+  import CAllocator
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -153,6 +154,14 @@ enum OperatingSystem {
       return Int(usage.ru_maxrss) << 10
     #else
       return Int(usage.ru_maxrss)
+    #endif
+  }
+
+  /// Lets the heap grow by 4 MB at a time. By itself the GNU library asks the kernel for every 128 KB of each thread's
+  /// heap, and each time all threads of the process wait.
+  static func growMemoryInLargeSteps() {
+    #if canImport(Glibc)
+      _ = mallopt(M_TOP_PAD, 4 << 20)
     #endif
   }
 

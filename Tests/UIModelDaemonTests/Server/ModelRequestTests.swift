@@ -101,6 +101,20 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  @Test(
+    arguments: [
+      ("uimodel/diagnostics/get", "unsafe"), ("uimodel/diagnostics/get", "ifClock"),
+      ("uimodel/fix/list", "transaction"),
+      ("uimodel/transaction/rollback", "ifClock"),
+    ])
+  func whatAMethodDoesNotTakeIsRefusedByName(method: String, member: String) throws {
+    let daemon = try started()
+    let error = daemon.ask(method, .object([member: 1]))["error"]
+    #expect(error?["code"] == -32602)
+    #expect(error?["message"]?.string?.contains("\(member): unknown parameter") == true)
+    daemon.endOfLines()
+  }
+
   @Test func aTransactionWhoseDocumentHasChangedIsRefusedAndGoesOn() throws {
     let daemon = try started()
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null

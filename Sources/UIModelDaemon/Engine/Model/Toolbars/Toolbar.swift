@@ -1,7 +1,8 @@
 import UIModelJSON
 
 /// A toolbar of SwiftUI with its items.
-package struct Toolbar: Sendable {
+// A class because it is large: rules pass it on without copying it.
+package final class Toolbar: Sendable {
   package let ref: Property<String>
   /// `toolbar(id:)`, which makes it customisable.
   package let id: Property<ToolbarIdentifier>

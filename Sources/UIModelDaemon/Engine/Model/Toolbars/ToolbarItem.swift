@@ -1,7 +1,8 @@
 import UIModelJSON
 
 /// An item of a SwiftUI toolbar, or something else that stands among its items.
-package struct ToolbarItem: Sendable {
+// A class because it is large: lists of items are filtered and sorted without copying them.
+package final class ToolbarItem: Sendable {
   /// SwiftUI's types of toolbar content.
   package enum Kind: String, Sendable, CaseIterable {
     case item = "ToolbarItem"

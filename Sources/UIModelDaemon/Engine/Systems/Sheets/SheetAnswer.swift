@@ -116,8 +116,9 @@ package struct DetentsInForce: Sendable, Knowable {
   /// False if there may be more, or one has a name that is not known.
   package let isKnown: Bool
   /// The identifiers of custom detents.
-  package let customNames: Set<String>
-  private let names: Set<String>
+  package let customNames: [String]
+  // There are a few at most: no set is quicker.
+  private let names: [String]
   /// How many there are, the default counted.
   package let count: Int
 
@@ -126,13 +127,13 @@ package struct DetentsInForce: Sendable, Knowable {
     detents = given.flatMap(\.elements)
     list = given.count == 1 && !hasDefault ? given.first : nil
     self.isKnown = isKnown && lists.allSatisfy(\.isComplete) && detents.allSatisfy(\.isNameKnown)
-    customNames = Set(detents.compactMap(\.identifier.value))
-    names = Set(detents.compactMap(\.name)).union(hasDefault ? ["large"] : [])
+    customNames = detents.compactMap(\.identifier.value)
+    names = detents.compactMap(\.name) + (hasDefault ? ["large"] : [])
     count = detents.count + (hasDefault ? 1 : 0)
   }
 
   package func contains(_ name: String) -> Bool { names.contains(name) }
 
   /// For messages and corrections, in alphabetical order.
-  package var allNames: [String] { names.sorted() }
+  package var allNames: [String] { Set(names).sorted() }
 }
