@@ -126,6 +126,11 @@ enum ProtocolSignatures {
       [entity, ProtocolMember("to", Types.string, "The new handle or identifier.", isRequired: true)] + changeOptions,
       changed
     ),
+    "uimodel/menu/insertChild": buildStep(InsertChildBody.self),
+    "uimodel/menu/insertSibling": buildStep(InsertSiblingBody.self),
+    "uimodel/menu/replace": buildStep(ReplaceMenuBody.self),
+    "uimodel/menu/replaceChildren": buildStep(ReplaceChildrenBody.self),
+    "uimodel/menu/remove": buildStep(RemoveMenuBody.self),
     "uimodel/subscribe": (
       [
         ProtocolMember(
@@ -143,6 +148,24 @@ enum ProtocolSignatures {
     "uimodel/unsubscribe": ([ProtocolMember("subscription", Types.string, "Its name.", isRequired: true)], []),
     "uimodel/flush": ([], [clock]),
   ]
+
+  private static func buildStep(_ body: any BuildStepBody.Type) -> Signature {
+    let members = body.members.map { member in
+      let (type, text): (JSONValue, String) =
+        switch member.value {
+        case .identifier: (Types.string, "A menu's identifier.")
+        case .menu: (Types.any, "A menu as documents write it, or the identifier of one that is declared elsewhere.")
+        case .menuElements: (Types.list(Types.any), "Menus, commands and actions.")
+        }
+      let note = member.isAlternative ? " Just one of the places is given." : ""
+      return ProtocolMember(member.name, type, text + note, isRequired: !member.isAlternative)
+    }
+    let place = [
+      ProtocolMember("index", Types.integer, "Before the step with this index; the end without it."),
+      ProtocolMember("document", Types.string, "A document of the app; not needed where there is one app."),
+    ]
+    return (members + place + changeOptions, changed)
+  }
 
   private static let transactions: [String: Signature] = [
     "uimodel/transaction/begin": (

@@ -10,6 +10,9 @@ package enum ModelRequest: Sendable {
   /// A new top-level entity of a kind; into this document, or the one that suits best.
   case insertEntity(EntityKind, document: String?, index: Int, JSONValue)
   case move(EntityAddress, toIndex: Int)
+  /// A call on `UIMenuBuilder`, written as a step of the app's `buildMenu`; of the app that this document declares, or
+  /// of the only one.
+  case insertBuildStep(document: String?, index: Int, JSONValue)
   /// Another handle or identifier, everywhere it is used.
   case rename(EntityAddress, to: String)
   /// A fix of a finding in a document.
@@ -42,6 +45,8 @@ extension Workspace {
     case .move(let address, let index):
       let found = try find(address, transaction)
       try make([.move(found.place, toIndex: index)], in: found.number, &transaction, address.description)
+    case .insertBuildStep(let uri, let index, let step):
+      try insertBuildStep(uri, index, step, &transaction)
     case .rename(let address, let name):
       try rename(address, to: name, &transaction)
     case .edits(let uri, let edits):
@@ -54,7 +59,7 @@ extension Workspace {
     do { return try resolve(address, in: transaction) } catch { throw .address(error) }
   }
 
-  private func make(
+  func make(
     _ edits: [ModelEdit], in number: UInt32, _ transaction: inout Transaction, _ what: String
   ) throws(ModelError) {
     guard let record = records[number], let document = document(number, in: transaction) else {
@@ -73,20 +78,7 @@ extension Workspace {
     guard let section = kind.section else {
       throw .invalid("\(kind.phrase) belongs inside something else: name the list it goes into")
     }
-    let target: DocumentRecord
-    if let uri {
-      guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
-      target = record
-    } else {
-      let models = documents.filter { $0.document.kind == .model }
-      if models.isEmpty {
-        target = scratch()
-      } else if let only = models.first, models.count == 1 {
-        target = only
-      } else {
-        throw .address(.ambiguous("the document to insert into", models.map(\.spelling)))
-      }
-    }
+    let target = try target(uri, among: documents.filter { $0.document.kind == .model })
     guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
     let edit: ModelEdit =
       if let list = document.place(at: [section]) {
@@ -95,6 +87,19 @@ extension Workspace {
         .set(object: .root(of: document), name: section, .array([value]))
       }
     try make([edit], in: target.number, &transaction, section)
+  }
+
+  /// The document that is named, or the only one of these; a new one where there is none.
+  func target(_ uri: String?, among candidates: [DocumentRecord]) throws(ModelError) -> DocumentRecord {
+    if let uri {
+      guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
+      return record
+    }
+    guard let only = candidates.first else { return scratch() }
+    guard candidates.count == 1 else {
+      throw .address(.ambiguous("the document to insert into", candidates.map(\.spelling)))
+    }
+    return only
   }
 
   /// The document of a workspace without files.

@@ -1,0 +1,38 @@
+import UIModelEngine
+import UIModelJSON
+
+extension Workspace {
+  /// Writes a step into the app's `buildMenu`, with whatever is missing around it.
+  func insertBuildStep(
+    _ uri: String?, _ index: Int, _ step: JSONValue, _ transaction: inout Transaction
+  ) throws(ModelError) {
+    let models = documents.filter { $0.document.kind == .model }
+    let apps = models.filter { document($0.number, in: transaction)?.app != nil }
+    let target = try target(uri, among: apps.isEmpty ? models : apps)
+    guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
+    try make([edit(document, index, step)], in: target.number, &transaction, "buildMenu of \(target.spelling)")
+  }
+
+  private func edit(_ document: Document, _ index: Int, _ step: JSONValue) -> ModelEdit {
+    if let steps = document.place(at: Workspace.stepsPath) { return .insert(list: steps, index: index, step) }
+    // The innermost object that is there gets the rest.
+    var value: JSONValue = .array([step])
+    for depth in Workspace.stepsPath.indices.dropFirst().reversed() {
+      let owner = Array(Workspace.stepsPath[..<depth])
+      if let place = document.place(at: owner) {
+        return .set(object: place, name: Workspace.stepsPath[depth], value)
+      }
+      value = .object([Workspace.stepsPath[depth]: value])
+    }
+    return .set(object: .root(of: document), name: Workspace.stepsPath[0], value)
+  }
+
+  private static let stepsPath = ["app", "delegate", "buildMenu", "steps"]
+}
+
+extension Document {
+  /// The app that the document declares; nil for one that only names its app.
+  fileprivate var app: Place? {
+    place(at: ["app"]).flatMap { element(at: $0)?.0.kind == .object ? $0 : nil }
+  }
+}

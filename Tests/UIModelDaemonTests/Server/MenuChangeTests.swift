@@ -1,0 +1,96 @@
+import Testing
+import UIModelJSON
+
+/// The calls on `UIMenuBuilder`, made by requests.
+@Suite struct MenuChangeTests {
+  private let uri = "memory:a.uimodel.json"
+
+  private func daemon(_ text: String) throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["uri": .string(uri), "text": .string(text)])
+    return daemon
+  }
+
+  @Test(arguments: [
+    ("{}", #"{ "app": {"delegate":{"buildMenu":{"steps":[{"remove":"format"}]}}} }"#),
+    (
+      #"{ "app": { "name": "A" } }"#,
+      #"{ "app": { "name": "A", "delegate": {"buildMenu":{"steps":[{"remove":"format"}]}} } }"#
+    ),
+    (
+      #"{ "app": { "delegate": { "buildMenu": { "checksSystem": true } } } }"#,
+      #"{ "app": { "delegate": { "buildMenu": { "checksSystem": true, "steps": [{"remove":"format"}] } } } }"#
+    ),
+    (
+      #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "edit" } ] } } } }"#,
+      #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "edit" }, {"remove":"format"} ] } } } }"#
+    ),
+  ])
+  func aStepIsWrittenWithWhateverIsMissingAroundIt(before: String, after: String) throws {
+    let daemon = try daemon(before)
+    _ = daemon.result("uimodel/menu/remove", ["menu": "format"])
+    #expect(daemon.text(uri).map(spaceless) == spaceless(after))
+    daemon.endOfLines()
+  }
+
+  @Test(arguments: [
+    (
+      "uimodel/menu/insertChild", #"{"menu":"tabs","atStartOfMenu":"file"}"#,
+      #"{"insertChild":"tabs","atStartOfMenu":"file"}"#
+    ),
+    (
+      "uimodel/menu/insertSibling", #"{"menu":{"title":"Tabs"},"afterMenu":"view"}"#,
+      #"{"insertSibling":{"title":"Tabs"},"afterMenu":"view"}"#
+    ),
+    ("uimodel/menu/replace", #"{"menu":"find","with":"search"}"#, #"{"replace":"find","with":"search"}"#),
+    ("uimodel/menu/replaceChildren", #"{"ofMenu":"help","children":[]}"#, #"{"replaceChildren":[],"ofMenu":"help"}"#),
+  ])
+  func eachCallIsTheStepThatADocumentWouldSay(method: String, params: String, step: String) throws {
+    let daemon = try daemon(#"{ "app": { "delegate": { "buildMenu": { "steps": [] } } } }"#)
+    _ = daemon.result(method, JSONValue(text: params))
+    let path: JSONValue = ["document": .string(uri), "path": ["app", "delegate", "buildMenu", "steps", 0]]
+    #expect(daemon.result("uimodel/model/get", ["entity": path])["value"] == JSONValue(text: step))
+    daemon.endOfLines()
+  }
+
+  @Test func aStepGoesBeforeTheOneThatIsNamed() throws {
+    let daemon = try daemon(
+      #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "edit" } ] } } } }"#)
+    _ = daemon.result("uimodel/menu/remove", ["menu": "format", "index": 0])
+    let steps: JSONValue = ["document": .string(uri), "path": ["app", "delegate", "buildMenu", "steps"]]
+    #expect(
+      daemon.result("uimodel/model/get", ["entity": steps])["value"] == [["remove": "format"], ["remove": "edit"]])
+    daemon.endOfLines()
+  }
+
+  @Test(arguments: [
+    ("uimodel/menu/insertChild", #"{"menu":"tabs"}"#, "one of atStartOfMenu and atEndOfMenu"),
+    (
+      "uimodel/menu/insertChild", #"{"menu":"tabs","atStartOfMenu":"file","atEndOfMenu":"file"}"#,
+      "one of atStartOfMenu and atEndOfMenu"
+    ),
+    ("uimodel/menu/insertChild", #"{"menu":3,"atEndOfMenu":"file"}"#, "a menu or its identifier"),
+    ("uimodel/menu/remove", #"{"menu":{}}"#, "a string"),
+    ("uimodel/menu/replaceChildren", #"{"ofMenu":"help"}"#, "an array"),
+  ])
+  func whatIsWrongIsNamedAndNothingChanges(method: String, params: String, expected: String) throws {
+    let daemon = try daemon("{}")
+    let error = daemon.ask(method, JSONValue(text: params))["error"]
+    #expect(error?["code"] == -32602)
+    #expect(error?["message"]?.string?.contains(expected) == true, "\(error ?? .null)")
+    #expect(daemon.text(uri) == "{}")
+    daemon.endOfLines()
+  }
+
+  @Test func ofTwoAppsTheDocumentSaysWhichIsMeant() throws {
+    let daemon = try daemon(#"{ "app": { "name": "A" } }"#)
+    _ = daemon.result(
+      "uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": #"{ "app": { "name": "B" } }"#])
+    #expect(daemon.ask("uimodel/menu/remove", ["menu": "format"])["error"]?["data"]?["candidates"] != nil)
+    _ = daemon.result("uimodel/menu/remove", ["menu": "format", "document": "memory:b.uimodel.json"])
+    #expect(daemon.text("memory:b.uimodel.json")?.contains("steps") == true)
+    daemon.endOfLines()
+  }
+
+  private func spaceless(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+}
