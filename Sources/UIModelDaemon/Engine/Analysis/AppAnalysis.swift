@@ -20,6 +20,8 @@ struct AppAnalysis: Sendable {
   private var dirty = Set<BlockID>()
   private var changedNames = Set<String>()
   private var isAppDirty = true
+  /// What the last check made of the menus: what an edit leaves of it is not found out again.
+  private var menus: MenuAnswer?
   private var appLookups = Set<String>()
   /// Documents that lost a block, whose findings went with it.
   private var touched = Set<UInt32>()
@@ -164,7 +166,7 @@ struct AppAnalysis: Sendable {
 
   private mutating func checkApp(_ context: AppContext, _ counters: inout WorkCounters) -> Set<UInt32> {
     var report = Report(context)
-    Checks.check(model, &report)
+    Checks.check(model, &report, &menus)
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun
     appLookups = report.lookups

@@ -8,7 +8,8 @@ enum Checks {
     for screen in block.declarations.screens { FocusChecks.check(screen, &report) }
   }
 
-  static func check(_ app: AppModel, _ report: inout Report) {
-    MenuChecks.check(app, &report)
+  /// `menus` is what the last check of this app made of its menus.
+  static func check(_ app: AppModel, _ report: inout Report, _ menus: inout MenuAnswer?) {
+    MenuChecks.check(app, &report, &menus)
   }
 }

@@ -23,6 +23,9 @@ package final class MenuElement: Sendable {
   package let wantsPriorityOverSystemBehavior: Property<Bool>
   package let availableOn: DeclaredAvailability
   package let children: List<MenuElement>
+  /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter leaves open which
+  /// keys are meant.
+  package let shortcut: Shortcut?
   /// How many elements this is, with all inside it.
   package let count: Int
   package let place: Place
@@ -61,6 +64,7 @@ package final class MenuElement: Sendable {
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }
+    shortcut = MenuElement.shortcut(input, modifierFlags)
     count = children.elements.reduce(1) { $0 + $1.count }
     place = reader.place
   }

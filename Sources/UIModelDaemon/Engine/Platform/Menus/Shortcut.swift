@@ -3,11 +3,32 @@ package struct Shortcut: Sendable, Hashable {
   /// As UIKit compares it: letters in lower case, keys by their constant's value.
   package let input: String
   package let modifiers: KeyModifiers
+  /// Both in one number; of an input that is more than one scalar only that it is. Menus look up thousands.
+  private let code: UInt64
 
   package init(_ input: String, _ modifiers: KeyModifiers) {
-    self.input = KeyInput.normalized(input)
+    let input = KeyInput.normalized(input)
+    self.input = input
     self.modifiers = modifiers
+    let scalars = input.unicodeScalars
+    let scalar = scalars.first.flatMap { scalars.dropFirst().isEmpty ? UInt64($0.value) : nil }
+    code = (scalar ?? Shortcut.several) | Shortcut.bits(modifiers)
   }
+
+  /// Beyond every scalar.
+  private static let several: UInt64 = 1 << 31
+
+  /// The modifiers above the 32 bits of the scalar: the flags are bits 16 to 21, and the Globe key's is 62.
+  private static func bits(_ modifiers: KeyModifiers) -> UInt64 {
+    let flags = UInt64(truncatingIfNeeded: modifiers.rawValue)
+    return (flags << 16 | flags >> 14) & ~0xFFFF_FFFF
+  }
+
+  package static func == (a: Shortcut, b: Shortcut) -> Bool {
+    a.code == b.code && (a.code & several == 0 || a.input == b.input)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
   /// As menus show it: `⌃⌥⇧⌘K`.
   package var glyphs: String { modifiers.glyphs + (KeyInput.named(input)?.glyph ?? input.uppercased()) }

@@ -16,9 +16,20 @@ enum MenuRules {
 
 /// Runs the rules of menus on one app.
 enum MenuChecks {
-  static func check(_ app: AppModel, _ report: inout Report) {
-    guard app.hasMenus else { return }
-    let menus = MenuAnswer(app, environments: report.context.environments)
+  /// `previous` is what was answered before the last edits, and becomes what is answered now.
+  static func check(_ app: AppModel, _ report: inout Report, _ previous: inout MenuAnswer?) {
+    guard app.hasMenus else {
+      previous = nil
+      return
+    }
+    let environments = report.context.environments
+    let menus: MenuAnswer
+    if var last = previous.take() {
+      menus = MenuAnswer(app, environments: environments, after: &last)
+    } else {
+      menus = MenuAnswer(app, environments: environments)
+    }
+    previous = menus
     for rule in MenuRules.checks { rule.check(menus, &report) }
     report.rulesRun += MenuRules.checks.count
   }

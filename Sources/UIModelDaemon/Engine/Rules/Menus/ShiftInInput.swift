@@ -44,6 +44,8 @@ enum ShiftInInput: MenuRule {
   }
 
   private static func check(_ element: MenuElement, _ menus: MenuAnswer, _ report: inout Report) {
+    // An uppercase letter without Shift leaves open which keys are meant, so there are none; `/` is the other case.
+    if let shortcut = element.shortcut, shortcut.input != "/" { return }
     guard let input = element.input.value, element.modifierFlags.isKnown else { return }
     let flags = element.modifierFlags.value(default: [])
     if MenuElement.isUppercase(input), !flags.contains(.shift) {

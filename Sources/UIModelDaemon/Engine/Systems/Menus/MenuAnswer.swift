@@ -2,22 +2,55 @@
 package struct MenuAnswer: Sendable {
   package let app: AppModel
   package let steps: [BuildStep]
-  let items: MenuItems
+  private let environments: [Environment]
+  private(set) var items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
   package let builds: [MenuBuild]
-  /// Key combinations that anything of the app or the system may have, anywhere.
-  let used: Set<Shortcut>
   /// The clashes of all builds, equal ones as one.
   let clashes: [MergedClash]
 
   package init(_ app: AppModel, environments: [Environment]) {
+    self.init(app, environments, MenuItems(app), of: nil)
+  }
+
+  /// After an edit. What `previous` found out is kept as far as it still holds, so that typing in one of thousands of
+  /// commands does not build the menu again. `previous` is of no use afterwards.
+  init(_ app: AppModel, environments: [Environment], after previous: inout MenuAnswer) {
+    guard previous.environments == environments, previous.app.app?.place == app.app?.place,
+      previous.app.menus.count == app.menus.count
+    else {
+      self.init(app, environments: environments)
+      return
+    }
+    // Taken over, so that nothing of it is copied.
+    var items = MenuItems()
+    swap(&items, &previous.items)
+    var isSameBuild = true
+    for (index, menu) in app.menus.enumerated() where menu !== previous.app.menus[index] {
+      switch items.replace(items.listedMenus[index], with: menu) {
+      case .sameBuild: break
+      case .otherShortcuts: isSameBuild = false
+      case .otherItems:
+        self.init(app, environments: environments)
+        return
+      }
+    }
+    self.init(app, environments, items, of: isSameBuild ? previous : nil)
+  }
+
+  /// `previous` has the builds of these items, if they are known.
+  private init(_ app: AppModel, _ environments: [Environment], _ items: MenuItems, of previous: MenuAnswer?) {
     self.app = app
-    steps = app.app?.delegate?.buildMenu?.steps ?? []
-    let items = MenuItems(app)
+    self.environments = environments
     self.items = items
+    let steps = app.app?.delegate?.buildMenu?.steps ?? []
+    self.steps = steps
+    if let previous {
+      (builds, clashes) = (previous.builds, previous.clashes)
+      return
+    }
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
     let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items, environments) : []
-    used = Set(items.shortcuts)
     clashes = MergedClash.merged(builds, lone: loneClashes)
   }
 

@@ -8,6 +8,8 @@ struct MenuItems: Sendable {
   private(set) var all: [MenuItem] = []
   private(set) var alternates: [Int32] = []
   private(set) var shortcuts: [Shortcut] = []
+  /// How many commands and alternates are declared with each combination.
+  private var shortcutCounts: [Int32] = []
   private(set) var identityCount = 0
   /// What documents say of each item; nil for the system's. Apart from the items, so that going through them counts no
   /// references.
@@ -39,6 +41,9 @@ struct MenuItems: Sendable {
     let action: String
     let propertyList: JSONValue
   }
+
+  /// Nothing at all.
+  init() {}
 
   init(_ app: AppModel) {
     let count = app.menus.reduce(200) { $0 + $1.count }
@@ -107,6 +112,8 @@ struct MenuItems: Sendable {
   func identity(ofMenu name: String) -> Int32? { menuIdentities[SystemMenuIdentifier.canonical(name)] }
   func identity(ofCommand selector: String) -> Int32? { commandIdentities[Selector.normalized(selector)] }
   func number(of shortcut: Shortcut) -> Int32? { shortcutNumbers[shortcut] }
+  /// Whether anything of the app or the system has a combination, or may have it, anywhere.
+  func isUsed(_ shortcut: Shortcut) -> Bool { number(of: shortcut).map { shortcutCounts[Int($0)] > 0 } ?? false }
 
   private func resolved(_ operand: Operand, in step: BuildStep) -> Operand {
     guard case .name(let name, let place) = operand else { return operand }
@@ -205,11 +212,67 @@ struct MenuItems: Sendable {
   }
 
   private mutating func number(_ shortcut: Shortcut) -> Int32 {
-    if let known = shortcutNumbers[shortcut] { return known }
+    if let known = shortcutNumbers[shortcut] {
+      shortcutCounts[Int(known)] += 1
+      return known
+    }
     let new = Int32(shortcuts.count)
     shortcuts.append(shortcut)
+    shortcutCounts.append(1)
     shortcutNumbers[shortcut] = new
     return new
+  }
+
+  // MARK: Changing
+
+  /// What giving an app's menu another declaration came to.
+  enum Replacement {
+    /// Nothing that building looks at is another.
+    case sameBuild
+    /// Somebody has a combination that somebody else has, or had.
+    case otherShortcuts
+    /// Its items are others: all has to be taken in anew.
+    case otherItems
+  }
+
+  /// Gives the items of a listed menu the declarations that an edit left of it. After `otherItems` nothing here is of use.
+  mutating func replace(_ menu: Int32, with element: MenuElement) -> Replacement {
+    var next = Int(menu)
+    var gone: [Int32] = []
+    var come: [Int32] = []
+    guard replace(&next, with: element, &gone, &come), next == Int(all[Int(menu)].end) else { return .otherItems }
+    let isHarmless =
+      gone.allSatisfy { shortcutCounts[Int($0)] == 0 } && come.allSatisfy { shortcutCounts[Int($0)] == 1 }
+    return isHarmless ? .sameBuild : .otherShortcuts
+  }
+
+  private mutating func replace(
+    _ next: inout Int, with element: MenuElement, _ gone: inout [Int32], _ come: inout [Int32]
+  ) -> Bool {
+    let index = next
+    guard let old = elements[index], old.isBuiltLike(element) else { return false }
+    elements[index] = element
+    next += 1
+    if !old.hasKeys(like: element) {
+      let alternates = all[index].firstAlternate..<all[index].endAlternate
+      for number in [all[index].shortcut] + self.alternates[Int(alternates.lowerBound)..<Int(alternates.upperBound)]
+      where number >= 0 {
+        shortcutCounts[Int(number)] -= 1
+        gone.append(number)
+      }
+      all[index].shortcut = element.shortcut.map { number($0) } ?? -1
+      for (position, alternate) in zip(alternates, element.alternates.elements) {
+        self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
+      }
+      for number in [all[index].shortcut] + self.alternates[Int(alternates.lowerBound)..<Int(alternates.upperBound)]
+      where number >= 0 {
+        come.append(number)
+      }
+    }
+    for child in element.children.elements {
+      guard replace(&next, with: child, &gone, &come) else { return false }
+    }
+    return true
   }
 
   private mutating func number(_ guardValue: DeclaredAvailability) -> Int16 {
@@ -289,9 +352,7 @@ extension MenuItem.Kind {
 }
 
 extension MenuElement {
-  /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter leaves open which
-  /// keys are meant.
-  package var shortcut: Shortcut? {
+  static func shortcut(_ input: Property<String>, _ modifierFlags: Property<KeyModifiers>) -> Shortcut? {
     guard let input = input.value, !input.isEmpty, modifierFlags.isKnown else { return nil }
     let flags = modifierFlags.value(default: [])
     if MenuElement.isUppercase(input), !flags.contains(.shift) { return nil }

@@ -1,0 +1,71 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What is kept of a menu from one edit to the next is what building it anew gives.
+@Suite struct MenuEditTests {
+  /// Values that replace others, so that keys clash and stop to clash, commands become equal, and menus come and go.
+  private static let values: [String: [String]] = [
+    "input": ["\"i\"", "\"x\"", "\"k\"", "\"I\"", "\"/\"", "\"é\"", "\"inputUpArrow\"", "3"],
+    "modifierFlags": [
+      "[\"command\"]", "[\"command\", \"shift\"]", "[]", "[\"control\"]", "{ \"$unknown\": \"computed\" }",
+    ],
+    "title": ["\"Info\"", "\"\"", "\"A longer title\""], "action": ["\"a:\"", "\"b:\"", "\"italic:\"", "\"\""],
+    "identifier": ["\"m0\"", "\"m1\"", "\"file\"", "\"other\""],
+    "alternates": ["[]", "[{ \"action\": \"c:\", \"modifierFlags\": [\"alternate\"] }]"],
+    "availableOn": ["{ \"iOS\": \"16.0\" }", "{ \"iOS\": \"26.0\" }"],
+  ]
+
+  /// With comments long enough that the menus are in other blocks than the app.
+  private func text() -> String {
+    let menus = (0..<10).map { menu in
+      let commands = (0..<6).map { command in
+        #"""
+            { "class": "UIKeyCommand", "title": "T", "action": "a\#(menu)_\#(command):", "input": "k",
+              "modifierFlags": ["control"], "alternates": [], "availableOn": { "iOS": "15.0" } }
+        """#
+      }
+      return #"{ "identifier": "m\#(menu)", "title": "M", "children": [ \#(commands.joined(separator: ",\n")) ] }"#
+    }
+    let steps = (0..<10).map { #"{ "insertChild": "m\#($0)", "atEndOfMenu": "file" }"# }
+    return #"""
+      { "app": { "targets": [{ "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst" }],
+          "delegate": { "buildMenu": { "checksSystem": true, "steps": [ \#(steps.joined(separator: ", ")) ] } } },
+        // \#(String(repeating: "-", count: 9_000))
+        "menus": [
+      \#(menus.joined(separator: ",\n")) ] }
+      // \#(String(repeating: "-", count: 40_000))
+      """#
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>) func randomEditsOfMenusGiveWhatBuildingAnewGives(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var document = Document(number: 1, bytes: Array(text().utf8))
+    var analysis = Analysis()
+    analysis.update(document, in: .document(1), change: nil)
+    _ = analysis.refresh()
+    for _ in 0..<25 {
+      let property = try #require(Self.values.keys.sorted().randomElement(using: &random))
+      let value = try #require(Self.values[property]?.randomElement(using: &random))
+      let menu = String(Int.random(in: 0..<10, using: &random))
+      let child = String(Int.random(in: 0..<6, using: &random))
+      let path = ["menus", menu] + (property == "identifier" ? [] : ["children", child]) + [property]
+      guard let range = document.place(at: path).flatMap({ document.range(of: $0) }) else { continue }
+      let change = document.replace(range, with: Array(value.utf8))
+      analysis.update(document, in: .document(1), change: change)
+      _ = analysis.refresh()
+      var fresh = Analysis()
+      fresh.update(document, in: .document(1), change: nil)
+      _ = fresh.refresh()
+      let edited = analysis.findings(of: document).map(describe)
+      #expect(edited == fresh.findings(of: document).map(describe), "\(path) = \(value)")
+    }
+  }
+
+  private func describe(_ located: LocatedFinding) -> String {
+    let finding = located.finding
+    return "\(located.range) \(finding.code) \(finding.message) \(finding.fixes.map(\.title)) "
+      + "\(finding.related.map(\.message)) \(finding.environments ?? [])"
+  }
+}
