@@ -5,7 +5,7 @@ package struct MenuAnswer: Sendable {
   let items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
   package let builds: [MenuBuild]
-  /// Key combinations that anything of the app or the system may have, anywhere.
+  /// The presses of key combinations that anything of the app or the system may have, anywhere.
   let used: Set<Shortcut>
   /// The clashes of all builds, equal ones as one.
   let clashes: [MergedClash]
@@ -17,7 +17,7 @@ package struct MenuAnswer: Sendable {
     self.items = items
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
     let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items, environments) : []
-    used = Set(items.shortcuts)
+    used = Set(items.shortcuts.lazy.map(\.press))
     clashes = MergedClash.merged(builds, lone: loneClashes)
   }
 

@@ -1,7 +1,7 @@
 extension MenuAnswer {
   /// Whether a combination is nobody's: no command's of the app or the system, nor reserved, nor typing.
   package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
-    !used.contains(shortcut) && !shortcut.isTyping && ReservedShortcut.onMac(shortcut) == nil
+    !used.contains(shortcut.press) && !shortcut.isTyping && ReservedShortcut.onMac(shortcut) == nil
       && !reserved.contains(shortcut)
   }
 

@@ -1,0 +1,71 @@
+import UIModelJSON
+
+/// Whether the system may put other keys in the place of a command's: for the keyboard's layout (`localizes`), and right
+/// to left (`mirrors`). Since 15, and only where the app is linked against 15 or later.
+package struct ShortcutLocalization: Sendable {
+  package enum Answer: Sendable, Hashable {
+    case yes
+    /// Why not.
+    case no(Cause)
+    case unknown
+  }
+
+  package enum Cause: Sendable, Hashable {
+    /// The command itself says so, here.
+    case command(Place)
+    /// The app delegate says so for all commands.
+    case app(Place?)
+    /// The release, or the SDK, is older.
+    case release
+  }
+
+  private let app: Property<Bool>
+  /// The oldest release of each platform: an app is linked against an SDK at least that new.
+  private let oldest: [Platform: Property<Version>]
+
+  /// UIApplicationDelegate's method, as Swift and Objective-C spell it.
+  package static let method = "applicationShouldAutomaticallyLocalizeKeyCommands"
+
+  package init(_ app: App?) {
+    if let app, !app.isMainMenuKnown, app.delegate == nil {
+      self.app = .unknown(reason: "the app delegate is not known", nil)
+    } else {
+      let name = ShortcutLocalization.method
+      self.app = app?.delegate?.implements.answer(name + "(_:)", name + ":") ?? .default
+    }
+    oldest = Dictionary(
+      (app?.targets.elements ?? []).map { ($0.platform, $0.minimum) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a layout that cannot type the command's keys gets others.
+  package func localizes(_ element: MenuElement, in environment: Environment) -> Answer {
+    switch isNewEnough(environment) {
+    case false?: return .no(.release)
+    case nil: return .unknown
+    case true?: break
+    }
+    let own = element.allowsAutomaticLocalization
+    if own.value == false, let place = own.place { return .no(.command(place)) }
+    guard own.isKnown, app.isKnown else { return .unknown }
+    // Which of the two counts where they disagree is not written down.
+    if app.value == false { return own.value == true ? .unknown : .no(.app(app.place)) }
+    return .yes
+  }
+
+  /// Whether the command's keys change places right to left. Without localisation they do not.
+  package func mirrors(_ element: MenuElement, in environment: Environment) -> Answer {
+    let localizes = localizes(element, in: environment)
+    let own = element.allowsAutomaticMirroring
+    if own.value == false, let place = own.place, localizes != .no(.release) { return .no(.command(place)) }
+    guard localizes == .yes else { return localizes }
+    return own.isKnown ? .yes : .unknown
+  }
+
+  private func isNewEnough(_ environment: Environment) -> Bool? {
+    guard environment.version >= 15 else { return false }
+    if let sdk = environment.sdk { return sdk >= 15 }
+    guard let minimum = oldest[environment.platform] else { return true }
+    guard minimum.isKnown else { return nil }
+    return minimum.value(default: 15) >= 15 ? true : nil
+  }
+}
