@@ -94,7 +94,8 @@ enum MenuSchema {
         "state", .names("off", "on", "mixed"), "The mark before the title.", default: "off", source: elementHeader),
       PropertyDefinition(
         "allowsAutomaticLocalization", .boolean,
-        "Keys that a keyboard layout cannot type are replaced there by others.", default: "true, linked against 15",
+        "Keys that a keyboard layout cannot type are replaced there by others. False also turns mirroring off.",
+        default: "true, linked against 15",
         iOS15, source: keyHeader),
       PropertyDefinition(
         "allowsAutomaticMirroring", .boolean, "Brackets and horizontal arrows change places right to left.",
