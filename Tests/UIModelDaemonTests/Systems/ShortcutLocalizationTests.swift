@@ -48,6 +48,29 @@ import Testing
     #expect(try answers("", delegate: #"{ "$unknown": "a package" }"#) == (.unknown, .unknown))
   }
 
+  @Test func aCommandIsTypedAsItMayBeReplaced() throws {
+    func typing(_ command: String, _ layout: KeyboardLayout) throws -> Typing {
+      let (localization, element) = try read(app: #""name": "A""#, command: command)
+      return localization.typing(of: element, on: layout, in: Environment(platform: .iPadOS, version: 18))
+    }
+    #expect(try typing("", .german) == .remapped(to: Shortcut("ö", .command)))
+    let off = #", "allowsAutomaticLocalization": false"#
+    #expect(try typing(off, .german) == .needsOption(Shortcut("5", [.alternate, .command])))
+    let unknown = #", "allowsAutomaticLocalization": { "$unknown": "?" }"#
+    #expect(try typing(unknown, .german) == .unknown && typing(unknown, .us) == .asWritten)
+  }
+
+  @Test func rightToLeftKeysChangePlaces() throws {
+    func keys(_ command: String) throws -> Shortcut? {
+      let (localization, element) = try read(app: #""name": "A""#, command: command)
+      return localization.rightToLeftShortcut(of: element, in: Environment(platform: .iPadOS, version: 18))
+    }
+    #expect(try keys("") == Shortcut("]", .command))
+    #expect(try keys(#", "allowsAutomaticMirroring": false"#) == Shortcut("[", .command))
+    #expect(try keys(#", "allowsAutomaticLocalization": false"#) == Shortcut("[", .command))
+    #expect(try keys(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == nil)
+  }
+
   @Test func theFindingSaysWhichKeyboardsAndWhy() throws {
     let finding = try #require(
       SingleDocument(

@@ -6,5 +6,9 @@ extension Shortcut {
   }()
 
   /// The combination in a right-to-left interface; nil for one that is the same there.
-  package var mirrored: Shortcut? { Shortcut.mirroredInputs[input].map { Shortcut($0, modifiers) } }
+  package var mirrored: Shortcut? {
+    // What nearly every input is.
+    if isLetter { return nil }
+    return Shortcut.mirroredInputs[input].map { Shortcut($0, modifiers) }
+  }
 }

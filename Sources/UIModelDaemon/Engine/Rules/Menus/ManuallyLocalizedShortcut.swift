@@ -47,6 +47,8 @@ enum ManuallyLocalizedShortcut: MenuRule {
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     for command in menus.keyCommands {
       let shortcut = command.shortcut
+      // What nearly every input is.
+      if shortcut.input.utf8.count == 1 { continue }
       guard let character = shortcut.input.first, shortcut.input.count == 1, !character.isASCII,
         character.isLetter || character.isNumber || character.isSymbol || character.isPunctuation,
         KeyboardLayout.us.types(character) != true

@@ -6,14 +6,14 @@ struct AppKeyCommand: Sendable {
   let item: Int32?
 }
 
-extension MenuAnswer {
+extension AppKeyCommand {
   /// Every command of the app whose keys are known: the menus' in order, then the responders'.
-  var keyCommands: [AppKeyCommand] {
+  static func all(in items: MenuItems, _ app: AppModel) -> [AppKeyCommand] {
     var commands: [AppKeyCommand] = []
-    for (index, element) in appItems {
-      let number = items.all[Int(index)].shortcut
-      guard number >= 0 else { continue }
-      commands.append(AppKeyCommand(element: element, shortcut: items.shortcuts[Int(number)], item: index))
+    for index in items.all.indices.dropFirst(items.system.count) {
+      let number = items.all[index].shortcut
+      guard number >= 0, let element = items.elements[index] else { continue }
+      commands.append(AppKeyCommand(element: element, shortcut: items.shortcuts[Int(number)], item: Int32(index)))
     }
     for screen in app.screens {
       for command in screen.keyCommands.elements {
@@ -23,7 +23,9 @@ extension MenuAnswer {
     }
     return commands
   }
+}
 
+extension MenuAnswer {
   /// Where a command is certainly declared, among these environments. What is in no menu that is built, such as a
   /// context menu's, is so wherever it says.
   func environments(of command: AppKeyCommand, among all: [Environment]) -> [Environment] {

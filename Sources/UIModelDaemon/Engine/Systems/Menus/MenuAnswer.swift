@@ -7,6 +7,8 @@ package struct MenuAnswer: Sendable {
   package let builds: [MenuBuild]
   /// The presses of key combinations that anything of the app or the system may have, anywhere.
   let used: Set<Shortcut>
+  /// Every command of the app whose keys are known.
+  let keyCommands: [AppKeyCommand]
   /// The clashes of all builds, equal ones as one.
   let clashes: [MergedClash]
 
@@ -15,6 +17,7 @@ package struct MenuAnswer: Sendable {
     steps = app.app?.delegate?.buildMenu?.steps ?? []
     let items = MenuItems(app)
     self.items = items
+    keyCommands = AppKeyCommand.all(in: items, app)
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
     let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items, environments) : []
     used = Set(items.shortcuts.lazy.map(\.press))

@@ -61,6 +61,29 @@ package struct ShortcutLocalization: Sendable {
     return own.isKnown ? .yes : .unknown
   }
 
+  /// What becomes of a command's keys on a layout.
+  package func typing(of element: MenuElement, on layout: KeyboardLayout, in environment: Environment) -> Typing {
+    guard let shortcut = element.shortcut else { return .unknown }
+    switch localizes(element, in: environment) {
+    case .yes: return layout.typing(of: shortcut, isLocalized: true)
+    case .no: return layout.typing(of: shortcut)
+    case .unknown:
+      let typing = layout.typing(of: shortcut)
+      return typing.isPossible == true ? typing : .unknown
+    }
+  }
+
+  /// A command's keys in a right-to-left interface; nil where they are not known.
+  package func rightToLeftShortcut(of element: MenuElement, in environment: Environment) -> Shortcut? {
+    guard let shortcut = element.shortcut else { return nil }
+    guard let mirrored = shortcut.mirrored else { return shortcut }
+    switch mirrors(element, in: environment) {
+    case .yes: return mirrored
+    case .no: return shortcut
+    case .unknown: return nil
+    }
+  }
+
   private func isNewEnough(_ environment: Environment) -> Bool? {
     guard environment.version >= 15 else { return false }
     if let sdk = environment.sdk { return sdk >= 15 }
