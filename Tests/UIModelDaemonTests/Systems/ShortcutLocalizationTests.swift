@@ -20,6 +20,15 @@ import Testing
     #expect(try localizes("", 16) == .yes)
   }
 
+  /// Targets that only the configuration names count too.
+  @Test func theEnvironmentsTellOfOlderReleases() throws {
+    let pad = [13.4, 15, 26].map { Environment(platform: .iPadOS, version: $0) }
+    let mac = Environment(platform: .macCatalyst, version: 15)
+    let element = try read(app: #""name": "A""#).1
+    let localization = ShortcutLocalization(nil, environments: pad + [mac])
+    #expect((pad + [mac]).map { localization.localizes(element, in: $0) } == [.no(.release), .unknown, .unknown, .yes])
+  }
+
   @Test func theCommandAndTheAppCanOptOut() throws {
     let method = #""applicationShouldAutomaticallyLocalizeKeyCommands(_:)""#
     func answers(_ command: String, delegate: String = "{}") throws -> (Answer, Answer) {
@@ -155,7 +164,7 @@ import Testing
       { "app": { \#(app) }, "menus": [ { "children": [ { "action": "a:", "input": "[", "modifierFlags": ["command"]\#(command) } ] } ] }
       """#)
     let element = try #require(answer.keyCommands.first?.element)
-    return (ShortcutLocalization(answer.app.app), element)
+    return (ShortcutLocalization(answer.app.app, environments: answer.builds.flatMap(\.environments)), element)
   }
 }
 

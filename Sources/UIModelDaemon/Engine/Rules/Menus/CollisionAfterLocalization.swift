@@ -41,7 +41,7 @@ enum CollisionAfterLocalization: MenuRule {
     let targets = ShortcutRemap.documented.compactMap { remap in remap.to.map { (remap, $0) } }
       .filter { menus.items.number(of: $0.0.from) != nil && menus.items.number(of: $0.1) != nil }
     guard !targets.isEmpty else { return }
-    let localization = ShortcutLocalization(menus.app.app)
+    let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let commands = menus.keyCommands.filter { $0.item != nil }
     for (remap, to) in targets {
       for replaced in commands where replaced.shortcut == remap.from {

@@ -56,7 +56,7 @@ enum DirectionShouldNotMirror: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let localization = ShortcutLocalization(menus.app.app)
+    let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     let commands = menus.keyCommands.filter { $0.shortcut.mirrored != nil }
     for command in commands where command.element.isRealDirection {

@@ -43,7 +43,7 @@ enum ManuallyLocalizedShortcut: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let localization = ShortcutLocalization(menus.app.app)
+    let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     for command in menus.keyCommands {
       let shortcut = command.shortcut

@@ -60,7 +60,7 @@ enum UntypeableShortcut: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let localization = ShortcutLocalization(menus.app.app)
+    let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     var obstacles: [Shortcut: String?] = [:]
     for command in menus.keyCommands {

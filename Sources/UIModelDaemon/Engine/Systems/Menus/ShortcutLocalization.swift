@@ -20,21 +20,23 @@ package struct ShortcutLocalization: Sendable {
   }
 
   private let app: Property<Bool>
-  /// The oldest release of each platform: an app is linked against an SDK at least that new.
-  private let oldest: [Platform: Property<Version>]
+  /// Platforms on which the app may run before 15 too, or nobody knows: what SDK it is linked against is open there,
+  /// where its target does not say.
+  private let mayBeOlder: Set<Platform>
 
   /// UIApplicationDelegate's method, as Swift and Objective-C spell it.
   package static let method = "applicationShouldAutomaticallyLocalizeKeyCommands"
 
-  package init(_ app: App?) {
+  package init(_ app: App?, environments: [Environment]) {
     if let app, !app.isMainMenuKnown, app.delegate == nil {
       self.app = .unknown(reason: "the app delegate is not known", nil)
     } else {
       let name = ShortcutLocalization.method
       self.app = app?.delegate?.implements.answer(name + "(_:)", name + ":") ?? .default
     }
-    oldest = Dictionary(
-      (app?.targets.elements ?? []).map { ($0.platform, $0.minimum) }, uniquingKeysWith: { first, _ in first })
+    let older = environments.filter { $0.version < 15 }.map(\.platform)
+    let targets = (app?.targets.elements ?? []).filter { !$0.minimum.isKnown || $0.minimum.value(default: 15) < 15 }
+    mayBeOlder = Set(older + targets.map(\.platform))
   }
 
   /// Whether a layout that cannot type the command's keys gets others.
@@ -87,8 +89,7 @@ package struct ShortcutLocalization: Sendable {
   private func isNewEnough(_ environment: Environment) -> Bool? {
     guard environment.version >= 15 else { return false }
     if let sdk = environment.sdk { return sdk >= 15 }
-    guard let minimum = oldest[environment.platform] else { return true }
-    guard minimum.isKnown else { return nil }
-    return minimum.value(default: 15) >= 15 ? true : nil
+    // An app is linked against an SDK at least as new as the oldest release it runs on.
+    return mayBeOlder.contains(environment.platform) ? nil : true
   }
 }
