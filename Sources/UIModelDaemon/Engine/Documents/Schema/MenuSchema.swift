@@ -94,7 +94,8 @@ enum MenuSchema {
         "state", .names("off", "on", "mixed"), "The mark before the title.", default: "off", source: elementHeader),
       PropertyDefinition(
         "allowsAutomaticLocalization", .boolean,
-        "Keys that a keyboard layout cannot type are replaced there by others.", default: "true, linked against 15",
+        "Keys that a keyboard layout cannot type are replaced there by others. False also turns mirroring off.",
+        default: "true, linked against 15",
         iOS15, source: keyHeader),
       PropertyDefinition(
         "allowsAutomaticMirroring", .boolean, "Brackets and horizontal arrows change places right to left.",
@@ -127,32 +128,47 @@ enum MenuSchema {
   /// What is inserted: a menu by name, the system's included (`menu(for:)` hands them out), or the menu itself.
   private static let operand: ValueType = .oneOf([.reference([.menu, .menuElement]), .object("Menu")])
 
+  /// When the constant of UIMenu.Identifier came that a name is; a raw value has always been possible.
+  @Sendable private static func constants(_ name: String) -> Availability? {
+    guard let found = SystemMenuIdentifier.named(name), found.name == name, found.since > 13 else { return nil }
+    return Availability(iOS: found.since)
+  }
+
   private static let step = ObjectType(
     "BuildStep", "One call on `UIMenuBuilder`.",
     [
       PropertyDefinition(
         "insertChild", operand,
         "Inserts this menu into another one: `atStartOfMenu` or `atEndOfMenu`. A system menu that was removed comes back.",
-        source: builderHeader),
+        source: builderHeader, constants: constants),
       PropertyDefinition(
-        "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader),
-      PropertyDefinition("atEndOfMenu", .string, "The menu to insert into, after everything.", source: builderHeader),
+        "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader,
+        constants: constants),
+      PropertyDefinition(
+        "atEndOfMenu", .string, "The menu to insert into, after everything.", source: builderHeader,
+        constants: constants),
       PropertyDefinition(
         "insertSibling", operand, "Inserts this menu beside another one: `beforeMenu` or `afterMenu`.",
-        source: builderHeader),
-      PropertyDefinition("beforeMenu", .string, "The menu to insert before.", source: builderHeader),
-      PropertyDefinition("afterMenu", .string, "The menu to insert after.", source: builderHeader),
-      PropertyDefinition("replace", .string, "The menu that another one takes the place of.", source: builderHeader),
-      PropertyDefinition("with", operand, "The menu that takes its place.", source: builderHeader),
+        source: builderHeader, constants: constants),
+      PropertyDefinition(
+        "beforeMenu", .string, "The menu to insert before.", source: builderHeader, constants: constants),
+      PropertyDefinition(
+        "afterMenu", .string, "The menu to insert after.", source: builderHeader, constants: constants),
+      PropertyDefinition(
+        "replace", .string, "The menu that another one takes the place of.", source: builderHeader, constants: constants
+      ),
+      PropertyDefinition(
+        "with", operand, "The menu that takes its place.", source: builderHeader, constants: constants),
       PropertyDefinition(
         "replaceChildren", .list(.oneOf([.string, .object("MenuElement")])),
         "The new children of a menu, in order: elements, names of menus, and names of children it has already.",
         source: builderHeader),
-      PropertyDefinition("ofMenu", .string, "The menu whose children are replaced.", source: builderHeader),
+      PropertyDefinition(
+        "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader, constants: constants),
       PropertyDefinition(
         "remove", .string,
         "The menu to remove: a system menu's short name (`format`) or raw value, or one of the app's.",
-        source: builderHeader),
+        source: builderHeader, constants: constants),
       Schema.availableOn,
     ], shape: { BuildStepShape.problems($0) })
 }

@@ -157,7 +157,10 @@ enum SceneSchema {
       PropertyDefinition(
         "layoutDirection", .names("leftToRight", "rightToLeft"), "The direction of the user interface.",
         default: "leftToRight"),
-      PropertyDefinition("keyboardLayout", .string, "The layout of the keyboard, such as `US`.", default: "US"),
+      PropertyDefinition(
+        "keyboardLayout", .string,
+        "The layout of the keyboard: " + KeyboardLayout.all.map { "`\($0.name)`" }.joined(separator: ", ")
+          + ", or Apple's identifier of another one.", default: "US"),
       PropertyDefinition("states", .list(.string), "The named states that hold."),
       PropertyDefinition(
         "platform", .enumeration(Platform.allCases.map { EnumerationCase($0.rawValue, $0.displayName) }),

@@ -71,12 +71,16 @@ package final class PropertyDefinition: Sendable {
   package let availability: Availability?
   package let source: Source?
   package let isRequired: Bool
+  /// Where a string names a constant of the API: when that came. Names of the app's own come before.
+  let constants: (@Sendable (String) -> Availability?)?
   let key: JSONKey
 
   package init(
     _ name: String, _ type: ValueType, _ summary: String, default defaultText: String? = nil,
-    _ availability: Availability? = nil, source: Source? = nil, isRequired: Bool = false
+    _ availability: Availability? = nil, source: Source? = nil, isRequired: Bool = false,
+    constants: (@Sendable (String) -> Availability?)? = nil
   ) {
+    self.constants = constants
     self.name = name
     self.type = type
     self.summary = summary

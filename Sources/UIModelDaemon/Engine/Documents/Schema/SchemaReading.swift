@@ -51,6 +51,8 @@ package struct AvailabilityUse: Sendable {
   package let place: Place
   /// Where the enclosing declarations say that they exist (`availableOn`).
   package let guards: [DeclaredAvailability]
+  /// Whether the name may be one of the app's own menus, which comes before the API's.
+  package let mayBeAppMenu: Bool
 }
 
 /// Walks the entries of one block along the schema, without recursion deeper than the schema allows nesting.
@@ -147,11 +149,20 @@ struct SchemaReader {
     }
   }
 
-  private mutating func note(_ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context)
-  {
+  private mutating func note(
+    _ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context,
+    mayBeAppMenu: Bool = false
+  ) {
     guard let availability else { return }
     reading.uses.append(
-      AvailabilityUse(name: name, availability: availability, place: place(element), guards: context.guards))
+      AvailabilityUse(
+        name: name, availability: availability, place: place(element), guards: context.guards,
+        mayBeAppMenu: mayBeAppMenu))
+  }
+
+  private mutating func noteConstant(_ element: JSONElement, _ property: PropertyDefinition, _ context: Context) {
+    guard let constants = property.constants, element.kind == .string, let name = element.string else { return }
+    note(constants(name), name, element, context, mayBeAppMenu: true)
   }
 
   private mutating func check(
@@ -198,6 +209,7 @@ struct SchemaReader {
         DeclaredName(name: name, kind: kind, isHandle: isHandle, place: place(element), object: object))
     case .reference(let kinds):
       guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
+      noteConstant(element, property, context)
       reading.references.append(
         NameReference(name: name, kinds: kinds, property: property.name, place: place(element)))
     case .version:
@@ -206,6 +218,7 @@ struct SchemaReader {
       }
     case .null, .string, .boolean, .integer, .number, .numbers:
       if !type.isSatisfied(by: element) { wrong(element, type, property) }
+      noteConstant(element, property, context)
     }
   }
 

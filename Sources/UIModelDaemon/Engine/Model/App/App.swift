@@ -62,6 +62,10 @@ package struct Implementations: Sendable, Knowable {
   }
 
   package func contains(_ method: String) -> Bool { methods[method] != nil }
+
+  /// Where it says that it prints on the system's command (`print:`); nil if it does not.
+  package var printPlace: Place? { (methods["printContent(_:)"] ?? methods["print:"])?.place }
+  package var prints: Bool { printPlace != nil }
 }
 
 extension ObjectReader {

@@ -66,7 +66,7 @@ package final class Screen: Sendable {
 
 extension Screen {
   /// Whether the screen has something that the app's systems look at, such as key commands.
-  package var feedsApp: Bool { !keyCommands.elements.isEmpty }
+  package var feedsApp: Bool { !keyCommands.elements.isEmpty || implements.prints }
 
   /// Whether the controller is one of UIKit's own containers, which bring focus groups for what they show.
   package var isStandardContainer: Bool {

@@ -14,32 +14,37 @@ package struct ReservedShortcut: Sendable {
     case convention
   }
 
-  private static let guidelines = Source(
+  private static let marked = Source(
     "Human Interface Guidelines: Keyboards, shortcuts marked as used by the system (older copy)", .documented)
+  /// In the table of the guidelines, without that mark.
+  private static let standard = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
+  private static let international = Source(
+    "Human Interface Guidelines: Keyboards, international shortcuts", .documented)
 
-  private init(_ glyphs: String, _ use: String, _ effect: Effect) {
+  private init(_ glyphs: String, _ use: String, _ effect: Effect, _ source: Source = marked) {
     shortcut = Shortcut(glyphs: glyphs) ?? Shortcut(glyphs, [])
     self.use = use
     self.effect = effect
-    source = ReservedShortcut.guidelines
+    self.source = source
   }
 
-  /// The Mac's table.
+  /// The Mac's table. ⌃⌘⏏ and ⌃⌥⌘⏏ are in the guidelines too, but no input stands for the Eject key; ⌘- and ⇧⌘= are
+  /// Smaller and Bigger, and in the main menu.
   package static let mac: [ReservedShortcut] =
     [
       .init("⌘Space", "shows Spotlight", .taken),
       .init("⌥⌘Space", "shows a Finder search window", .taken),
       .init("⌃⌘Space", "shows the Character Viewer", .taken),
       .init("⇧⌘Space", "selects an input source", .convention),
-      .init("⌃Space", "selects an input source", .convention),
-      .init("⌃⌥Space", "selects an input source", .convention),
+      .init("⌃Space", "selects an input source", .convention, international),
+      .init("⌃⌥Space", "selects an input source", .convention, international),
       .init("⌘⇥", "switches between apps", .taken),
       .init("⇧⌘⇥", "switches between apps", .taken),
       .init("⇧⇥", "moves the focus back", .convention),
       .init("⌃⇥", "moves the focus to the next group of controls", .convention),
       .init("⌃⇧⇥", "moves the focus to the previous group of controls", .convention),
-      .init("⎋", "cancels", .convention),
-      .init("⌘.", "cancels", .convention),
+      .init("⎋", "cancels", .convention, standard),
+      .init("⌘.", "cancels", .convention, standard),
       .init("⌥⌘⎋", "shows Force Quit Applications", .taken),
       .init("⌃F1", "turns full keyboard access on and off", .convention),
       .init("⌃F2", "moves the focus to the menu bar", .convention),
@@ -73,7 +78,8 @@ package struct ReservedShortcut: Sendable {
       .init("⌥⌘D", "shows and hides the Dock", .taken),
       .init("⇧⌘Q", "logs out", .taken),
       .init("⌥⇧⌘Q", "logs out at once", .taken),
-      .init("⌘T", "shows the Fonts window", .convention),
+      .init("⌘T", "shows the Fonts window", .convention, standard),
+      .init("⌥⌘T", "shows and hides the toolbar", .convention, standard),
       .init("⌘←", "moves to the line's start, or changes the keyboard layout", .convention),
       .init("⌘→", "moves to the line's end, or changes the keyboard layout", .convention),
     ] + arrows
@@ -83,8 +89,8 @@ package struct ReservedShortcut: Sendable {
     ["↑", "↓", "←", "→"].map { .init(modifiers + $0, "moves or extends the selection", .convention) }
   }
 
-  private static let macTable = Dictionary(mac.map { ($0.shortcut, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let macTable = Dictionary(mac.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// What the Mac does with a combination.
-  package static func onMac(_ shortcut: Shortcut) -> ReservedShortcut? { macTable[shortcut] }
+  /// What the Mac does with a combination, however it is written.
+  package static func onMac(_ shortcut: Shortcut) -> ReservedShortcut? { macTable[shortcut.press] }
 }

@@ -1,4 +1,5 @@
-/// A key combination: `input` and `modifierFlags` of a `UIKeyCommand`. Two are equal if one press is both.
+/// A key combination: `input` and `modifierFlags` of a `UIKeyCommand`. Two are equal if they are one to the menu builder,
+/// which compares these two and nothing else; `press` is what tells ⌘{ and ⇧⌘[ to be one press.
 package struct Shortcut: Sendable, Hashable {
   /// As UIKit compares it: letters in lower case, keys by their constant's value.
   package let input: String
@@ -53,6 +54,29 @@ package struct Shortcut: Sendable, Hashable {
     if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x61 && byte <= 0x7A }
     return input.count == 1 && input.first?.isLetter == true
   }
+
+  /// What is pressed on a US keyboard: ⇧⌘[ for ⌘{ as well, since the upper character of a key implies Shift.
+  package var press: Shortcut {
+    guard !isLetter, input.utf8.count == 1, let character = input.first,
+      let key = KeyboardLayout.us.key(of: character), key.held == .shift
+    else { return self }
+    return Shortcut(String(key.cap), modifiers.union(.shift))
+  }
+
+  /// Every combination that is this press on a US keyboard: ⇧⌘[, ⌘{ and ⇧⌘{.
+  var samePresses: [Shortcut] {
+    let press = press
+    guard press.modifiers.contains(.shift), let upper = Shortcut.uppers[press.input] else { return [press, self] }
+    return [press, Shortcut(upper, press.modifiers.subtracting(.shift)), Shortcut(upper, press.modifiers), self]
+  }
+
+  /// What the keys of a US keyboard type with Shift, letters aside.
+  private static let uppers: [String: String] = Dictionary(
+    (0x21...0x7E as ClosedRange<UInt8>).compactMap { byte in
+      let upper = Character(UnicodeScalar(byte))
+      guard !upper.isLetter, let key = KeyboardLayout.us.key(of: upper), key.held == .shift else { return nil }
+      return (String(key.cap), String(upper))
+    }, uniquingKeysWith: { first, _ in first })
 
   /// Pressed with nothing but Shift or Caps Lock, or alone: a letter types then.
   package var isTyping: Bool { modifiers.isSubset(of: [.shift, .alphaShift]) && isLetter }

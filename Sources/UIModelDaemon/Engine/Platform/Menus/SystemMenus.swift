@@ -112,7 +112,16 @@ package enum SystemMenus {
             ]),
           .command("useSelectionForFind:", "Use Selection for Find", "⌘E", .linked(16), sources: standard + [actions]),
         ]),
-      .menu("spelling", "Spelling", children: [.menu("spellingPanel"), .menu("spellingOptions")]),
+      .menu(
+        "spelling", "Spelling",
+        children: [
+          .menu(
+            "spellingPanel",
+            children: [
+              .command("showGuessPanel:", "Show Spelling and Grammar", "⌘:", .maybe(.mac), sources: macOnly),
+              .command("checkSpelling:", "Check Document Now", "⌘;", .maybe(.mac), sources: macOnly),
+            ]), .menu("spellingOptions"),
+        ]),
       .menu("substitutions", "Substitutions", children: [.menu("substitutionsPanel"), .menu("substitutionOptions")]),
       .menu("transformations", "Transformations"),
       .menu("speech", "Speech"),
@@ -144,8 +153,15 @@ package enum SystemMenus {
               .command("increaseSize:", "Bigger", "⌘+", sources: standard),
               .command("decreaseSize:", "Smaller", "⌘-", sources: standard),
             ]),
-          .menu("textColor"),
-          .menu("textStylePasteboard"),
+          .menu(
+            "textColor",
+            children: [.command("orderFrontColorPanel:", "Show Colors", "⇧⌘C", .maybe(.mac), sources: macOnly)]),
+          .menu(
+            "textStylePasteboard",
+            children: [
+              .command("copyFont:", "Copy Style", "⌥⌘C", .maybe(.mac), sources: macOnly),
+              .command("pasteFont:", "Paste Style", "⌥⌘V", .maybe(.mac), sources: macOnly),
+            ]),
         ]),
       .menu(
         "text", "Text",
@@ -174,7 +190,8 @@ package enum SystemMenus {
       .menu(
         "toolbar",
         children: [
-          .command("runToolbarCustomizationPalette:", "Customize Toolbar…", nil, .maybe(), sources: seen)
+          .command("toggleToolbarShown:", "Show Toolbar", "⌥⌘T", .maybe(.mac), sources: macOnly),
+          .command("runToolbarCustomizationPalette:", "Customize Toolbar…", nil, .maybe(), sources: seen),
         ]),
       .menu(
         "sidebar", "", .since(15),

@@ -47,8 +47,24 @@ enum DuplicateShortcut: MenuRule {
           "menus": [ { "identifier": "pages", "children": [
             { "title": "Page Setup", "action": "pageSetup:", "input": 1️⃣"p"1️⃣, "modifierFlags": ["command"] } ] } ] }
         """#),
+      // Two spellings of one press.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "window" } ] } } },
+          "menus": [ { "identifier": "tabs", "children": [
+            { "title": "Previous Tab", "action": "previousTab:", "input": "<", "modifierFlags": ["command"] },
+            { "title": "First Tab", "action": "firstTab:", "input": 1️⃣","1️⃣, "modifierFlags": ["shift", "command"] } ] } ] }
+        """#),
     ],
     right: [
+      // The system's Align Left is ⌘{, and apps have ⇧⌘[ beside it; ⌘[ is another press, and so is ⌥⌘{.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "window" } ] } } },
+          "menus": [ { "identifier": "tabs", "children": [
+            { "title": "Previous Tab", "action": "previousTab:", "input": "[", "modifierFlags": ["shift", "command"] }, { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
+            { "title": "First Tab", "action": "firstTab:", "input": "{", "modifierFlags": ["alternate", "command"] } ] } ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
@@ -120,6 +136,30 @@ enum DuplicateShortcut: MenuRule {
           + menus.consequence(of: clash, keeping: shortcut),
         related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)), fixes: fixes,
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
+    }
+    checkPresses(menus, reserved, &report)
+  }
+
+  /// Commands that the builder tells apart and a keyboard does not: ⌘{ and ⇧⌘[. Only the app's own: the system's Align
+  /// Left is on ⌘{ wherever there is a Format menu, and apps live with ⇧⌘[ beside it.
+  private static func checkPresses(_ menus: MenuAnswer, _ reserved: Set<Shortcut>, _ report: inout Report) {
+    let implied = menus.keyCommands.filter { $0.item != nil && $0.shortcut.press != $0.shortcut }
+    guard !implied.isEmpty else { return }
+    let byShortcut = Dictionary(grouping: menus.keyCommands, by: \.shortcut)
+    for command in implied {
+      for other in byShortcut[command.shortcut.press] ?? [] {
+        let isLater = (command.item ?? 0) < (other.item ?? 0)
+        let (first, second) = isLater ? (command, other) : (other, command)
+        report.report(
+          self, at: second.element.input.place,
+          "\(second.shortcut.glyphs) and \(first.shortcut.glyphs) of \(first.element.name) are one press on a US "
+            + "keyboard: only one of the two is performed",
+          related: first.element.input.place.map { [RelatedPlace($0, "\(first.element.name) is here")] } ?? [],
+          fixes: menus.nearestFree(
+            to: second.shortcut, alternates: second.element.alternateFlags, reserved: reserved
+          ).map { [second.element.fix(using: $0)] } ?? [],
+          in: menus.environments(havingBoth: first, second), severity: .warning)
+      }
     }
   }
 }

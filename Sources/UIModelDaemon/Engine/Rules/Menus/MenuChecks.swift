@@ -6,10 +6,12 @@ protocol MenuRule: Rule {
 /// The rules of menus, in the order of their codes.
 enum MenuRules {
   static let checks: [any MenuRule.Type] = [
+    CollisionAfterLocalization.self, CollisionAfterMirroring.self, DirectionShouldNotMirror.self,
     DuplicateCommand.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self, InlineMenuBecomesSubmenu.self,
-    InlineMenuBesideTopLevel.self, InvalidAlternates.self, MenuOperationHasNoEffect.self, RemovedAfterConflict.self,
-    ReservedShortcutUsed.self, ShiftInInput.self, ShortcutIsTyping.self, UncategorizedKeyCommand.self,
-    UnknownMenuIdentifier.self,
+    InlineMenuBesideTopLevel.self, InvalidAlternates.self, ManuallyLocalizedShortcut.self,
+    MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
+    ShiftInInput.self, ShortcutIsTyping.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self,
+    UntypeableShortcut.self,
   ]
   static var all: [any Rule.Type] { checks }
 }
@@ -38,6 +40,7 @@ enum MenuChecks {
 extension AppModel {
   /// Whether there is anything that the rules of menus could speak of.
   fileprivate var hasMenus: Bool {
-    !menus.isEmpty || app?.delegate?.buildMenu != nil || screens.contains { !$0.keyCommands.elements.isEmpty }
+    !menus.isEmpty || app?.delegate?.buildMenu != nil || app?.delegate?.implements.prints == true
+      || screens.contains { $0.feedsApp }
   }
 }

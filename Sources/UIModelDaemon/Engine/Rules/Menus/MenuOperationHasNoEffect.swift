@@ -33,7 +33,7 @@ enum MenuOperationHasNoEffect: MenuRule {
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Versions" }, "afterMenu": 1️⃣"document"1️⃣ } ] } } } }
+            "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Versions" }, "afterMenu": 1️⃣"com.apple.menu.document"1️⃣ } ] } } } }
         """#),
     ],
     right: [
@@ -103,6 +103,8 @@ extension Report {
       let since = SystemMenuIdentifier.named(name)?.since ?? 0
       let older = environments.filter { $0.version < since }
       if older.count == environments.count {
+        // The constant itself is not there then, which is said already.
+        if context.targets.contains(where: { $0.lacks(SystemMenuIdentifier.named(name), spelled: name) }) { return }
         message += "there is no '\(name)' menu before \(since)"
       } else {
         // The delegate builds context menus too, where it does not look which system it is asked for.
@@ -113,5 +115,15 @@ extension Report {
     report(
       MenuOperationHasNoEffect.self, at: reference.place, message, restsOn: [context.names], related: related,
       fixes: fixes, in: environments)
+  }
+}
+
+extension Target {
+  /// Whether its oldest release does not have the constant of a menu's identifier.
+  fileprivate func lacks(_ identifier: SystemMenuIdentifier?, spelled name: String) -> Bool {
+    guard let identifier, identifier.name == name, platform.isIOSFamily, let minimum = minimum.value else {
+      return false
+    }
+    return minimum < identifier.since
   }
 }

@@ -20,8 +20,22 @@ enum UnavailableInTarget: Rule {
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
           "sheets": [ { "sheetPresentationController": { "detents": [ { 1️⃣"custom"1️⃣: { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
         """#),
+      // A constant of UIMenu.Identifier.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": { "title": "Forms" }, "afterMenu": 1️⃣"autoFill"1️⃣ }, { "remove": "document" }, { "remove": "openRecent" } ] } } } }
+        """#),
     ],
     right: [
+      // A menu of the app's own, a raw value, and a step for the releases that have it.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ], "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "document", "atEndOfMenu": "edit" }, { "insertChild": { "title": "Forms" }, "atEndOfMenu": "document" },
+            { "remove": "sidebar" }, { "remove": "newItem", "availableOn": { "iPadOS": "26.0" } } ] } } },
+          "menus": [ { "ref": "document", "title": "Document" } ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -57,10 +71,12 @@ enum UnavailableInTarget: Rule {
       if let oldest = use.oldest(on: target.platform, of: minimum), oldest < introduced { lacking.append(target) }
     }
     guard let first = lacking.first, let introduced = use.availability.introduced(on: first.platform) else { return }
+    if use.mayBeAppMenu, !report.find(use.name, [.menu, .menuElement]).isEmpty { return }
     let releases = lacking.map { "\($0.platform.displayName) \($0.minimum.value ?? 0)" }.joined(separator: " and ")
     report.report(
       self, at: use.place,
       "'\(use.name)' needs \(first.platform.displayName) \(introduced); the app runs on \(releases) too",
+      restsOn: use.mayBeAppMenu ? [report.context.names] : [],
       related: lacking.compactMap { target in
         target.minimum.place.map { RelatedPlace($0, "the oldest \(target.platform.displayName) of the app") }
       })

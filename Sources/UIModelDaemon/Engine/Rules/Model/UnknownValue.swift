@@ -30,7 +30,7 @@ enum UnknownValue: Rule {
         #"""
         { "menus": [ { "children": [
             { "action": "a:", "input": "\u0008", "modifierFlags": ["command"] }, { "action": "b:", "input": "UIKeyInputDelete", "modifierFlags": ["shift", "command"] },
-            { "action": "c:", "input": "\r", "modifierFlags": ["command"] }, { "action": "d:", "input": "é", "modifierFlags": ["command"] },
+            { "action": "c:", "input": "\r", "modifierFlags": ["command"] }, { "action": "d:", "input": "é", "modifierFlags": ["command"], "allowsAutomaticLocalization": false },
             { "action": "e:", "input": "UIKeyInputF5" }, { "action": "f:", "input": { "$unknown": "computed" } } ] } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#),

@@ -6,6 +6,8 @@ package struct MenuAnswer: Sendable {
   private(set) var items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
   package let builds: [MenuBuild]
+  /// Every command of the app whose keys are known.
+  let keyCommands: [AppKeyCommand]
   /// The clashes of all builds, equal ones as one.
   let clashes: [MergedClash]
 
@@ -43,6 +45,7 @@ package struct MenuAnswer: Sendable {
     self.app = app
     self.environments = environments
     self.items = items
+    keyCommands = AppKeyCommand.all(in: items, app)
     let steps = app.app?.delegate?.buildMenu?.steps ?? []
     self.steps = steps
     if let previous {

@@ -1,7 +1,8 @@
 extension MenuAnswer {
   /// Whether a combination is nobody's: no command's of the app or the system, nor reserved, nor typing.
   package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
-    !items.isUsed(shortcut) && !shortcut.isTyping && ReservedShortcut.onMac(shortcut) == nil
+    !shortcut.samePresses.contains(where: items.isUsed) && !shortcut.isTyping
+      && ReservedShortcut.onMac(shortcut) == nil
       && !reserved.contains(shortcut)
   }
 

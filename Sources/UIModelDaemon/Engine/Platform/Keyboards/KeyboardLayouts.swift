@@ -1,0 +1,91 @@
+/// The layouts, one table each: rows from the digits down, on a keyboard with a key left of Z where Apple sells it so in
+/// that country. `□` is a dead key or one not known.
+extension KeyboardLayout {
+  private static func listed(_ layout: String) -> Source {
+    Source("Apple's \(layout) layout, as Visual Studio Code lists it for macOS", .post)
+  }
+
+  private static let usRows: [(plain: String, shift: String)] = [
+    (#"`1234567890-="#, #"~!@#$%^&*()_+"#), (#"qwertyuiop[]\"#, #"QWERTYUIOP{}|"#),
+    (#"asdfghjkl;'"#, #"ASDFGHJKL:""#), ("zxcvbnm,./", "ZXCVBNM<>?"),
+  ]
+
+  /// The one that shortcuts are written for.
+  package static let us = KeyboardLayout(
+    "US", "com.apple.keylayout.US", rows: usRows, source: listed("U.S."))
+
+  package static let uk = KeyboardLayout(
+    "UK", "com.apple.keylayout.British",
+    rows: [
+      ("§1234567890-=", "±!@£$%^&*()_+"), ("qwertyuiop[]", "QWERTYUIOP{}"), (#"asdfghjkl;'\"#, #"ASDFGHJKL:"|"#),
+      ("`zxcvbnm,./", "~ZXCVBNM<>?"),
+    ], option: "3#2€", source: listed("British"))
+
+  package static let german = KeyboardLayout(
+    "German", "com.apple.keylayout.German",
+    rows: [
+      ("^1234567890ß´", #"°!"§$%&/()=?`"#), ("qwertzuiopü+", "QWERTZUIOPÜ*"), ("asdfghjklöä#", "ASDFGHJKLÖÄ'"),
+      ("<yxcvbnm,.-", ">YXCVBNM;:_"),
+    ], dead: "^´`", option: "5[6]7|8{9}l@", optionShift: #"7\"#, source: listed("German"))
+
+  package static let french = KeyboardLayout(
+    "French", "com.apple.keylayout.French",
+    rows: [
+      (#"@&é"'(§è!çà)-"#, "#1234567890°_"), ("azertyuiop^$", "AZERTYUIOP¨*"), ("qsdfghjklmù`", "QSDFGHJKLM%£"),
+      ("<wxcvbn,;:=", ">WXCVBN?./+"),
+    ], dead: "^¨`", option: "({)}", optionShift: #"([)]l|:\"#, source: listed("French"))
+
+  package static let spanish = KeyboardLayout(
+    "Spanish", "com.apple.keylayout.Spanish-ISO",
+    rows: [
+      ("º1234567890'¡", #"ª!"·$%&/()=?¿"#), ("qwertyuiop`+", "QWERTYUIOP^*"), ("asdfghjklñ´ç", "ASDFGHJKLÑ¨Ç"),
+      ("<zxcvbnm,.-", ">ZXCVBNM;:_"),
+    ], dead: "`^´¨", option: #"º\1|2@3#`[+]´{ç}"#, source: listed("Spanish"))
+
+  package static let italian = KeyboardLayout(
+    "Italian", "com.apple.keylayout.Italian-Pro",
+    rows: [
+      (#"\1234567890'ì"#, #"|!"£$%&/()=?^"#), ("qwertyuiopè+", "QWERTYUIOPé*"), ("asdfghjklòàù", "ASDFGHJKLç°§"),
+      ("<zxcvbnm,.-", ">ZXCVBNM;:_"),
+    ], option: #"è[+]ò@à#5~\`"#, optionShift: "è{+}", source: listed("Italian"))
+
+  /// The key right of `^` types ¥; the talk names the layout as one that has no key for the backslash.
+  package static let japanese = KeyboardLayout(
+    "Japanese", "com.apple.keylayout.Japanese",
+    rows: [
+      ("1234567890-^¥", ##"!"#$%&'()□=~|"##), ("qwertyuiop@[", "QWERTYUIOP`{"), ("asdfghjkl;:]", "ASDFGHJKL+*}"),
+      ("zxcvbnm,./□", "ZXCVBNM<>?_"),
+    ], absent: #"\"#, source: Source("The Japanese keyboard (JIS X 6002); WWDC21-10057 of the backslash", .post))
+
+  private static let withCommand = Source(
+    "Apple Developer Forums 729242: with Command, other scripts' layouts type Latin letters", .post)
+
+  package static let arabic = KeyboardLayout(
+    "Arabic", "com.apple.keylayout.Arabic", .otherScript,
+    rows: [("ضصثقفغعهخحجة", "□□□□□□□□□□□□"), ("شسيبلاتنمك؛", "□□□□□□□□□□□"), ("ظطذدزرو،./", "□□□□□□□□□□")],
+    source: withCommand)
+
+  package static let hebrew = KeyboardLayout(
+    "Hebrew", "com.apple.keylayout.Hebrew", .otherScript,
+    rows: [
+      ("1234567890-=", "□□□□□□□□□□□□"), ("קראטוןםפ", "□□□□□□□□"), ("שדגכעיחלךף,", "□□□□□□□□□□□"),
+      ("זסבהנמצתץ.", "□□□□□□□□□□"),
+    ],
+    source: withCommand)
+
+  /// An input method on the US layout: letters are put together (`aa` is â), all else is typed as there.
+  package static let vietnameseTelex = KeyboardLayout(
+    "Vietnamese Telex", "com.apple.inputmethod.VietnameseIM.VietnameseTelex", .composing, rows: usRows,
+    source: Source("The Telex input method works on the U.S. layout", .post))
+
+  package static let all: [KeyboardLayout] = [
+    us, uk, german, french, spanish, italian, japanese, arabic, hebrew, vietnameseTelex,
+  ]
+
+  private static let byName = Dictionary(
+    all.flatMap { [($0.name.lowercased(), $0), ($0.identifier.lowercased(), $0)] },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The layout of a name or of Apple's identifier, in any case; nil for one that there is no table of.
+  package static func named(_ text: String) -> KeyboardLayout? { byName[text.lowercased()] }
+}

@@ -1,0 +1,21 @@
+/// What the system is known to put in the place of a combination that a layout cannot type. Apple publishes no table:
+/// these are the examples of its documentation and talks.
+package struct ShortcutRemap: Sendable {
+  package let layout: KeyboardLayout
+  package let from: Shortcut
+  /// Nil where it is only said that there is another one.
+  package let to: Shortcut?
+  package let source: Source
+
+  package static let documented: [ShortcutRemap] = [
+    ShortcutRemap(
+      layout: .german, from: Shortcut("[", .command), to: Shortcut("ö", .command),
+      source: Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)),
+    ShortcutRemap(
+      layout: .japanese, from: Shortcut("\\", .command), to: nil, source: Source("WWDC21-10057", .talk)),
+  ]
+
+  static func documented(for shortcut: Shortcut, on layout: KeyboardLayout) -> ShortcutRemap? {
+    documented.first { $0.from == shortcut && $0.layout === layout }
+  }
+}

@@ -1,0 +1,70 @@
+/// Two shortcuts that differ on a US keyboard, and not where the system replaces one of them.
+enum CollisionAfterLocalization: MenuRule {
+  static let description = RuleDescription(
+    code: "menu/collision-after-localization", severity: .hint, system: .menu,
+    summary: "A shortcut that the system replaces, on some keyboards, with another command's",
+    reason:
+      "On a keyboard that cannot type a combination, the system puts another one in its place. If a command has that "
+      + "already, one of the two is not reached there. Few of these replacements are documented; only they are known.",
+    advice: "Give one of the two another key.",
+    holds: "since 15, linked against 15 or later",
+    sources: [Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "history", "children": [
+            { "title": "Back", "action": "goBack:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"] },
+            { "title": "Öffnen", "action": "openLink:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        """#)
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "history", "children": [
+            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"], "allowsAutomaticLocalization": { "$unknown": "a setting" } },
+            { "title": "Öffnen", "action": "openLink:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        """#),
+      // Another combination, and a menu that is not in the main menu.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "history", "children": [
+            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
+            { "title": "Alles öffnen", "action": "openAll:", "input": "ö", "modifierFlags": ["shift", "command"], "allowsAutomaticLocalization": false } ] },
+            { "identifier": "context", "children": [ { "title": "Öffnen", "action": "openLink:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        """#),
+    ])
+
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    let targets = ShortcutRemap.documented.compactMap { remap in remap.to.map { (remap, $0) } }
+      .filter { menus.items.number(of: $0.0.from) != nil && menus.items.number(of: $0.1) != nil }
+    guard !targets.isEmpty else { return }
+    let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
+    let commands = menus.keyCommands.filter { $0.item != nil }
+    for (remap, to) in targets {
+      for replaced in commands where replaced.shortcut == remap.from {
+        for other in commands where other.shortcut == to {
+          let environments = menus.environments(havingBoth: replaced, other)
+            .filter { localization.localizes(replaced.element, in: $0) == .yes }
+          report.report(
+            self, at: replaced.element.input.place,
+            "on a \(remap.layout.name) keyboard \(remap.from.glyphs) becomes \(to.glyphs), the shortcut of "
+              + "\(other.element.name)",
+            related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is here")] } ?? [],
+            in: environments)
+        }
+      }
+    }
+  }
+}
+
+extension MenuAnswer {
+  /// Where two commands are certainly in one main menu.
+  func environments(havingBoth first: AppKeyCommand, _ second: AppKeyCommand) -> [Environment] {
+    guard let first = first.item, let second = second.item else { return [] }
+    return builds.filter { $0.presence[Int(first)] == .certain && $0.presence[Int(second)] == .certain }
+      .flatMap(\.environments)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Which keys layouts have, and what becomes of a shortcut on them.
+@Suite struct KeyboardLayoutTests {
+  static let letters = "abcdefghijklmnopqrstuvwxyz"
+  static let latin: [KeyboardLayout] = [.us, .uk, .german, .french, .spanish, .italian, .japanese]
+
+  @Test(arguments: latin.map(\.name)) func latinLayoutsHaveEveryLetterAndDigit(_ name: String) throws {
+    let layout = try #require(KeyboardLayout.named(name))
+    for letter in KeyboardLayoutTests.letters {
+      #expect(layout.key(of: letter)?.held == [], "\(letter) on \(name)")
+      let upper = try #require(String(letter).uppercased().first)
+      #expect(layout.key(of: upper) == KeyboardLayout.Key(cap: letter, held: .shift))
+      #expect(layout.typing(of: Shortcut(String(letter), [.shift, .command])) == .asWritten)
+    }
+    for digit in "0123456789" {
+      #expect(layout.key(of: digit)?.held == (name == "French" ? .shift : []), "\(digit) on \(name)")
+    }
+  }
+
+  @Test func theUSLayoutTypesAllOfASCIIAndNothingElse() {
+    for byte in UInt8(0x20)...0x7E where byte != 0x20 {
+      #expect(KeyboardLayout.us.types(Character(UnicodeScalar(byte))) == true)
+    }
+    #expect(KeyboardLayout.us.types("ö") == nil)
+    #expect(KeyboardLayout.us.key(of: "?") == KeyboardLayout.Key(cap: "/", held: .shift))
+  }
+
+  @Test func rowsAreWhatTheKeysSay() {
+    #expect(KeyboardLayout.german.key(of: "[") == KeyboardLayout.Key(cap: "5", held: .alternate))
+    #expect(KeyboardLayout.german.key(of: "\\") == KeyboardLayout.Key(cap: "7", held: [.alternate, .shift]))
+    #expect(KeyboardLayout.german.key(of: "/") == KeyboardLayout.Key(cap: "7", held: .shift))
+    #expect(KeyboardLayout.german.key(of: "ö")?.held == [])
+    #expect(KeyboardLayout.uk.key(of: "£")?.cap == "3" && KeyboardLayout.uk.key(of: "#")?.held == .alternate)
+    #expect(KeyboardLayout.uk.key(of: "\"")?.cap == "'")
+    #expect(KeyboardLayout.french.key(of: "1") == KeyboardLayout.Key(cap: "&", held: .shift))
+    #expect(KeyboardLayout.french.key(of: "{") == KeyboardLayout.Key(cap: "(", held: .alternate))
+    #expect(KeyboardLayout.french.key(of: ".") == KeyboardLayout.Key(cap: ";", held: .shift))
+    #expect(KeyboardLayout.french.key(of: "@")?.held == [])
+    #expect(KeyboardLayout.spanish.key(of: "ñ")?.held == [])
+    #expect(KeyboardLayout.spanish.key(of: "[") == KeyboardLayout.Key(cap: "`", held: .alternate))
+    #expect(KeyboardLayout.italian.key(of: "{") == KeyboardLayout.Key(cap: "è", held: [.alternate, .shift]))
+    #expect(KeyboardLayout.italian.key(of: "\\")?.held == [])
+    #expect(KeyboardLayout.japanese.key(of: "@")?.held == [] && KeyboardLayout.japanese.key(of: "\"")?.cap == "2")
+    // Dead keys, and what no table says.
+    for (layout, character) in [(KeyboardLayout.german, "^"), (.french, "`"), (.spanish, "~"), (.arabic, "1")] {
+      #expect(layout.types(Character(character)) == nil)
+    }
+    #expect(KeyboardLayout.japanese.types("\\") == false && KeyboardLayout.us.types("\\") == true)
+  }
+
+  @Test func aShortcutIsTypedAsWrittenWithShiftOrNotAtAll() {
+    let back = Shortcut("[", .command)
+    #expect(KeyboardLayout.us.typing(of: back) == .asWritten)
+    #expect(KeyboardLayout.german.typing(of: back) == .needsOption(Shortcut("5", [.alternate, .command])))
+    #expect(KeyboardLayout.japanese.typing(of: Shortcut("\\", .command)) == .noKey)
+    #expect(KeyboardLayout.us.typing(of: Shortcut("?", .command)) == .withShift(Shortcut("/", [.shift, .command])))
+    #expect(KeyboardLayout.french.typing(of: Shortcut("1", .command)) == .withShift(Shortcut("&", [.shift, .command])))
+    for layout in KeyboardLayout.all {
+      #expect(layout.typing(of: Shortcut("inputUpArrow", [.alternate, .command])) == .asWritten)
+      #expect(layout.typing(of: Shortcut("\r", .command)) == .asWritten)
+      #expect(layout.typing(of: Shortcut("k", .command)) == .asWritten)
+    }
+  }
+
+  @Test func whatCannotBeToldApartIsUnknown() {
+    // Shift for the character, or for the shortcut?
+    #expect(KeyboardLayout.german.typing(of: Shortcut("/", [.shift, .command])) == .unknown)
+    #expect(KeyboardLayout.german.typing(of: Shortcut("[", [.alternate, .command])) == .unknown)
+    #expect(KeyboardLayout.german.typing(of: Shortcut("^", .command)).isPossible == nil)
+    #expect(KeyboardLayout.us.typing(of: Shortcut("ö", .command)) == .unknown)
+    #expect(KeyboardLayout.us.typing(of: Shortcut("UIKeyInputF99", .command)) == .unknown)
+  }
+
+  @Test func otherScriptsTypeLatinLettersWithCommandOnly() {
+    for layout in [KeyboardLayout.arabic, .hebrew] {
+      #expect(layout.typing(of: Shortcut("c", [.shift, .command])) == .asWritten)
+      #expect(layout.typing(of: Shortcut("1", .command)) == .asWritten)
+      #expect(layout.typing(of: Shortcut("[", .command)) == .unknown)
+      #expect(layout.typing(of: Shortcut("c", [])) == .unknown)
+    }
+    #expect(KeyboardLayout.hebrew.typing(of: Shortcut("ש", [])) == .asWritten)
+    #expect(KeyboardLayout.arabic.typing(of: Shortcut("ش", [])) == .asWritten)
+    #expect(KeyboardLayout.vietnameseTelex.typing(of: Shortcut("[", .command)) == .asWritten)
+    #expect(KeyboardLayout.vietnameseTelex.typing(of: Shortcut("w", [])) == .unknown)
+  }
+
+  @Test func theSystemReplacesWhatCannotBeTyped() {
+    let back = Shortcut("[", .command)
+    #expect(KeyboardLayout.german.typing(of: back, isLocalized: true) == .remapped(to: Shortcut("Ö", .command)))
+    // That there is another combination is documented, and not which.
+    #expect(KeyboardLayout.spanish.typing(of: back, isLocalized: true) == .remapped(to: nil))
+    #expect(KeyboardLayout.japanese.typing(of: Shortcut("\\", .command), isLocalized: true) == .remapped(to: nil))
+    #expect(KeyboardLayout.us.typing(of: back, isLocalized: true) == .asWritten)
+    #expect(KeyboardLayout.german.typing(of: Shortcut("^", .command), isLocalized: true) == .unknown)
+  }
+
+  @Test func layoutsAreFoundByNameAndIdentifier() {
+    #expect(KeyboardLayout.named("german") === KeyboardLayout.german)
+    #expect(KeyboardLayout.named("com.apple.keylayout.German") === KeyboardLayout.german)
+    #expect(KeyboardLayout.named("Vietnamese Telex") === KeyboardLayout.vietnameseTelex)
+    #expect(KeyboardLayout.named("Klingon") == nil)
+    #expect(Set(KeyboardLayout.all.map(\.name)).count == 10)
+    #expect(KeyboardLayout.all.allSatisfy { !$0.source.title.isEmpty })
+  }
+
+  @Test func mirroringSwapsPairsAndKeepsModifiers() {
+    let flags: KeyModifiers = [.shift, .command]
+    for (left, right) in [("[", "]"), ("{", "}"), ("(", ")"), ("<", ">"), ("inputLeftArrow", "inputRightArrow")] {
+      #expect(Shortcut(left, flags).mirrored == Shortcut(right, flags))
+      #expect(Shortcut(right, flags).mirrored == Shortcut(left, flags))
+    }
+    for input in ["inputUpArrow", "inputHome", "/", "\\", "l"] { #expect(Shortcut(input, flags).mirrored == nil) }
+  }
+}

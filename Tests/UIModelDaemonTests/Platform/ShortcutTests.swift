@@ -1,0 +1,69 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// When two key combinations are one, and how they look.
+@Suite struct ShortcutTests {
+  @Test func inputsAreComparedWithoutCaseAndByValue() {
+    #expect(Shortcut("K", [.shift, .command]) == Shortcut("k", [.shift, .command]))
+    #expect(Shortcut("Ö", .command) == Shortcut("ö", .command))
+    #expect(Shortcut("K", .command) != Shortcut("K", [.shift, .command]))
+    #expect(Shortcut("\n", .command) == Shortcut("\r", .command))
+    #expect(Shortcut("return", .command) == Shortcut("\r", .command))
+    #expect(Shortcut("tab", .control) == Shortcut("\t", .control))
+    #expect(Shortcut("space", []) == Shortcut(" ", []))
+    #expect(Shortcut("inputDelete", []) == Shortcut("\u{8}", []))
+    #expect(Shortcut("UIKeyInputDelete", []) == Shortcut("\u{8}", []))
+    for name in ["inputUpArrow", "inputDownArrow", "inputLeftArrow", "inputRightArrow", "inputEscape", "inputHome"] {
+      let constant = "UIKeyInput" + name.dropFirst(5)
+      #expect(Shortcut(name, .command) == Shortcut(constant, .command))
+      #expect(Shortcut(name, .command).input == constant)
+    }
+    for number in 1...12 {
+      #expect(Shortcut("f\(number)", []).input == "UIKeyInputF\(number)")
+      #expect(Shortcut("f\(number)", .control).glyphs == "⌃F\(number)")
+    }
+  }
+
+  /// The builder compares what is declared; the keyboard does not know how it is written.
+  @Test func theUpperCharacterOfAKeyIsPressedWithShift() {
+    #expect(Shortcut("{", .command).press == Shortcut("[", [.shift, .command]))
+    #expect(Shortcut("{", [.shift, .command]).press == Shortcut("[", [.shift, .command]))
+    #expect(Shortcut("?", .command).press == Shortcut("/", [.shift, .command]))
+    #expect(Shortcut("~", .command).press == Shortcut("`", [.shift, .command]))
+    #expect(Shortcut("{", .command) != Shortcut("[", [.shift, .command]))
+    for same in [Shortcut("[", .command), Shortcut("k", [.shift, .command]), Shortcut("inputUpArrow", .shift)] {
+      #expect(same.press == same)
+    }
+    #expect(ReservedShortcut.onMac(Shortcut("~", .command))?.use == "switches between the app's windows")
+    #expect(ReservedShortcut.onMac(Shortcut("#", .command))?.effect == .taken)
+    #expect(ReservedShortcut.onMac(Shortcut("#", [.control, .alternate])) == nil)
+  }
+
+  @Test func whatIsPressedForAnotherCommandIsNotSuggested() throws {
+    let answer = try menuAnswer(
+      #"""
+      { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": { "children": [
+          { "title": "Tab", "action": "tab:", "input": "<", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "view" } ] } } } }
+      """#)
+    #expect(!answer.isFree(Shortcut(",", [.shift, .command])))
+    #expect(!answer.isFree(Shortcut("[", [.shift, .command])), "Align Left is ⌘{")
+    #expect(answer.isFree(Shortcut("[", [.alternate, .command])))
+  }
+
+  @Test func glyphsStandInTheOrderOfMenus() {
+    let all: KeyModifiers = [.command, .shift, .alternate, .control]
+    #expect(Shortcut("inputLeftArrow", all).glyphs == "⌃⌥⇧⌘←")
+    #expect(Shortcut("\n", .command).glyphs == "⌘↩")
+    #expect(Shortcut("{", .command).glyphs == "⌘{")
+    #expect(Shortcut(glyphs: "⌘⇧⌥⌃{") == Shortcut("{", all))
+    #expect(Shortcut(glyphs: "⇧⌘⌫") == Shortcut("inputDelete", [.shift, .command]))
+  }
+
+  @Test func everyReservedCombinationHasItsSource() {
+    #expect(ReservedShortcut.mac.allSatisfy { $0.source.confidence == .documented && !$0.use.isEmpty })
+    #expect(Set(ReservedShortcut.mac.map(\.shortcut)).count == ReservedShortcut.mac.count)
+    // Bigger and Smaller are commands of the main menu.
+    for glyphs in ["⌘-", "⇧⌘="] { #expect(Shortcut(glyphs: glyphs).map { ReservedShortcut.onMac($0) == nil } == true) }
+  }
+}

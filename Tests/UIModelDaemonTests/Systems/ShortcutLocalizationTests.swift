@@ -1,0 +1,173 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Where the system puts other keys in the place of a command's, and what its rules say of whole apps.
+@Suite struct ShortcutLocalizationTests {
+  typealias Answer = ShortcutLocalization.Answer
+
+  @Test func theReleaseAndTheSDKDecide() throws {
+    func localizes(_ target: String, _ version: Version, sdk: Version? = nil) throws -> Answer {
+      let (localization, element) = try read(app: #""targets": [ { "platform": "iPadOS"\#(target) } ]"#)
+      return localization.localizes(element, in: Environment(platform: .iPadOS, version: version, sdk: sdk))
+    }
+    #expect(try localizes(#", "minimum": "15.0""#, 15) == .yes)
+    #expect(try localizes(#", "minimum": "14.0""#, 14) == .no(.release))
+    #expect(try localizes(#", "minimum": "14.0""#, 16) == .unknown, "the SDK may be older")
+    #expect(try localizes(#", "minimum": "14.0""#, 16, sdk: 15) == .yes)
+    #expect(try localizes(#", "minimum": "14.0""#, 16, sdk: 14.5) == .no(.release))
+    #expect(try localizes(#", "minimum": { "$unknown": "a setting" }"#, 16) == .unknown)
+    #expect(try localizes("", 16) == .yes)
+  }
+
+  /// Targets that only the configuration names count too.
+  @Test func theEnvironmentsTellOfOlderReleases() throws {
+    let pad = [13.4, 15, 26].map { Environment(platform: .iPadOS, version: $0) }
+    let mac = Environment(platform: .macCatalyst, version: 15)
+    let element = try read(app: #""name": "A""#).1
+    let localization = ShortcutLocalization(nil, environments: pad + [mac])
+    #expect((pad + [mac]).map { localization.localizes(element, in: $0) } == [.no(.release), .unknown, .unknown, .yes])
+  }
+
+  @Test func theCommandAndTheAppCanOptOut() throws {
+    let method = #""applicationShouldAutomaticallyLocalizeKeyCommands(_:)""#
+    func answers(_ command: String, delegate: String = "{}") throws -> (Answer, Answer) {
+      let (localization, element) = try read(app: #""delegate": \#(delegate)"#, command: command)
+      let environment = Environment(platform: .iPadOS, version: 17)
+      return (localization.localizes(element, in: environment), localization.mirrors(element, in: environment))
+    }
+    #expect(try answers("") == (.yes, .yes))
+    var (localizes, mirrors) = try answers(#", "allowsAutomaticMirroring": false"#)
+    #expect(localizes == .yes && mirrors.isCommands)
+    // What is not localized is not mirrored.
+    (localizes, mirrors) = try answers(#", "allowsAutomaticLocalization": false"#)
+    #expect(localizes.isCommands && mirrors.isCommands)
+    #expect(try answers(#", "allowsAutomaticLocalization": { "$unknown": "?" }"#) == (.unknown, .unknown))
+    #expect(try answers(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == (.yes, .unknown))
+    (localizes, mirrors) = try answers("", delegate: #"{ "implements": { \#(method): false } }"#)
+    #expect(localizes == mirrors && localizes != .yes && localizes != .unknown && !localizes.isCommands)
+    // Which of the two counts is not written down.
+    #expect(
+      try answers(
+        #", "allowsAutomaticLocalization": true"#, delegate: #"{ "implements": { \#(method): false } }"#)
+        == (.unknown, .unknown))
+    #expect(try answers("", delegate: #"{ "implements": { \#(method): true } }"#) == (.yes, .yes))
+    #expect(try answers("", delegate: #"{ "implements": { \#(method): ["asksSettings"] } }"#) == (.unknown, .unknown))
+    #expect(try answers("", delegate: #"{ "implements": { "$unknown": "a subclass" } }"#) == (.unknown, .unknown))
+    #expect(try answers("", delegate: #"{ "$unknown": "a package" }"#) == (.unknown, .unknown))
+  }
+
+  @Test func aCommandIsTypedAsItMayBeReplaced() throws {
+    func typing(_ command: String, _ layout: KeyboardLayout) throws -> Typing {
+      let (localization, element) = try read(app: #""name": "A""#, command: command)
+      return localization.typing(of: element, on: layout, in: Environment(platform: .iPadOS, version: 18))
+    }
+    #expect(try typing("", .german) == .remapped(to: Shortcut("ö", .command)))
+    let off = #", "allowsAutomaticLocalization": false"#
+    #expect(try typing(off, .german) == .needsOption(Shortcut("5", [.alternate, .command])))
+    let unknown = #", "allowsAutomaticLocalization": { "$unknown": "?" }"#
+    #expect(try typing(unknown, .german) == .unknown && typing(unknown, .us) == .asWritten)
+  }
+
+  @Test func rightToLeftKeysChangePlaces() throws {
+    func keys(_ command: String) throws -> Shortcut? {
+      let (localization, element) = try read(app: #""name": "A""#, command: command)
+      return localization.rightToLeftShortcut(of: element, in: Environment(platform: .iPadOS, version: 18))
+    }
+    #expect(try keys("") == Shortcut("]", .command))
+    #expect(try keys(#", "allowsAutomaticMirroring": false"#) == Shortcut("[", .command))
+    #expect(try keys(#", "allowsAutomaticLocalization": false"#) == Shortcut("[", .command))
+    #expect(try keys(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == nil)
+  }
+
+  @Test func theFindingSaysWhichKeyboardsAndWhy() throws {
+    let finding = try #require(
+      SingleDocument(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0", "sdk": "17.0" } ] },
+          "menus": [ { "children": [ { "action": "a:", "input": "\\", "modifierFlags": ["command"] } ] } ] }
+        """#
+      ).findings.first?.finding)
+    #expect(finding.code == "menu/untypeable-shortcut" && finding.severity == .hint)
+    #expect(
+      finding.message
+        == "⌘\\ cannot be typed everywhere: it has no key on a keyboard for Japanese, and '\\' needs Option on one for "
+        + "German, French, Spanish; before 15 nothing replaces it")
+    #expect(finding.environments?.map(\.version) == [14])
+    #expect(finding.fixes.isEmpty)
+  }
+
+  @Test func aCommandThatOptsOutIsWarnedOfOnEveryRelease() throws {
+    let finding = try #require(
+      SingleDocument(
+        #"""
+        { "menus": [ { "children": [ { "action": "a:", "input": "[", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        """#
+      ).findings.first?.finding)
+    #expect(finding.severity == .warning && finding.environments == nil)
+    #expect(
+      finding.message
+        == "⌘[ cannot be typed everywhere: '[' needs Option on one for German, French, Spanish, Italian; nothing "
+        + "replaces it, as the command opts out of localization")
+  }
+
+  /// The pair stands in a menu that only the Mac has.
+  @Test func mirroringIsComparedWhereBothAre() throws {
+    let text = #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
+          "delegate": { "buildMenu": { "steps": [ { "insertChild": "a", "atEndOfMenu": "view" },
+            { "insertChild": "b", "atEndOfMenu": "view", "availableOn": { "macCatalyst": "16.0" } } ] } } },
+        "menus": [ { "identifier": "a", "children": [ { "title": "Back", "action": "a:", "input": "<", "modifierFlags": ["command"] } ] },
+          { "identifier": "b", "children": [ { "title": "Forward", "action": "b:", "input": ">", "modifierFlags": ["command"], "allowsAutomaticMirroring": false } ] } ] }
+      """#
+    let finding = try #require(SingleDocument(text).findings.first?.finding)
+    #expect(finding.code == "menu/collision-after-mirroring")
+    #expect(finding.environments?.allSatisfy { $0.platform == .macCatalyst && $0.version >= 16 } == true)
+    #expect(finding.message == "right to left 'Back' has ⌘> too: it is mirrored and 'Forward' is not")
+    #expect(finding.fixes.map(\.title) == ["Mirror 'Forward' too", "Do not mirror 'Back' either"])
+  }
+
+  /// Where one of the two is alignment, mirroring it again is no repair.
+  @Test func alignmentIsNotMirroredToMendACollision() throws {
+    let checked = SingleDocument(
+      #"""
+      { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "a", "atEndOfMenu": "view" } ] } } },
+        "menus": [ { "identifier": "a", "children": [
+          { "title": "Align Left", "action": "left:", "input": "<", "modifierFlags": ["command"], "allowsAutomaticMirroring": false },
+          { "title": "Align Right", "action": "right:", "input": ">", "modifierFlags": ["command"] } ] } ] }
+      """#)
+    let codes = checked.findings.map(\.finding.code)
+    #expect(Set(codes) == ["menu/collision-after-mirroring", "menu/direction-should-not-mirror"] && codes.count == 2)
+    for located in checked.findings {
+      #expect(located.finding.fixes.count == 1)
+      let fix = try #require(located.finding.fixes.first)
+      #expect(SingleDocument(try checked.applying(fix)).findings.isEmpty)
+    }
+  }
+
+  @Test func printIsHintedAtOnceAndWhereItIsMissing() throws {
+    let text = #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ], "infoPlist": {} },
+        "screens": [ { "ref": "a", "implements": { "print:": [] } }, { "ref": "b", "implements": { "printContent(_:)": [] } } ] }
+      """#
+    let findings = SingleDocument(text).findings.map(\.finding)
+    #expect(findings.map(\.code) == ["menu/print-not-enabled"])
+    #expect(findings.first?.environments?.contains { $0.version >= 26 } == false)
+    #expect(findings.first?.environments?.count == 8)
+  }
+
+  // MARK: Helpers
+
+  private func read(app: String, command: String = "") throws -> (ShortcutLocalization, MenuElement) {
+    let answer = try menuAnswer(
+      #"""
+      { "app": { \#(app) }, "menus": [ { "children": [ { "action": "a:", "input": "[", "modifierFlags": ["command"]\#(command) } ] } ] }
+      """#)
+    let element = try #require(answer.keyCommands.first?.element)
+    return (ShortcutLocalization(answer.app.app, environments: answer.builds.flatMap(\.environments)), element)
+  }
+}
+
+extension ShortcutLocalization.Answer {
+  fileprivate var isCommands: Bool { if case .no(.command) = self { true } else { false } }
+}
