@@ -42,7 +42,7 @@ enum CollisionAfterLocalization: MenuRule {
       .filter { menus.items.number(of: $0.0.from) != nil && menus.items.number(of: $0.1) != nil }
     guard !targets.isEmpty else { return }
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
-    let commands = menus.keyCommands.filter { $0.item != nil }
+    let commands = menus.menuKeyCommands(with: targets.flatMap { [$0.0.from, $0.1] })
     for (remap, to) in targets {
       for replaced in commands where replaced.shortcut == remap.from {
         for other in commands where other.shortcut == to {

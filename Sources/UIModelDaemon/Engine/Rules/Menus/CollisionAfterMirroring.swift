@@ -68,7 +68,7 @@ enum CollisionAfterMirroring: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let commands = menus.keyCommands.filter { $0.item != nil && $0.shortcut.mirrored != nil }
+    let commands = menus.menuKeyCommands(.mirrored)
     guard commands.count > 1 else { return }
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let byShortcut = Dictionary(grouping: commands, by: \.shortcut)

@@ -143,9 +143,10 @@ enum DuplicateShortcut: MenuRule {
   /// Commands that the builder tells apart and a keyboard does not: ⌘{ and ⇧⌘[. Only the app's own: the system's Align
   /// Left is on ⌘{ wherever there is a Format menu, and apps live with ⇧⌘[ beside it.
   private static func checkPresses(_ menus: MenuAnswer, _ reserved: Set<Shortcut>, _ report: inout Report) {
-    let implied = menus.keyCommands.filter { $0.item != nil && $0.shortcut.press != $0.shortcut }
+    let implied = menus.menuKeyCommands(.impliesShift)
     guard !implied.isEmpty else { return }
-    let byShortcut = Dictionary(grouping: menus.keyCommands, by: \.shortcut)
+    let byShortcut = Dictionary(
+      grouping: menus.menuKeyCommands(with: implied.map(\.shortcut.press)) + menus.responderKeyCommands, by: \.shortcut)
     for command in implied {
       for other in byShortcut[command.shortcut.press] ?? [] {
         let isLater = (command.item ?? 0) < (other.item ?? 0)

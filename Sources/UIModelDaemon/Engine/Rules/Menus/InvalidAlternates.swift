@@ -37,7 +37,7 @@ enum InvalidAlternates: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for (_, element) in menus.appItems where element.alternates.isGiven { check(element, &report) }
+    for (_, element) in menus.appItems(where: \.hasAlternates) { check(element, &report) }
     for screen in menus.app.screens {
       for command in screen.keyCommands.elements where command.element.alternates.isGiven {
         check(command.element, &report)

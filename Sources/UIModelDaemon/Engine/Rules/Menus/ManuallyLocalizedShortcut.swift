@@ -45,10 +45,8 @@ enum ManuallyLocalizedShortcut: MenuRule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
-    for command in menus.keyCommands {
+    for command in menus.keyCommands(.beyondASCII) {
       let shortcut = command.shortcut
-      // What nearly every input is.
-      if shortcut.input.utf8.count == 1 { continue }
       guard let character = shortcut.input.first, shortcut.input.count == 1, !character.isASCII,
         character.isLetter || character.isNumber || character.isSymbol || character.isPunctuation,
         KeyboardLayout.us.types(character) != true

@@ -50,9 +50,8 @@ enum ReservedShortcutUsed: MenuRule {
     let table = Reserved(menus, configured)
     guard !table.isEmpty else { return }
     let reserved = Set(configured.keys)
-    for (index, element) in menus.appItems {
+    for (index, element) in menus.appItems(where: { $0.shortcut >= 0 }) {
       let item = menus.items.all[Int(index)]
-      guard item.shortcut >= 0 else { continue }
       for number in 0..<item.useCount {
         guard let (shortcut, use) = menus.items.use(number, of: index), let entry = table[shortcut] else { continue }
         check(use, element, entry, menus, reserved, &report)
@@ -83,18 +82,20 @@ enum ReservedShortcutUsed: MenuRule {
 
   /// By number of combination: who has it, and in which builds.
   private struct Reserved {
-    private var entries: [Int32: Entry] = [:]
+    // A list, since every command asks.
+    private var entries: [Entry?]
 
     init(_ menus: MenuAnswer, _ configured: [Shortcut: String]) {
+      entries = Array(repeating: nil, count: menus.items.shortcuts.count)
       let macs = menus.builds.indices.filter { menus.builds[$0].isMac }
-      for (number, shortcut) in menus.items.shortcuts.enumerated() {
-        if let reason = configured[shortcut] {
-          entries[Int32(number)] = (
-            reason.isEmpty ? "the configuration reserves it" : reason, Array(menus.builds.indices)
-          )
-        } else if !macs.isEmpty, let taken = ReservedShortcut.onMac(shortcut), taken.effect == .taken {
-          entries[Int32(number)] = ("on the Mac it \(taken.use)", macs)
-        }
+      for (shortcut, reason) in configured {
+        guard let number = menus.items.number(of: shortcut) else { continue }
+        entries[Int(number)] = (reason.isEmpty ? "the configuration reserves it" : reason, Array(menus.builds.indices))
+      }
+      for number in macs.isEmpty ? 0..<0 : menus.items.shortcuts.indices
+      where menus.items.shortcutTraits[number].contains(.takenOnMac) && entries[number] == nil {
+        guard let taken = ReservedShortcut.onMac(menus.items.shortcuts[number]) else { continue }
+        entries[number] = ("on the Mac it \(taken.use)", macs)
       }
       // What AppKit adds to the application menu, which is searched first, unless the app took it out. Elsewhere an app's
       // command may come before it.
@@ -105,12 +106,12 @@ enum ReservedShortcutUsed: MenuRule {
         let system = menus.items.system[index]
         let number = menus.items.all[index].shortcut
         let builds = macs.filter { menus.builds[$0].presence[index] == .appKit }
-        guard number >= 0, !builds.isEmpty, entries[number] == nil else { continue }
-        entries[number] = ("on the Mac it is \(system.title)", builds)
+        guard number >= 0, !builds.isEmpty, entries[Int(number)] == nil else { continue }
+        entries[Int(number)] = ("on the Mac it is \(system.title)", builds)
       }
     }
 
-    var isEmpty: Bool { entries.isEmpty }
-    subscript(_ number: Int32) -> Entry? { entries[number] }
+    var isEmpty: Bool { entries.allSatisfy { $0 == nil } }
+    subscript(_ number: Int32) -> Entry? { entries[Int(number)] }
   }
 }

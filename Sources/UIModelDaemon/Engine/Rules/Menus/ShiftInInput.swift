@@ -37,15 +37,15 @@ enum ShiftInInput: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for (_, element) in menus.appItems where element.input.isGiven { check(element, menus, &report) }
+    // An uppercase letter without Shift leaves open which keys are meant, so there are none.
+    let doubtful = menus.appItems { $0.shortcut < 0 && $0.hasInput || menus.items.has(.slash, $0) }
+    for (_, element) in doubtful { check(element, menus, &report) }
     for screen in menus.app.screens {
       for command in screen.keyCommands.elements { check(command.element, menus, &report) }
     }
   }
 
   private static func check(_ element: MenuElement, _ menus: MenuAnswer, _ report: inout Report) {
-    // An uppercase letter without Shift leaves open which keys are meant, so there are none; `/` is the other case.
-    if let shortcut = element.shortcut, shortcut.input != "/" { return }
     guard let input = element.input.value, element.modifierFlags.isKnown else { return }
     let flags = element.modifierFlags.value(default: [])
     if MenuElement.isUppercase(input), !flags.contains(.shift) {

@@ -41,8 +41,8 @@ enum ShortcutIsTyping: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for (index, element) in menus.appItems {
-      guard let shortcut = menus.shortcut(of: MenuUse(item: index)), shortcut.isTyping else { continue }
+    for (index, element) in menus.appItems(where: { menus.items.has(.typing, $0) }) {
+      guard let shortcut = menus.shortcut(of: MenuUse(item: index)) else { continue }
       let environments = menus.builds.filter { $0.has(index) }.flatMap(\.environments)
       let priority = element.wantsPriorityOverSystemBehavior
       let free = menus.nearestFree(

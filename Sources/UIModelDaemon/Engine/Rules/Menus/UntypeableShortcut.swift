@@ -63,10 +63,10 @@ enum UntypeableShortcut: MenuRule {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     var obstacles: [Shortcut: String?] = [:]
-    for command in menus.keyCommands {
+    let localizesAll = localization.localizesAll(in: all)
+    for command in menus.keyCommands(.notEverywhere) {
+      if localizesAll, command.element.allowsAutomaticLocalization.isDefault { continue }
       let shortcut = command.shortcut
-      // Letters are on every keyboard.
-      if shortcut.isLetter || KeyInput.named(shortcut.input) != nil { continue }
       let environments = all.filter {
         if case .no = localization.localizes(command.element, in: $0) { true } else { false }
       }

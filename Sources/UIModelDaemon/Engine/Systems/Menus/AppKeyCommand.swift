@@ -6,26 +6,42 @@ struct AppKeyCommand: Sendable {
   let item: Int32?
 }
 
-extension AppKeyCommand {
-  /// Every command of the app whose keys are known: the menus' in order, then the responders'.
-  static func all(in items: MenuItems, _ app: AppModel) -> [AppKeyCommand] {
+extension MenuAnswer {
+  /// Every command of the app whose keys are known and have one of these traits: the menus' in order, then the
+  /// responders'.
+  func keyCommands(_ traits: ShortcutTraits) -> [AppKeyCommand] {
+    menuKeyCommands(traits) + responderKeyCommands.filter { !ShortcutTraits($0.shortcut).isDisjoint(with: traits) }
+  }
+
+  /// Those in menus.
+  func menuKeyCommands(_ traits: ShortcutTraits) -> [AppKeyCommand] {
+    menuKeyCommands { !items.shortcutTraits[Int($0)].isDisjoint(with: traits) }
+  }
+
+  /// Those in menus that have one of these combinations.
+  func menuKeyCommands(with shortcuts: [Shortcut]) -> [AppKeyCommand] {
+    let numbers = shortcuts.compactMap { items.number(of: $0) }
+    return numbers.isEmpty ? [] : menuKeyCommands { numbers.contains($0) }
+  }
+
+  var responderKeyCommands: [AppKeyCommand] {
+    app.screens.flatMap { screen in
+      screen.keyCommands.elements.compactMap { command in
+        command.element.shortcut.map { AppKeyCommand(element: command.element, shortcut: $0, item: nil) }
+      }
+    }
+  }
+
+  private func menuKeyCommands(_ isMeant: (Int32) -> Bool) -> [AppKeyCommand] {
     var commands: [AppKeyCommand] = []
     for index in items.all.indices.dropFirst(items.system.count) {
       let number = items.all[index].shortcut
-      guard number >= 0, let element = items.elements[index] else { continue }
+      guard number >= 0, isMeant(number), let element = items.elements[index] else { continue }
       commands.append(AppKeyCommand(element: element, shortcut: items.shortcuts[Int(number)], item: Int32(index)))
-    }
-    for screen in app.screens {
-      for command in screen.keyCommands.elements {
-        guard let shortcut = command.element.shortcut else { continue }
-        commands.append(AppKeyCommand(element: command.element, shortcut: shortcut, item: nil))
-      }
     }
     return commands
   }
-}
 
-extension MenuAnswer {
   /// Where a command is certainly declared, among these environments. What is in no menu that is built, such as a
   /// context menu's, is so wherever it says.
   func environments(of command: AppKeyCommand, among all: [Environment]) -> [Environment] {

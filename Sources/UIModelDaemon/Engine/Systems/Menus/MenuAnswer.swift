@@ -6,8 +6,6 @@ package struct MenuAnswer: Sendable {
   private(set) var items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
   package let builds: [MenuBuild]
-  /// Every command of the app whose keys are known.
-  let keyCommands: [AppKeyCommand]
   /// The clashes of all builds, equal ones as one.
   let clashes: [MergedClash]
 
@@ -45,7 +43,6 @@ package struct MenuAnswer: Sendable {
     self.app = app
     self.environments = environments
     self.items = items
-    keyCommands = AppKeyCommand.all(in: items, app)
     let steps = app.app?.delegate?.buildMenu?.steps ?? []
     self.steps = steps
     if let previous {
@@ -113,6 +110,16 @@ package struct MenuAnswer: Sendable {
 
   /// Whether any build has an item, or may have it.
   func isInserted(_ item: Int32) -> Bool { builds.contains { $0.has(item) } }
+
+  /// Those of the items of the app, each with what documents say of it, that are like this. An item is looked at more
+  /// quickly than its element.
+  func appItems(where isMeant: (MenuItem) -> Bool) -> [(index: Int32, element: MenuElement)] {
+    var found: [(index: Int32, element: MenuElement)] = []
+    for index in items.all.indices.dropFirst(items.system.count) where isMeant(items.all[index]) {
+      if let element = items.elements[index] { found.append((Int32(index), element)) }
+    }
+    return found
+  }
 
   /// The items of the app, each with what documents say of it.
   var appItems: some Sequence<(index: Int32, element: MenuElement)> {

@@ -10,6 +10,7 @@ struct MenuItems: Sendable {
   private(set) var shortcuts: [Shortcut] = []
   /// How many commands and alternates are declared with each combination.
   private var shortcutCounts: [Int32] = []
+  private(set) var shortcutTraits: [ShortcutTraits] = []
   private(set) var identityCount = 0
   /// What documents say of each item; nil for the system's. Apart from the items, so that going through them counts no
   /// references.
@@ -80,6 +81,10 @@ struct MenuItems: Sendable {
     let shortcut = alternates[Int(item.firstAlternate + number - 1)]
     guard shortcut >= 0, shortcut != item.shortcut else { return nil }
     return (shortcut, MenuUse(item: index, alternate: number - 1))
+  }
+
+  func has(_ traits: ShortcutTraits, _ item: MenuItem) -> Bool {
+    item.shortcut >= 0 && !shortcutTraits[Int(item.shortcut)].isDisjoint(with: traits)
   }
 
   /// The menus with an identifier.
@@ -200,6 +205,7 @@ struct MenuItems: Sendable {
         }
         item.endAlternate = Int32(alternates.count)
       }
+      (item.hasInput, item.hasAlternates) = (element.input.isGiven, element.alternates.isGiven)
     case .action:
       if let name = element.identifier.value { item.identity = actionIdentity(name) }
     case .deferred, .other: break
@@ -219,6 +225,7 @@ struct MenuItems: Sendable {
     let new = Int32(shortcuts.count)
     shortcuts.append(shortcut)
     shortcutCounts.append(1)
+    shortcutTraits.append(ShortcutTraits(shortcut))
     shortcutNumbers[shortcut] = new
     return new
   }
@@ -252,6 +259,7 @@ struct MenuItems: Sendable {
     let index = next
     guard let old = elements[index], old.isBuiltLike(element) else { return false }
     elements[index] = element
+    (all[index].hasInput, all[index].hasAlternates) = (element.input.isGiven, element.alternates.isGiven)
     next += 1
     if !old.hasKeys(like: element) {
       let alternates = all[index].firstAlternate..<all[index].endAlternate
@@ -333,6 +341,8 @@ struct MenuItem: Sendable {
   /// -1 if it is everywhere.
   var guardNumber: Int16
   let kind: Kind
+  var hasInput = false
+  var hasAlternates = false
   /// Whether all that matters of it is known, its children aside.
   let isKnown: Bool
 

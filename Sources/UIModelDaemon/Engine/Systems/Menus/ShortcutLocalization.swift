@@ -39,6 +39,11 @@ package struct ShortcutLocalization: Sendable {
     mayBeOlder = Set(older + targets.map(\.platform))
   }
 
+  /// Whether a command that says nothing of it itself gets other keys where it needs them, in all of these.
+  func localizesAll(in environments: [Environment]) -> Bool {
+    app.isKnown && app.value != false && environments.allSatisfy { isNewEnough($0) == true }
+  }
+
   /// Whether a layout that cannot type the command's keys gets others.
   package func localizes(_ element: MenuElement, in environment: Environment) -> Answer {
     switch isNewEnough(environment) {

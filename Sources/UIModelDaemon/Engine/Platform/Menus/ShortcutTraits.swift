@@ -1,0 +1,31 @@
+/// What rules ask of a combination, found out once for all commands that have it.
+struct ShortcutTraits: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// No letter, and no key with a constant: not every keyboard has it.
+  static let notEverywhere = ShortcutTraits(rawValue: 1 << 0)
+  static let beyondASCII = ShortcutTraits(rawValue: 1 << 1)
+  /// Right to left it is another one.
+  static let mirrored = ShortcutTraits(rawValue: 1 << 2)
+  /// Its key implies Shift.
+  static let impliesShift = ShortcutTraits(rawValue: 1 << 3)
+  static let typing = ShortcutTraits(rawValue: 1 << 4)
+  /// The key of `?`, for which `/` stands by mistake.
+  static let slash = ShortcutTraits(rawValue: 1 << 5)
+  /// The Mac takes it.
+  static let takenOnMac = ShortcutTraits(rawValue: 1 << 6)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  init(_ shortcut: Shortcut) {
+    self = []
+    let isASCII = shortcut.input.utf8.count == 1
+    if !isASCII { insert(.beyondASCII) }
+    if !shortcut.isLetter, KeyInput.named(shortcut.input) == nil { insert(.notEverywhere) }
+    if shortcut.mirrored != nil { insert(.mirrored) }
+    if isASCII, shortcut.press != shortcut { insert(.impliesShift) }
+    if shortcut.isTyping { insert(.typing) }
+    if isASCII, shortcut.input == "/" { insert(.slash) }
+    if ReservedShortcut.onMac(shortcut)?.effect == .taken { insert(.takenOnMac) }
+  }
+}
