@@ -51,9 +51,7 @@ enum ActionUnreachableFromFocus: ResponderRule {
 
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
     guard report.context.names.isComplete else { return }
-    let commands = answer.menuCommands
-    guard !commands.isEmpty, answer.isWhole else { return }
-    for command in commands {
+    for command in answer.menuCommands {
       let performers = answer.performers(of: command.action.value)
       guard let first = performers.first, let index = first.screen,
         performers.allSatisfy({ $0.screen != nil && ($0.view ?? 0) > 0 && !answer.mayStart(in: $0) })

@@ -86,9 +86,9 @@ enum NoResponderForAction: ResponderRule {
     ])
 
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
-    guard report.context.names.isComplete else { return }
+    guard answer.isWhole, report.context.names.isComplete else { return }
     let commands = answer.menuCommands + answer.responderCommands
-    guard !commands.isEmpty, answer.isWhole else { return }
+    guard !commands.isEmpty else { return }
     let used = Set(commands.map(\.action.value))
     let implemented = answer.implementedActions
     var isPerformed: [String: Bool] = [:]

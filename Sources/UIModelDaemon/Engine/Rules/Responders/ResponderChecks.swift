@@ -28,15 +28,20 @@ struct ResponderAnswer: Sendable {
   /// What the app's menus come to; nil if it has none.
   let menus: MenuAnswer?
   let responders: AppResponders
+  /// Whether everything that may perform an action is declared, with all it implements.
+  let isWhole: Bool
+  /// The commands of the app that certainly are in a main menu of it, with actions of its own; none unless the app is
+  /// declared whole, as then nothing can be said of them.
+  let menuCommands: [Command]
 
   init(_ app: AppModel, _ menus: MenuAnswer?) {
     self.app = app
     self.menus = menus
-    responders = AppResponders(app)
+    let responders = AppResponders(app)
+    self.responders = responders
+    isWhole = ResponderAnswer.isWhole(app, responders)
+    menuCommands = isWhole ? ResponderAnswer.menuCommands(menus) : []
   }
-
-  /// Whether everything that may perform an action is declared, with all it implements. Goes through all views.
-  var isWhole: Bool { ResponderAnswer.isWhole(app, responders) }
 
   // MARK: Commands
 
@@ -46,17 +51,14 @@ struct ResponderAnswer: Sendable {
     let action: Located<String>
   }
 
-  /// The commands of the app that are in its main menu in every environment that has one, with actions of its own.
-  var menuCommands: [Command] {
-    guard let menus, menus.app.app?.isMainMenuKnown != false, !menus.builds.isEmpty else { return [] }
-    return menus.appItems.filter { item in
-      menus.builds.contains { $0.presence[Int(item.index)] == .certain }
-    }
-    .flatMap { commands(of: $0.element) }
+  private static func menuCommands(_ menus: MenuAnswer?) -> [Command] {
+    guard let menus, menus.app.app?.isMainMenuKnown != false else { return [] }
+    return menus.appItems.filter { item in menus.builds.contains { $0.presence[Int(item.index)] == .certain } }
+      .flatMap { commands(of: $0.element) }
   }
 
   /// The actions of the app's own that a command sends.
-  private func commands(of element: MenuElement) -> [Command] {
+  private static func commands(of element: MenuElement) -> [Command] {
     guard element.kind == .command || element.kind == .keyCommand else { return [] }
     return ([element.action] + element.alternates.elements.map(\.action)).compactMap { action in
       guard let name = action.located, ActionOwner(name.value) == .app else { return nil }
@@ -66,7 +68,7 @@ struct ResponderAnswer: Sendable {
 
   /// The commands that responders declare themselves.
   var responderCommands: [Command] {
-    app.screens.flatMap { $0.keyCommands.elements.flatMap { commands(of: $0.element) } }
+    app.screens.flatMap { $0.keyCommands.elements.flatMap { ResponderAnswer.commands(of: $0.element) } }
   }
 
   // MARK: Responders

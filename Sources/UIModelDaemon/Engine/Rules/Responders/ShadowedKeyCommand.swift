@@ -57,6 +57,7 @@ enum ShadowedKeyCommand: ResponderRule {
     ])
 
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
+    guard answer.app.screens.contains(where: \.hasKeyCommands) else { return }
     let menu = answer.menuShortcuts
     for screen in answer.app.screens where screen.hasKeyCommands {
       let link = answer.responders.responder(of: screen)
