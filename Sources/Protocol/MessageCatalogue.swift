@@ -112,6 +112,7 @@ package enum MessageCatalogue {
     own("uimodel/fix/list", "The corrections there are for findings."),
     own("uimodel/fix/apply", "Applies corrections."),
     own("uimodel/menu/tree", "The menus as the system builds them."),
+    own("uimodel/responder/dispatch", "Who gets a key press or an action, and who was asked before."),
     own("uimodel/sheet/layout", "A sheet's frame at each of its detents."),
     own("uimodel/focus/explain", "Why an item can or cannot take the focus."),
     own("uimodel/focus/groupTree", "The focus groups as a tree."),

@@ -78,6 +78,7 @@ package enum Routes {
 
   private static let queries: [Route] = [
     .query("uimodel/menu/tree", MenuQueries.tree),
+    .query("uimodel/responder/dispatch", ResponderQueries.dispatch),
     .query("uimodel/sheet/layout", SheetQueries.layout),
     .query("uimodel/toolbar/layout", ToolbarQueries.layout),
     .query("uimodel/focus/explain", FocusQueries.explain),

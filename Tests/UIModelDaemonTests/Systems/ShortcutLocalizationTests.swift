@@ -163,7 +163,7 @@ import Testing
       #"""
       { "app": { \#(app) }, "menus": [ { "children": [ { "action": "a:", "input": "[", "modifierFlags": ["command"]\#(command) } ] } ] }
       """#)
-    let element = try #require(answer.keyCommands.first?.element)
+    let element = try #require(answer.menuKeyCommands(.notEverywhere).first?.element)
     return (ShortcutLocalization(answer.app.app, environments: answer.builds.flatMap(\.environments)), element)
   }
 }

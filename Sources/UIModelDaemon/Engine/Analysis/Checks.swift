@@ -8,8 +8,12 @@ enum Checks {
     for screen in block.declarations.screens { FocusChecks.check(screen, &report) }
   }
 
-  /// `menus` is what the last check of this app made of its menus.
-  static func check(_ app: AppModel, _ report: inout Report, _ menus: inout MenuAnswer?) {
+  /// Checks an app's menus. `menus` is what the last check of this app made of them; nil if it has none.
+  static func checkMenus(of app: AppModel, _ report: inout Report, _ menus: inout MenuAnswer?) {
     MenuChecks.check(app, &report, &menus)
+  }
+
+  static func checkResponders(of app: AppModel, _ menus: MenuAnswer?, _ report: inout Report) {
+    ResponderChecks.check(app, menus, &report)
   }
 }

@@ -41,6 +41,6 @@ extension AppModel {
   /// Whether there is anything that the rules of menus could speak of.
   fileprivate var hasMenus: Bool {
     !menus.isEmpty || app?.delegate?.buildMenu != nil || app?.delegate?.implements.prints == true
-      || screens.contains { $0.feedsApp }
+      || screens.contains(where: \.feedsMenus)
   }
 }
