@@ -6,7 +6,8 @@ protocol MenuRule: Rule {
 /// The rules of menus, in the order of their codes.
 enum MenuRules {
   static let checks: [any MenuRule.Type] = [
-    DuplicateCommand.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self, InlineMenuBecomesSubmenu.self,
+    AmbiguousFlattenedTitle.self, CategoryEmptyInOverlay.self, DuplicateCommand.self, DuplicateMenuIdentifier.self,
+    DuplicateShortcut.self, InlineMenuBecomesSubmenu.self,
     InlineMenuBesideTopLevel.self, InvalidAlternates.self, MenuOperationHasNoEffect.self, RemovedAfterConflict.self,
     ReservedShortcutUsed.self, ShiftInInput.self, ShortcutIsTyping.self, UncategorizedKeyCommand.self,
     UnknownMenuIdentifier.self,
