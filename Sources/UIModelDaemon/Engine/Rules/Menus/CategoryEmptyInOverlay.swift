@@ -15,7 +15,7 @@ enum CategoryEmptyInOverlay: MenuRule {
         { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "tools", "afterMenu": "view" } ] } } },
           "menus": [ { "identifier": "tools", "title": 1️⃣"Tools"1️⃣, "children": [
             { "title": "Check", "action": "check:" },
-            { "title": "Repair", "options": ["displayInline"], "children": [ { "class": "UIAction", "title": "Repair" }, { "title": "Undo Repair", "action": "undoRepair:", "input": "" } ] } ] } ] }
+            { "title": "Repair", "options": ["displayInline"], "children": [ { "class": "UIAction", "title": "Repair" }, { "title": "Undo Repair", "action": "undoRepair:" } ] } ] } ] }
         """#),
       RuleExample(
         #"""
