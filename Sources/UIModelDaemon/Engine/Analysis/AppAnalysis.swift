@@ -106,14 +106,16 @@ struct AppAnalysis: Sendable {
     var app: App?
     var menus: [MenuElement] = []
     var screens: [Screen] = []
+    var scenes: [WindowScene] = []
     for number in documentNumbers {
       for block in documents[number]?.blocks ?? [] where AppModel.isFed(by: block.declarations) {
         app = app ?? block.declarations.app
         menus += block.declarations.menus
         screens += block.declarations.screens
+        scenes += block.declarations.scenes
       }
     }
-    return AppModel(app: app, menus: menus, screens: screens)
+    return AppModel(app: app, menus: menus, screens: screens, scenes: scenes)
   }
 
   func context(_ configuration: Configuration) -> AppContext {

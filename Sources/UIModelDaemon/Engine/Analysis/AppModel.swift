@@ -5,15 +5,19 @@ package struct AppModel: Sendable {
   package let menus: [MenuElement]
   /// Screens of all documents, in order.
   package let screens: [Screen]
+  /// Window scenes of all documents, in order.
+  package let scenes: [WindowScene]
 
-  package init(app: App?, menus: [MenuElement], screens: [Screen]) {
+  package init(app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = []) {
     self.app = app
     self.menus = menus
     self.screens = screens
+    self.scenes = scenes
   }
 
   /// Whether a block's change can change what the app's systems say.
   static func isFed(by declarations: Declarations) -> Bool {
-    declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains { $0.feedsApp }
+    declarations.app != nil || !declarations.menus.isEmpty || !declarations.screens.isEmpty
+      || !declarations.scenes.isEmpty
   }
 }

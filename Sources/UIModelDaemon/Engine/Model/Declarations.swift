@@ -7,6 +7,7 @@ package struct Declarations: Sendable {
   package private(set) var appName: Located<String>?
   package private(set) var menus: [MenuElement] = []
   package private(set) var screens: [Screen] = []
+  package private(set) var scenes: [WindowScene] = []
   package private(set) var sheets: [Sheet] = []
   package private(set) var toolbars: [Toolbar] = []
   /// Keys and values against the schema, and the names that the block declares and uses.
@@ -43,6 +44,7 @@ package struct Declarations: Sendable {
     switch section {
     case "menus": menus.append(MenuElement(reader))
     case "screens": screens.append(Screen(reader))
+    case "scenes": scenes.append(WindowScene(reader))
     case "sheets": sheets.append(Sheet(reader))
     case "toolbars": toolbars.append(Toolbar(reader))
     default: break
@@ -50,5 +52,7 @@ package struct Declarations: Sendable {
   }
 
   /// How many entities the block declares.
-  package var count: Int { menus.count + screens.count + sheets.count + toolbars.count + (app == nil ? 0 : 1) }
+  package var count: Int {
+    menus.count + screens.count + scenes.count + sheets.count + toolbars.count + (app == nil ? 0 : 1)
+  }
 }

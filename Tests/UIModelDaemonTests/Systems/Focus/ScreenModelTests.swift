@@ -29,8 +29,8 @@ import Testing
     ),
     (#"{ "screens": [ { "view": { "cells": [ { "keyCommands": [ { "action": "a:", "input": "a" } ] } ] } } ] }"#, true),
     (#"{ "screens": [ { "view": { "subviews": [ { "class": "UITextField" } ] } } ] }"#, false),
-  ]) func keyCommandsFeedTheApp(_ json: String, _ expected: Bool) throws {
-    #expect(try #require(screens(json).first).feedsApp == expected)
+  ]) func keyCommandsInsideAreTheScreens(_ json: String, _ expected: Bool) throws {
+    #expect(try #require(screens(json).first).keyCommands.elements.isEmpty != expected)
   }
 
   @Test func nullEffectIsGiven() throws {

@@ -47,12 +47,15 @@ package struct Implementations: Sendable, Knowable {
   /// Where what each does, or answers, stands.
   package let valuePlaces: [String: Place]
   package let isKnown: Bool
+  /// Whether the document says what is implemented; nobody knows where it does not.
+  package let isGiven: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
     guard let element = reader[key] else {
-      (methods, valuePlaces, isKnown) = ([:], [:], true)
+      (methods, valuePlaces, isKnown, isGiven) = ([:], [:], true, false)
       return
     }
+    isGiven = true
     isKnown = element.kind == .object && element.unknownReason == nil
     methods = Dictionary(
       element.members.map { ($0.name, Located(JSONValue($0.value), Place($0.key, in: reader.block))) },

@@ -27,6 +27,7 @@ package final class Screen: Sendable {
   package let children: List<Located<String>>
   package let columns: SplitColumns?
   package let observes: List<KeyboardObservation>
+  package let buildMenu: BuildMenu?
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
@@ -53,6 +54,7 @@ package final class Screen: Sendable {
     observes = reader.list("observes") { element in
       element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
     }
+    buildMenu = reader.ownBuildMenu
     place = reader.place
     self.reader = reader
   }
@@ -65,9 +67,6 @@ package final class Screen: Sendable {
 }
 
 extension Screen {
-  /// Whether the screen has something that the app's systems look at, such as key commands.
-  package var feedsApp: Bool { !keyCommands.elements.isEmpty }
-
   /// Whether the controller is one of UIKit's own containers, which bring focus groups for what they show.
   package var isStandardContainer: Bool {
     [className.value, superclass.value].contains { $0.map(ControllerClass.isStandardContainer) ?? false }

@@ -1,0 +1,94 @@
+import UIModelJSON
+
+/// What a responder's own `canPerformAction(_:withSender:)` answers.
+package struct ActionOverride: Sendable {
+  package enum Answer: Sendable, Hashable {
+    case yes, no
+    /// Yes in a named state of the session only.
+    case when(String)
+    /// What super answers: whether the action is implemented.
+    case `super`
+    case unknown
+
+    init(_ value: JSONValue) {
+      switch value {
+      case .bool(true): self = .yes
+      case .bool(false): self = .no
+      case .string("super"), .array(["super"]): self = .super
+      case .object: self = value["when"]?.string.map { .when($0) } ?? .unknown
+      default: self = .unknown
+      }
+    }
+  }
+
+  /// By selector.
+  package let answers: [String: Answer]
+  /// For every other action.
+  package let others: Answer
+  /// True if the document says that super is not called.
+  package let saysNoSuper: Bool
+  package let place: Place
+  package let valuePlace: Place
+
+  private static let names = ["canPerformAction(_:withSender:)", "canPerformAction:withSender:"]
+
+  /// Nil if nothing is overridden.
+  package init?(_ implements: Implementations) {
+    guard let name = ActionOverride.names.first(where: { implements.contains($0) }),
+      let method = implements.methods[name]
+    else { return nil }
+    place = method.place
+    valuePlace = implements.valuePlaces[name] ?? method.place
+    guard let object = method.value.object, object["$unknown"] == nil, object["when"] == nil else {
+      answers = [:]
+      others = Answer(method.value)
+      saysNoSuper = others == .yes || others == .no
+      return
+    }
+    var answers: [String: Answer] = [:]
+    for member in object.members where member.name != "callsSuper" && member.name != "default" {
+      answers[Selector.normalized(member.name)] = Answer(member.value)
+    }
+    self.answers = answers
+    let callsSuper = object["callsSuper"]
+    saysNoSuper = callsSuper == .bool(false) || (callsSuper == nil && object["default"]?.bool != nil)
+    if callsSuper == .bool(true) {
+      others = .super
+    } else if let fallback = object["default"] {
+      others = Answer(fallback)
+    } else {
+      others = callsSuper == .bool(false) ? .no : .unknown
+    }
+  }
+
+  package func answer(_ action: String) -> Answer { answers[action] ?? others }
+}
+
+/// What a responder's `validate(_:)` makes of a command.
+package enum Validation {
+  package enum Outcome: Sendable, Hashable {
+    case enabled, disabled
+    /// Disabled in a named state of the session only.
+    case disabledWhen(String)
+    case unknown
+  }
+
+  package static func outcome(_ implements: Implementations, _ action: String) -> Outcome {
+    guard let method = implements.methods["validate(_:)"] ?? implements.methods["validateCommand:"] else {
+      return .enabled
+    }
+    guard let object = method.value.object else {
+      return method.value == .array(["super"]) || method.value == .array([]) ? .enabled : .unknown
+    }
+    if object["$unknown"] != nil { return .unknown }
+    guard let change = object.members.first(where: { Selector.normalized($0.name) == action })?.value else {
+      return .enabled
+    }
+    guard change.object != nil, change["$unknown"] == nil else { return .unknown }
+    guard let attributes = change["attributes"] else { return .enabled }
+    guard let names = attributes.array else { return .unknown }
+    guard names.contains("disabled") else { return names.allSatisfy { $0.string != nil } ? .enabled : .unknown }
+    guard let state = change["when"] else { return .disabled }
+    return state.string.map { .disabledWhen($0) } ?? .unknown
+  }
+}

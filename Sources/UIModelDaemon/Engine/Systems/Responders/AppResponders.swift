@@ -1,0 +1,151 @@
+/// The responders of an app, and how they hang together.
+package struct AppResponders: Sendable {
+  package let app: AppModel
+  /// By handle, the first of each.
+  private let screens: [String: Int]
+  /// The screens that a screen is a child or a column of.
+  private let parents: [Int: [Int]]
+  /// The screens that present a screen.
+  private let presenters: [Int: [Int]]
+  /// The scenes whose root view controller a screen is.
+  private let scenes: [Int: [Int]]
+
+  package init(_ app: AppModel, sheets: [Sheet] = []) {
+    self.app = app
+    var screens: [String: Int] = [:]
+    for (index, screen) in app.screens.enumerated() {
+      if let ref = screen.ref.value, screens[ref] == nil { screens[ref] = index }
+    }
+    var presented: [String: String] = [:]
+    for sheet in sheets {
+      if let ref = sheet.ref.value, let controller = sheet.viewController.value { presented[ref] = controller }
+    }
+    var parents: [Int: [Int]] = [:]
+    var presenters: [Int: [Int]] = [:]
+    for (index, screen) in app.screens.enumerated() {
+      let embedded = screen.embedded.map(\.name.value) + [screen.columns?.compact.value].compactMap { $0 }
+      for name in embedded {
+        if let child = screens[name], parents[child]?.contains(index) != true {
+          parents[child, default: []].append(index)
+        }
+      }
+      for name in screen.presents.elements.map(\.value) {
+        guard let child = screens[name] ?? presented[name].flatMap({ screens[$0] }) else { continue }
+        if presenters[child]?.contains(index) != true { presenters[child, default: []].append(index) }
+      }
+    }
+    var scenes: [Int: [Int]] = [:]
+    for (index, scene) in app.scenes.enumerated() {
+      if let root = scene.root.value.flatMap({ screens[$0] }) { scenes[root, default: []].append(index) }
+    }
+    self.screens = screens
+    self.parents = parents
+    self.presenters = presenters
+    self.scenes = scenes
+  }
+
+  package func screen(named ref: String) -> Int? { screens[ref] }
+
+  /// The screen and the view of a handle.
+  package func view(named ref: String) -> (screen: Int, view: Int)? {
+    for (index, screen) in app.screens.enumerated() {
+      if let view = screen.viewsByRef[ref] { return (index, view) }
+    }
+    return nil
+  }
+
+  /// The screens that a walk can start at where nothing says which: the roots of the scenes, else the only screen.
+  package var rootScreens: [Int] {
+    if !scenes.isEmpty { return scenes.keys.sorted() }
+    return app.screens.count == 1 ? [0] : app.screens.indices.filter { parents[$0] == nil && presenters[$0] == nil }
+  }
+
+  // MARK: Chains
+
+  /// The chain from a view, or from a controller, to the app delegate.
+  package func chain(from view: Int? = nil, in screen: Int) -> ResponderChain {
+    var links: [Responder] = []
+    var seen: Set<Int> = []
+    var at: Int? = screen
+    var view = view
+    var isPresenting = false
+    walk: while let index = at {
+      guard seen.insert(index).inserted else {
+        links.append(.gap("the screens go round in a circle"))
+        break
+      }
+      let current = app.screens[index]
+      while let here = view {
+        links.append(responder(of: here, in: current))
+        noteNext(current.views[here].implements, &links)
+        view = current.views[here].parent
+      }
+      links.append(responder(of: current, isPresenting: isPresenting))
+      noteNext(current.implements, &links)
+      isPresenting = false
+      let containers = parents[index] ?? []
+      let above = containers.isEmpty ? presenters[index] ?? [] : containers
+      let roots = scenes[index] ?? []
+      switch (above.count, roots.count) {
+      case (1, 0):
+        at = above.first
+        // A container's view holds what it shows; a presenter comes next itself.
+        if containers.isEmpty {
+          isPresenting = true
+        } else if let container = above.first, !app.screens[container].views.isEmpty {
+          view = 0
+        }
+      case (0, let count):
+        if count == 0, !app.scenes.isEmpty { links.append(.gap("nothing says which scene shows '\(current.name)'")) }
+        links += window(scene: count == 1 ? roots.first : nil, isAmbiguous: count > 1)
+        break walk
+      default:
+        links.append(.gap("'\(current.name)' is shown in several places"))
+        links += window(scene: nil, isAmbiguous: true)
+        break walk
+      }
+    }
+    return ResponderChain(links)
+  }
+
+  /// From the window to the app delegate.
+  private func window(scene: Int?, isAmbiguous: Bool) -> [Responder] {
+    var links = [Responder(.window, "UIWindow", className: "UIWindow")]
+    if let scene = scene.map({ app.scenes[$0] }) {
+      let own = scene.sceneClass.value
+      links.append(
+        Responder(
+          .windowScene, scene.ref.value ?? "UIWindowScene", className: own ?? "UIWindowScene", place: scene.place,
+          unknownReason: own.flatMap { $0.hasPrefix("UI") ? nil : "what '\($0)' implements is not known" }))
+      if scene.implements.isGiven || scene.delegateClass.isGiven {
+        // Whether the scene's delegate is asked is written nowhere, so it never settles anything.
+        links.append(
+          Responder(
+            .sceneDelegate, scene.delegateClass.value ?? "the scene's delegate", className: scene.delegateClass.value,
+            place: scene.place, implements: scene.implements))
+      }
+    } else {
+      links.append(Responder(.windowScene, "UIWindowScene", className: "UIWindowScene"))
+      if isAmbiguous, app.scenes.contains(where: { $0.sceneClass.isGiven }) {
+        links.append(.gap("which scene it is in is not known"))
+      }
+    }
+    links.append(Responder(.application, "UIApplication", className: "UIApplication"))
+    if let delegate = app.app?.delegate {
+      let isKnown = delegate.implements.isGiven
+      links.append(
+        Responder(
+          .applicationDelegate, delegate.className.value ?? "the app delegate", className: delegate.className.value,
+          implements: delegate.implements,
+          unknownReason: isKnown ? nil : "what the app delegate implements is not said"))
+    } else {
+      links.append(.gap("the app's delegate is not declared"))
+    }
+    return links
+  }
+
+  private func noteNext(_ implements: Implementations, _ links: inout [Responder]) {
+    guard implements.contains("next") || implements.contains("nextResponder") else { return }
+    links.append(.gap("its 'next' is overridden"))
+  }
+}
