@@ -19,14 +19,15 @@ extension ProtocolSignatures {
         app,
         ProtocolMember("environment", environment.schema, "The app's newest release with the overlay without it."),
         ProtocolMember(
-          "screen", ProtocolTypes.string, "The screen that is shown, by handle or class; the only one without it."),
+          "screen", ProtocolTypes.reference("Entity"), "The screen in front; those that scenes begin with without it."),
+        ProtocolMember("focused", ProtocolTypes.string, "The handle of the focused item, where the chain starts."),
         ProtocolMember(
-          "states", ProtocolTypes.strings, "The named states that hold; without it none is known to hold or not."),
+          "states", ProtocolTypes.strings, "The named states that hold; those of the documents' session without it."),
         ProtocolMember("search", ProtocolTypes.string, "A text in the overlay's search field."),
         ProtocolMember("tap", ProtocolTypes.string, "A command that is tapped: its title, selector or keys."),
       ],
       [
-        clock, answeredEnvironment, answeredApp, ProtocolMember("screen", ProtocolTypes.string, "The screen."),
+        clock, answeredEnvironment, answeredApp,
         presentation,
         ProtocolMember("overlay", ProtocolTypes.object, "The categories, and what is not shown, and why."),
         ProtocolMember("menuBar", ProtocolTypes.object, "The menus, where there is a menu bar instead."),

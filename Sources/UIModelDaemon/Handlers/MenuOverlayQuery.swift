@@ -7,17 +7,20 @@ extension MenuQueries {
   struct OverlayParams: MessageParameters {
     let app: String?
     let environment: EnvironmentParams
-    /// The screen that is shown: its handle or class.
-    let screen: String?
+    /// The screen in front.
+    let screen: EntityAddress?
+    /// The handle of the focused item.
+    let focused: String?
     let states: [String]?
     let search: String?
     let tap: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "environment", "screen", "states", "search", "tap"])
+      try reader.refuseUnknown(["app", "environment", "screen", "focused", "states", "search", "tap"])
       app = try reader.string(ifPresent: "app")
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
-      screen = try reader.string(ifPresent: "screen")
+      screen = try reader.read(ifPresent: "screen", EntityAddress.self)
+      focused = try reader.string(ifPresent: "focused")
       states = try reader.strings(ifPresent: "states")
       search = try reader.string(ifPresent: "search")
       tap = try reader.string(ifPresent: "tap")
@@ -27,16 +30,16 @@ extension MenuQueries {
   /// The overlay that holding Command shows; where there is a menu bar, the menu bar.
   static func overlay(_ params: OverlayParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let asked = try AskedMenu(params.app, params.environment, context) { $0.hasShortcutOverlay }
-    let screen = try screen(params.screen, in: asked.model)
-    let targets = DeclaredTargets(asked.model, screen: screen, states: params.states.map { Set($0) })
     var object = asked.answer
-    object["screen"] = screen.map { .string($0.name) }
     guard let presentation = asked.environment.menuPresentation else {
       throw ResponseError(
         .requestFailed, "nothing is known of how \(asked.environment.description) shows the main menu",
         data: ["environment": asked.environment.json])
     }
     object["presentation"] = .string(presentation)
+    let states = params.states ?? asked.sessionStates(context)
+    if let states { object["states"] = .array(states.map { .string($0) }) }
+    let targets = try targets(params, states.map { Set($0) }, asked, context)
     if asked.environment.hasMenuBar {
       for (name, value) in [("search", params.search), ("tap", params.tap)] where value != nil {
         throw ResponseError(
@@ -49,10 +52,8 @@ extension MenuQueries {
       object["text"] = .string(bar.text)
       return .object(object)
     }
-    let screens = screen.map { [$0] } ?? asked.model.screens
     let whole = MenuOverlay(
-      asked.tree, keyCommands: screens.flatMap(\.keyCommands.elements),
-      isChainKnown: asked.model.screens.count <= 1 && screens.allSatisfy(\.keyCommands.isComplete), targets: targets)
+      asked.tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets)
     let overlay = params.search.map { whole.searched(for: $0) } ?? whole
     object["overlay"] = overlay.json
     object["text"] = .string(overlay.text)
@@ -63,16 +64,50 @@ extension MenuQueries {
     return .object(object)
   }
 
-  private static func screen(_ name: String?, in model: AppModel) throws(ResponseError) -> Screen? {
-    guard let name else { return model.screens.count == 1 ? model.screens.first : nil }
-    if let screen = model.screens.first(where: { $0.ref.value == name })
-      ?? model.screens.first(where: { $0.className.value == name })
-    {
-      return screen
+  /// The chain from the focused item; without one those from anywhere on the screen, and without a screen on those that
+  /// scenes begin with.
+  private static func targets(
+    _ params: OverlayParams, _ states: Set<String>?, _ asked: AskedMenu, _ context: RequestContext
+  ) throws(ResponseError) -> ResponderTargets {
+    let sheets = asked.documents(context).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let responders = AppResponders(asked.model, sheets: sheets)
+    var screen: Int?
+    if let address = params.screen {
+      let found = try context.find(address)
+      screen = asked.model.screens.firstIndex { $0.place == found.place }
+      guard screen != nil else {
+        throw ResponseError(.invalidParams, "params.screen: \(address.description) is no screen of the app")
+      }
     }
-    let nearest = nearestName(to: name, among: model.screens.map(\.name))
-    throw ResponseError(
-      .notFound, "there is no screen '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      data: ["screen": .string(name), "nearest": nearest.map { .string($0) } ?? .null])
+    guard let focused = params.focused else {
+      return ResponderTargets(responders, on: screen.map { [$0] } ?? responders.rootScreens, states: states)
+    }
+    let inScreen = screen.flatMap { index in asked.model.screens[index].viewsByRef[focused].map { (index, $0) } }
+    guard let found = inScreen ?? responders.view(named: focused) else {
+      let nearest = nearestName(to: focused, among: asked.model.screens.flatMap(\.viewsByRef.keys).sorted())
+      throw ResponseError(
+        .notFound, "params.focused: there is no view '\(focused)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        data: ["path": "params.focused", "nearest": nearest.map { .string($0) } ?? .null])
+    }
+    return ResponderTargets(responders.chain(from: found.1, in: found.0), states: states)
+  }
+}
+
+extension AskedMenu {
+  func documents(_ context: RequestContext) -> [DocumentRecord] {
+    context.workspace.documents.filter { id != nil && context.workspace.analysis.home(of: $0.number) == id }
+  }
+
+  /// The named states that the documents' session starts with; nil if they name none.
+  func sessionStates(_ context: RequestContext) -> [String]? {
+    for record in documents(context) {
+      guard let place = record.document.place(at: ["session", "states"]),
+        case (let element, _)? = record.document.element(at: place), element.kind == .array
+      else { continue }
+      let states = element.elements.map(\.string)
+      // What cannot be read may be any state.
+      return states.contains(nil) ? nil : states.compactMap { $0 }
+    }
+    return nil
   }
 }

@@ -41,6 +41,7 @@ enum MenuQueries {
 
 /// The main menu that a question is about.
 struct AskedMenu {
+  let id: AppID?
   let environment: Environment
   let model: AppModel
   let menus: MenuAnswer
@@ -58,6 +59,7 @@ struct AskedMenu {
   ) throws(ResponseError) {
     let id = try context.app(app)
     let app = id.flatMap { context.workspace.analysis.context(of: $0) }
+    self.id = id
     model = AskedMenu.model(id, context)
     environment = params.environment(app, prefers: prefers)
     menus = MenuAnswer(model, environments: [environment])

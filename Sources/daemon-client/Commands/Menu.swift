@@ -16,7 +16,7 @@ enum MenuCommand {
       The FILEs are the documents of one app, or of several with --app; without any, the system's own menu is shown.
       (perhaps) stands where nobody knows: whether it is there, or whether anything performs it.
 
-        \(Help.program) menu overlay Examples/browser.uimodel.json --state hasTabs --search tab
+        \(Help.program) menu overlay Examples/browser.uimodel.json --search tab
         \(Help.program) menu suggest Examples/browser.uimodel.json --title 'Mute Tab' --shortcut cmd+i
       """,
     options: [
@@ -24,8 +24,10 @@ enum MenuCommand {
       Option(
         name: "environment", value: "WHERE",
         summary: "iPadOS, 'iPadOS 17', 'macCatalyst 26'; the app's newest release without it"),
-      Option(name: "screen", value: "NAME", summary: "overlay: the screen that is shown"),
-      Option(name: "state", value: "NAME", summary: "overlay: a named state that holds; may be repeated"),
+      Option(name: "screen", value: "NAME", summary: "overlay: the screen in front"),
+      Option(name: "focused", value: "NAME", summary: "overlay: the view or cell that is focused"),
+      Option(
+        name: "state", value: "NAME", summary: "overlay: a state that holds, for the documents' own; may be repeated"),
       Option(name: "search", value: "TEXT", summary: "overlay: a text in the search field"),
       Option(name: "tap", value: "NAME", summary: "overlay: tap a command, and tell what it does"),
       Option(name: "title", value: "TEXT", summary: "suggest: a command's title; may be repeated"),
@@ -36,7 +38,7 @@ enum MenuCommand {
 
   /// The questions, each with the options that it takes beside those of all.
   private static let questions: [(name: String, options: [String])] = [
-    ("tree", ["environment"]), ("overlay", ["environment", "screen", "state", "search", "tap"]),
+    ("tree", ["environment"]), ("overlay", ["environment", "screen", "focused", "state", "search", "tap"]),
     ("shortcuts", ["environment"]), ("suggest", ["title", "shortcut", "count"]),
   ]
 
@@ -79,6 +81,7 @@ enum MenuCommand {
     params["app"] = arguments.value("app").map { .string($0) }
     if let text = arguments.value("environment") { params["environment"] = environment(text) }
     params["screen"] = arguments.value("screen").map { .string($0) }
+    params["focused"] = arguments.value("focused").map { .string($0) }
     if arguments.has("state") { params["states"] = .array(arguments.values("state").map { .string($0) }) }
     params["search"] = arguments.value("search").map { .string($0) }
     params["tap"] = arguments.value("tap").map { .string($0) }

@@ -3,6 +3,8 @@ package struct CommandTarget: Sendable, Hashable {
   package enum Performer: Sendable, Hashable {
     /// The first in the chain that can perform it, by its name.
     case responder(String)
+    /// Something does, and what depends on where the chain starts.
+    case someone
     /// Nothing in the chain can.
     case nobody
     case unknown
@@ -19,6 +21,9 @@ package struct CommandTarget: Sendable, Hashable {
     self.title = title
     self.isDisabled = isDisabled
   }
+
+  /// Whether something is known to perform it.
+  package var isPerformed: Bool { performer != .nobody && performer != .unknown }
 
   package static let unknown = CommandTarget(.unknown, isDisabled: nil)
 }
@@ -37,7 +42,7 @@ package struct CommandsPerformed: CommandTargets {
 
   package func target(of action: String) -> CommandTarget {
     switch isPerformed(action) {
-    case true?: CommandTarget(.responder("a responder"))
+    case true?: CommandTarget(.someone)
     case false?: CommandTarget(.nobody)
     case nil: .unknown
     }

@@ -79,6 +79,7 @@ extension CommandTarget {
   package var json: JSONValue {
     switch performer {
     case .responder(let name): ["performed": true, "by": .string(name)]
+    case .someone: ["performed": true]
     case .nobody: ["performed": false]
     case .unknown: ["performed": "unknown"]
     }

@@ -46,9 +46,11 @@ package struct MenuOverlay: Sendable {
     package let reason: Reason
   }
 
-  /// `keyCommands` are those of the responders in the chain; `isChainKnown` is false where more may be in it.
+  /// `keyCommands` are those of the responders, each with whether its responder is in the chain for certain;
+  /// `areAll` is false where there may be more.
   package init(
-    _ tree: MenuTree, keyCommands: [KeyCommand] = [], isChainKnown: Bool = true, targets: any CommandTargets
+    _ tree: MenuTree, keyCommands: [(element: MenuElement, isCertain: Bool)] = [], areAll: Bool = true,
+    targets: any CommandTargets
   ) {
     var reader = OverlayReader(targets: targets)
     var sections: [Section] = []
@@ -67,17 +69,16 @@ package struct MenuOverlay: Sendable {
     reader.items = []
     reader.category = nil
     let shown = sections.flatMap(\.items)
-    for command in keyCommands {
+    for (element, isCertain) in keyCommands {
       // A command that the main menu shows with the same keys is the same one for people.
-      let element = command.element
       let isShown = shown.contains { $0.action == element.action.value && $0.shortcut == element.shortcut }
-      if !isShown { reader.read(element, isCertain: isChainKnown) }
+      if !isShown { reader.read(element, isCertain: isCertain) }
     }
     if !reader.items.isEmpty { sections.append(Section(title: nil, identifier: nil, items: reader.items)) }
     environment = tree.environment
     self.sections = sections
     omitted = reader.omitted
-    isComplete = tree.isComplete && isChainKnown
+    isComplete = tree.isComplete && areAll
   }
 
   private init(_ overlay: MenuOverlay, sections: [Section]) {
