@@ -110,6 +110,7 @@ package enum MessageCatalogue {
     own("uimodel/menu/overlay", "The menus as people see them: the overlay of holding Command, or the menu bar."),
     own("uimodel/menu/shortcuts", "Every key combination with who has it, and what is lost."),
     own("uimodel/menu/suggest", "Free key combinations."),
+    own("uimodel/responder/dispatch", "Who gets a key press or an action, and who was asked before."),
     own("uimodel/sheet/layout", "A sheet's frame at each of its detents."),
     own("uimodel/focus/explain", "Why an item can or cannot take the focus."),
     own("uimodel/focus/groupTree", "The focus groups as a tree."),

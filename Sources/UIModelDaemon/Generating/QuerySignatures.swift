@@ -6,6 +6,40 @@ extension ProtocolSignatures {
   static let queries: [String: Signature] = menuQueries.merging(otherQueries) { first, _ in first }
 
   private static let otherQueries: [String: Signature] = [
+    "uimodel/responder/dispatch": (
+      [
+        ProtocolMember(
+          "press", ProtocolTypes.any,
+          "The keys: \"⌘I\", \"cmd+i\", or an object with `input` and `modifierFlags`. Either this or `action`."),
+        ProtocolMember("action", ProtocolTypes.string, "A selector that is sent without a key."),
+        ProtocolMember("app", ProtocolTypes.string, "The app's name or a document of it, where there are several."),
+        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "The screen in front, where there are several."),
+        ProtocolMember("focused", ProtocolTypes.string, "The handle of the focused item, where the walk starts."),
+        ProtocolMember(
+          "firstResponder", ProtocolTypes.string, "The handle of the first responder, where nothing is focused."),
+        ProtocolMember(
+          "states", ProtocolTypes.strings, "The named states that hold; without it what hangs on one is unknown."),
+        ProtocolMember(
+          "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
+        environment,
+      ],
+      [
+        clock, answeredEnvironment,
+        ProtocolMember(
+          "outcome",
+          ProtocolTypes.choice([
+            "performed", "disabled", "takenByTextInput", "takenByFocus", "takenBySystem", "nobody", "unknown",
+          ]), "What becomes of it."),
+        ProtocolMember("press", ProtocolTypes.object, "The keys as they were understood."),
+        ProtocolMember("action", ProtocolTypes.string, "The selector that is sent."),
+        ProtocolMember("performer", ProtocolTypes.object, "The responder that gets it."),
+        ProtocolMember("reason", ProtocolTypes.string, "Why it ends so."),
+        ProtocolMember("chain", ProtocolTypes.list(ProtocolTypes.object), "The responders, in order."),
+        ProtocolMember(
+          "steps", ProtocolTypes.list(ProtocolTypes.object), "What was looked at and who was asked, with reasons."),
+        text,
+      ]
+    ),
     "uimodel/sheet/layout": (
       [
         entity, ProtocolMember("platform", platform, "The devices of this platform only."),

@@ -43,7 +43,7 @@ extension MenuQueries {
     }
 
     private static func shortcut(_ reader: ParameterReader) throws(ResponseError) -> Shortcut? {
-      guard reader.element?.kind == .object else { return Shortcut(spelled: try reader.string()) }
+      guard reader.element?.kind == .object else { return Shortcut(text: try reader.string()) }
       try reader.refuseUnknown(["input", "modifierFlags"])
       var flags: KeyModifiers = []
       for part in try reader.array(ifPresent: "modifierFlags") ?? [] {

@@ -76,6 +76,7 @@ package enum Routes {
     .query("uimodel/menu/overlay", MenuQueries.overlay),
     .query("uimodel/menu/shortcuts", MenuQueries.shortcuts),
     .query("uimodel/menu/suggest", MenuQueries.suggest),
+    .query("uimodel/responder/dispatch", ResponderQueries.dispatch),
     .query("uimodel/sheet/layout", SheetQueries.layout),
     .query("uimodel/toolbar/layout", ToolbarQueries.layout),
     .query("uimodel/focus/explain", FocusQueries.explain),

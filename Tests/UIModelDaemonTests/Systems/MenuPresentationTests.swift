@@ -17,7 +17,7 @@ import UIModelJSON
       { "title": "Sort By", "children": [ { "options": ["displayInline"], "children": [
         { "title": "Name", "action": "sortByName:", "input": "n", "modifierFlags": ["alternate", "command"], "discoverabilityTitle": "Sort by Name",
           "alternates": [ { "title": "Name, Reversed", "action": "reversed:", "modifierFlags": ["shift"] } ] },
-        { "title": "Date", "action": "sortByDate:", "input": { "$unknown": "from settings" } } ] } ] } ] }
+        { "title": "Date", "action": "sortByDate:" } ] } ] } ] }
     """#
 
   private static let targets = CommandsPerformed { action in
@@ -44,17 +44,33 @@ import UIModelJSON
   func theOverlayFlattensAndLeavesOutWhatNobodyCanUse(_ version: Version) throws {
     let overlay = try overlay(version)
     let tools = try #require(overlay.sections.first { $0.title == "Tools" })
-    #expect(tools.items.map(\.title) == ["Check", "Dark", "Sort by Name", "Date"])
-    #expect(tools.items.map { $0.shortcut?.glyphs } == ["⌘J", "⌘K", "⌥⌘N", nil])
-    #expect(tools.items.map(\.path) == [[], [], ["Sort By"], ["Sort By"]])
-    #expect(tools.items.map(\.isCertain) == [true, false, true, false])
+    #expect(tools.items.map(\.title) == ["Check", "Dark", "Sort by Name"])
+    #expect(tools.items.map { $0.shortcut?.glyphs } == ["⌘J", "⌘K", "⌥⌘N"])
+    #expect(tools.items.map(\.path) == [[], [], ["Sort By"]])
+    #expect(tools.items.map(\.isCertain) == [true, false, true])
     #expect(tools.items[2].alternates.map(\.title) == ["Name, Reversed"])
     let omitted = overlay.omitted.filter { $0.category == "Tools" }
-    #expect(omitted.map(\.title) == ["Keyless", "Disabled", "Hidden", "Lonely", "Closure"])
-    #expect(omitted.map(\.reason) == [.noShortcut, .disabled, .hidden, .nothingPerformsIt, .noShortcut])
+    #expect(omitted.map(\.title) == ["Keyless", "Disabled", "Hidden", "Lonely", "Closure", "Date"])
+    #expect(omitted.map(\.reason) == [.noShortcut, .disabled, .hidden, .nothingPerformsIt, .noShortcut, .noShortcut])
     // The window menu has nothing with keys.
     #expect(!overlay.sections.contains { $0.title == "Window" })
     #expect(overlay.sections.first { $0.title == "Edit" }?.items.first?.title == "Undo")
+  }
+
+  @Test func whatIsNotKnownIsShownAsPerhaps() throws {
+    let answer = try menuAnswer(
+      #"""
+      { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Table", "children": [
+          { "title": "Row", "action": "row:", "input": { "$unknown": "from settings" } },
+          { "title": "Column", "action": "column:", "input": "k", "modifierFlags": ["command"], "attributes": { "$unknown": "computed" } },
+          { "class": "UIDeferredMenuElement" } ] }, "afterMenu": "view" } ] } } } }
+      """#)
+    let tree = try #require(answer.tree(in: Environment(platform: .iPadOS, version: 17)))
+    let overlay = MenuOverlay(tree, targets: Self.targets)
+    let table = try #require(overlay.sections.first { $0.title == "Table" })
+    #expect(table.items.map(\.title) == ["Row", "Column"])
+    #expect(table.items.allSatisfy { !$0.isCertain } && !overlay.isComplete)
+    #expect(overlay.text.contains("Table\n  Row                     ?  (perhaps)\n"))
   }
 
   @Test func theSearchLooksForWordsInTitlesWhateverTheirCase() throws {

@@ -118,12 +118,4 @@ import UIModelJSON
     #expect(found.taken.map(\.by) == ["'Jump', a key command of a", "reserved: taken"])
     #expect(found.proposals.first?.shortcut.glyphs == "⌥⌘J")
   }
-
-  @Test func keysAreReadAsPeopleTypeThem() {
-    #expect(Shortcut(spelled: "cmd+i") == Shortcut("i", .command))
-    #expect(Shortcut(spelled: "⇧⌘I") == Shortcut("i", [.shift, .command]))
-    #expect(Shortcut(spelled: "Ctrl-Option-inputUpArrow") == Shortcut("inputUpArrow", [.control, .alternate]))
-    #expect(Shortcut(spelled: "cmd++") == Shortcut("+", .command))
-    #expect(Shortcut(spelled: "cmd") == nil && Shortcut(spelled: "hyper+i") == nil && Shortcut(spelled: "") == nil)
-  }
 }

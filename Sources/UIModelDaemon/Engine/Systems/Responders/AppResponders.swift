@@ -60,6 +60,14 @@ package struct AppResponders: Sendable {
     return app.screens.count == 1 ? [0] : app.screens.indices.filter { parents[$0] == nil && presenters[$0] == nil }
   }
 
+  /// The screen that holds all that is in one window with a screen, as far as there is no doubt.
+  func outermost(_ screen: Int) -> Int {
+    var at = screen
+    var seen: Set<Int> = [screen]
+    while let above = parents[at], above.count == 1, seen.insert(above[0]).inserted { at = above[0] }
+    return at
+  }
+
   // MARK: Chains
 
   /// The chain from a view, or from a controller, to the app delegate.

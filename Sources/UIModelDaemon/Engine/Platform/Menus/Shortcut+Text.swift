@@ -1,0 +1,43 @@
+extension Shortcut {
+  /// Reads what people write: as menus show it (`⇧⌘K`) or in words (`shift+cmd+k`). Nil if it is neither.
+  package init?(text: String) {
+    // A modifier alone is no key.
+    if text.count == 1, let only = text.first, KeyModifiers(glyph: only) != nil { return nil }
+    if let words = Shortcut.words(text) {
+      self = words
+    } else if let shown = Shortcut(glyphs: text) {
+      self = shown
+    } else {
+      return nil
+    }
+  }
+
+  /// The words for modifiers, as keyboards and documents have them.
+  private static let modifierWords: [String: KeyModifiers] = [
+    "cmd": .command, "command": .command, "shift": .shift, "alt": .alternate, "opt": .alternate, "option": .alternate,
+    "alternate": .alternate, "ctrl": .control, "control": .control, "capslock": .alphaShift, "alphashift": .alphaShift,
+    "numericpad": .numericPad,
+  ]
+  private static let keyWords: [String: String] = [
+    "up": "inputUpArrow", "down": "inputDownArrow", "left": "inputLeftArrow", "right": "inputRightArrow",
+    "escape": "inputEscape", "esc": "inputEscape", "delete": "inputDelete", "backspace": "inputDelete",
+    "enter": "return", "pageup": "inputPageUp", "pagedown": "inputPageDown", "home": "inputHome", "end": "inputEnd",
+    "plus": "+",
+  ]
+
+  private static func words(_ text: String) -> Shortcut? {
+    var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    // `cmd++` is the plus key.
+    if text.hasSuffix("++") || text == "+" { parts = parts.dropLast(2) + ["+"] }
+    guard let key = parts.popLast(), !key.isEmpty else { return nil }
+    var modifiers: KeyModifiers = []
+    for part in parts {
+      guard let flag = modifierWords[part.lowercased()] else { return nil }
+      modifiers.insert(flag)
+    }
+    let input = KeyInput.shown(key)?.value ?? keyWords[key.lowercased()] ?? key
+    guard input.count == 1 || KeyInput.named(input) != nil else { return nil }
+    if input.count == 1, let only = input.first, KeyModifiers(glyph: only) != nil { return nil }
+    return Shortcut(input, modifiers)
+  }
+}

@@ -1,0 +1,122 @@
+/// A command that has the keys of a press, or may have them.
+struct KeyCandidate: Sendable {
+  let stage: KeyDispatch.Stage
+  let name: String?
+  let declaredBy: String?
+  let action: String?
+  /// `wantsPriorityOverSystemBehavior`; nil if it is not known.
+  let priority: Bool?
+  /// Why nobody knows whether it is meant.
+  let doubt: String?
+}
+
+/// The commands for a press, in the order in which they are tried.
+struct KeyCandidates: Sendable {
+  private(set) var all: [KeyCandidate] = []
+
+  init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ environment: Environment) {
+    for link in chain.links {
+      for element in link.keyCommands.elements { add(element, of: link, press, environment) }
+      if !link.keyCommands.isComplete { doubt(.keyCommand, link.name, "not all of its key commands are known") }
+    }
+    addMenu(press, menus, environment)
+  }
+
+  /// `mayHavePriority` is false where nothing hints at a command that comes before text and focus.
+  private mutating func doubt(
+    _ stage: KeyDispatch.Stage, _ owner: String?, _ reason: String, mayHavePriority: Bool = true
+  ) {
+    all.append(
+      KeyCandidate(
+        stage: stage, name: nil, declaredBy: owner, action: nil, priority: mayHavePriority ? nil : false, doubt: reason)
+    )
+  }
+
+  private mutating func add(_ element: MenuElement, of link: Responder, _ press: Shortcut, _ environment: Environment) {
+    let isThere = element.availableOn.includes(environment)
+    guard isThere != false, !element.isDisabled else { return }
+    guard let match = element.action(for: press) else { return }
+    let doubt: String? =
+      isThere == nil
+      ? "whether it is there is not known" : match.isKnown ? nil : "what the command is, is not known"
+    if doubt == nil, match.value == nil { return }
+    all.append(
+      KeyCandidate(
+        stage: .keyCommand, name: element.title.value ?? element.discoverabilityTitle.value, declaredBy: link.name,
+        action: match.value, priority: element.priority, doubt: doubt))
+  }
+
+  private mutating func addMenu(_ press: Shortcut, _ menus: MenuAnswer, _ environment: Environment) {
+    guard let build = menus.build(in: environment) else { return }
+    if let number = menus.items.number(of: press) { add(0, number, build, menus) }
+    if !build.isKnown || menus.app.app?.isMainMenuKnown == false {
+      doubt(.mainMenu, nil, "how the main menu is built is not known")
+    } else if menus.app.app?.delegate == nil {
+      doubt(.mainMenu, nil, "the delegate, which may build the main menu, is not declared", mayHavePriority: false)
+    }
+  }
+
+  private mutating func add(_ item: Int32, _ shortcut: Int32, _ build: MenuBuild, _ menus: MenuAnswer) {
+    let entry = menus.items.all[Int(item)]
+    guard build.presence[Int(item)] != .absent else { return }
+    if entry.kind == .command {
+      for use in 0..<entry.useCount where menus.items.use(use, of: item)?.shortcut == shortcut {
+        all.append(candidate(item, alternate: Int(use) - 1, build, menus))
+      }
+    }
+    for child in build.children[Int(item)] { add(child, shortcut, build, menus) }
+  }
+
+  private func candidate(_ item: Int32, alternate: Int, _ build: MenuBuild, _ menus: MenuAnswer) -> KeyCandidate {
+    var doubt = build.presence[Int(item)] == .possible ? "whether the main menu has it is not known" : nil
+    guard let element = menus.items.elements[Int(item)] else {
+      let system = menus.items.system[Int(item)]
+      return KeyCandidate(
+        stage: .mainMenu, name: alternate < 0 ? system.title : system.alternates[alternate].title, declaredBy: nil,
+        action: system.selector, priority: false, doubt: doubt)
+    }
+    var action = element.action
+    var name = element.title.value
+    if alternate >= 0 {
+      let other = element.alternates.elements[alternate]
+      if !other.action.isDefault { action = other.action }
+      name = other.title.value ?? name
+    }
+    if action.value == nil { doubt = doubt ?? "its action is not known" }
+    if element.isDisabled { doubt = doubt ?? "it is disabled, unless validate(_:) enables it" }
+    return KeyCandidate(
+      stage: .mainMenu, name: name, declaredBy: nil, action: action.value, priority: element.priority, doubt: doubt)
+  }
+}
+
+extension MenuElement {
+  /// Disabled as it is declared.
+  var isDisabled: Bool { attributes.elements.contains { $0.value == "disabled" } }
+
+  /// `wantsPriorityOverSystemBehavior`; nil if it is not known.
+  var priority: Bool? {
+    wantsPriorityOverSystemBehavior.isKnown ? wantsPriorityOverSystemBehavior.value ?? false : nil
+  }
+
+  /// The action that a press sends, or may send; nil if the command has other keys.
+  func action(for press: Shortcut) -> Property<String>? {
+    let unknown = Property<String>.unknown(reason: "its keys are not known", place)
+    guard input.isKnown, modifierFlags.isKnown else {
+      if let input = input.value, Shortcut(input, []).input != press.input { return nil }
+      if modifierFlags.isKnown, alternates.isComplete, alternates.elements.isEmpty,
+        modifierFlags.value(default: []) != press.modifiers
+      {
+        return nil
+      }
+      return unknown
+    }
+    guard let own = shortcut else { return nil }
+    if own == press { return action }
+    guard own.input == press.input else { return nil }
+    for alternate in alternates.elements {
+      guard alternate.modifierFlags.isKnown else { return unknown }
+      if shortcut(of: alternate) == press { return alternate.action.isDefault ? action : alternate.action }
+    }
+    return alternates.isComplete ? nil : unknown
+  }
+}

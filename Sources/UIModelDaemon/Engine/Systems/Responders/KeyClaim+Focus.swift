@@ -1,0 +1,103 @@
+extension KeyClaim {
+  /// What text input and the focus system make of a press when a chain starts at a view, or at a controller.
+  ///
+  /// `focus` is the focus system of the window with the node that is focused; nil where nothing is.
+  package init(
+    _ press: Shortcut, _ chain: ResponderChain, focus: (engine: FocusEngine, node: Int)?, _ environment: Environment
+  ) {
+    // Apps that are linked against older SDKs keep the old order: commands first.
+    if let sdk = environment.sdk, sdk < 15 {
+      self = .none
+      return
+    }
+    let start = chain.links.first
+    if let start, let text = start.text, let claim = KeyClaim.text(press, start, text) {
+      self = claim
+      return
+    }
+    guard environment.hasFocusSystem, let key = KeyClaim.focusKey(press, environment) else {
+      self = .none
+      return
+    }
+    guard let focus else {
+      self = .unknown(
+        .focus, "nothing is said to be focused, so whether the focus system takes \(press.glyphs) is not known")
+      return
+    }
+    self = KeyClaim.focused(key, press, focus.engine, focus.node, isText: start?.text != nil)
+  }
+
+  private enum FocusPress { case move(FocusKey), select }
+
+  private static func focusKey(_ press: Shortcut, _ environment: Environment) -> FocusPress? {
+    let isShifted = press.modifiers == .shift
+    switch press.input {
+    case "\t" where isShifted: return .move(.shiftTab)
+    case "\t" where press.modifiers.isEmpty: return .move(.tab)
+    case _ where !press.modifiers.isEmpty: return nil
+    // Return selects on iPad, Space on the Mac.
+    case "\r": return environment.platform.isMac ? nil : .select
+    case " ": return environment.platform.isMac ? .select : nil
+    default: return FocusKey(input: press.input, flags: []).map { .move($0) }
+    }
+  }
+
+  private static func focused(
+    _ key: FocusPress, _ press: Shortcut, _ engine: FocusEngine, _ node: Int, isText: Bool
+  ) -> KeyClaim {
+    switch key {
+    case .select: return isText ? .none : .taken(.focus, "\(press.glyphs) selects the focused item")
+    case .move(let key):
+      switch engine.press(key, FocusState(focused: node)).outcome {
+      case .moved, .taken: return .taken(.focus, "\(press.glyphs) moves the focus")
+      case .vetoed:
+        return .unknown(.focus, "a veto keeps the focus where it is; whether the press goes on is not known")
+      case .stays:
+        let isKnown = engine.tree.isComplete && engine.tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) }
+        return isKnown
+          ? .none : .unknown(.focus, "whether there is something to move the focus to is not known")
+      }
+    }
+  }
+
+  /// Text input comes first: keys that type, delete, or move the insertion point.
+  private static func text(_ press: Shortcut, _ start: Responder, _ text: Responder.Text) -> KeyClaim? {
+    let isCommand = press.modifiers.contains(.command)
+    let isControl = press.modifiers.contains(.control)
+    let isArrow = FocusKey(input: press.input, flags: []).map { FocusKey.arrows.contains($0) } ?? false
+    let isPlain = press.input.count == 1 && press.input != "\t"
+    let takes = "text input in '\(start.name)' takes \(press.glyphs)"
+    guard text == .editable else {
+      return isArrow || isPlain && !isCommand
+        ? .unknown(.textInput, "whether the text takes \(press.glyphs) is not known") : nil
+    }
+    if isArrow, !isControl { return .taken(.textInput, takes) }
+    if press.input == "\u{8}", !isControl { return .taken(.textInput, takes) }
+    if isPlain, !isCommand, !isControl { return .taken(.textInput, takes) }
+    if isControl, !isCommand, press.isLetter { return .unknown(.textInput, "whether \(takes) is not known") }
+    if press.input == "\t", !isCommand, !isControl, start.className != "UITextField",
+      start.className != "UISearchTextField"
+    {
+      return start.className == "UITextView"
+        ? .taken(.textInput, takes) : .unknown(.textInput, "whether \(takes) is not known")
+    }
+    return nil
+  }
+}
+
+extension Environment {
+  /// Keyboard navigation: iPadOS and Mac Catalyst since 15, never iPhone.
+  package var hasFocusSystem: Bool { (platform == .iPadOS || platform == .macCatalyst) && version >= 15 }
+}
+
+extension AppResponders {
+  /// The focus system of the window that shows a screen, with the node of a view in it; nil for a view that is none of
+  /// its nodes.
+  package func focusSystem(_ screen: Int, _ view: Int?, isRightToLeft: Bool) -> (engine: FocusEngine, node: Int)? {
+    let tree = FocusTree(app.screens[outermost(screen)]) { name in self.screen(named: name).map { app.screens[$0] } }
+    guard let view else { return nil }
+    let place = app.screens[screen].views[view].place
+    guard let node = tree.nodes.indices.first(where: { tree.view(of: $0)?.place == place }) else { return nil }
+    return (FocusEngine(tree, isRightToLeft: isRightToLeft), node)
+  }
+}

@@ -1,0 +1,83 @@
+import UIModelJSON
+
+extension Responder {
+  package var json: JSONValue {
+    var object: JSONObject = ["kind": .string(kind.rawValue), "name": .string(name)]
+    if let className, className != name { object["class"] = .string(className) }
+    return .object(object)
+  }
+}
+
+extension ResponderChain.Walk {
+  /// Who was asked, and what each said.
+  package var json: JSONValue {
+    .array(
+      steps.map { step in
+        [
+          "kind": .string(step.responder.kind.rawValue), "name": .string(step.responder.name),
+          "answer": .string(step.answer.verdict.rawValue), "reason": .string(step.answer.reason),
+        ]
+      })
+  }
+}
+
+extension KeyDispatch {
+  /// Who gets the press, and the whole walk.
+  package var json: JSONObject {
+    var object: JSONObject = ["outcome": .string(outcome.rawValue)]
+    object["press"] = press?.json
+    object["action"] = action.map { .string($0) }
+    object["performer"] = performer?.json
+    object["reason"] = .string(reason)
+    object["chain"] = .array(chain.links.map(\.json))
+    object["steps"] = .array(steps.map(\.json))
+    return object
+  }
+
+  /// Why it ends as it does.
+  package var reason: String {
+    if outcome == .nobody {
+      return steps.last?.reason ?? "no command has these keys"
+    }
+    return steps.last?.reason ?? ""
+  }
+
+  /// The same for people, a line for each step.
+  package var text: String {
+    var lines = [(press?.glyphs ?? action ?? "") + ": " + summary]
+    for step in steps {
+      var line = "  " + step.stage.rawValue
+      if let command = step.command { line += " '\(command)'" }
+      if let owner = step.declaredBy { line += " of \(owner)" }
+      lines.append(line + ": " + step.reason)
+      for asked in step.walk?.steps ?? [] {
+        lines.append("    \(asked.responder.kind.rawValue) \(asked.responder.name): \(asked.answer.reason)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var summary: String {
+    switch outcome {
+    case .performed: "\(performer?.name ?? "") performs '\(action ?? "")'"
+    case .disabled: "\(performer?.name ?? "") has it, disabled"
+    case .takenByTextInput: "text input takes it"
+    case .takenByFocus: "the focus system takes it"
+    case .takenBySystem: "the system takes it"
+    case .nobody: "nobody"
+    case .unknown: "not known from here"
+    }
+  }
+}
+
+extension KeyDispatch.Step {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["stage": .string(stage.rawValue)]
+    object["command"] = command.map { .string($0) }
+    object["declaredBy"] = declaredBy.map { .string($0) }
+    object["action"] = walk.map { .string($0.action) }
+    object["reason"] = .string(reason)
+    object["asked"] = walk?.json
+    return .object(object)
+  }
+}

@@ -1,0 +1,137 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/responder/dispatch`: who gets a key press, or an action, and who was asked before.
+enum ResponderQueries {
+  struct DispatchParams: MessageParameters {
+    let press: Shortcut?
+    let action: String?
+    let app: String?
+    let screen: EntityAddress?
+    /// The handle of the focused item, and of the first responder.
+    let focused: String?
+    let firstResponder: String?
+    let states: [String]?
+    let isRightToLeft: Bool
+    let environment: EnvironmentParams
+
+    static let names = [
+      "press", "action", "app", "screen", "focused", "firstResponder", "states", "layoutDirection", "environment",
+    ]
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(DispatchParams.names)
+      press = try DispatchParams.press(reader)
+      action = try reader.string(ifPresent: "action")
+      app = try reader.string(ifPresent: "app")
+      screen = try reader.read(ifPresent: "screen", EntityAddress.self)
+      focused = try reader.string(ifPresent: "focused")
+      firstResponder = try reader.string(ifPresent: "firstResponder")
+      states = try reader.strings(ifPresent: "states")
+      isRightToLeft =
+        try reader.choice(ifPresent: "layoutDirection", FocusQueries.ScreenParams.LayoutDirection.self) == .rightToLeft
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
+      guard (press == nil) != (action == nil) else {
+        throw ResponseError(
+          .invalidParams, "params: expected either press or action",
+          data: ["path": "params", "expected": "either press or action"])
+      }
+    }
+
+    private static let expected = "a key combination such as \"⌘I\", \"cmd+i\" or { \"input\": \"i\" }"
+
+    private static func press(_ reader: ParameterReader) throws(ResponseError) -> Shortcut? {
+      guard let member = try reader.member("press") else { return nil }
+      if let text = try? member.string() {
+        guard let shortcut = Shortcut(text: text) else { throw member.mismatch(expected) }
+        return shortcut
+      }
+      try member.refuseUnknown(["input", "modifierFlags"])
+      let input = try member.required("input", "a key").string()
+      var flags: KeyModifiers = []
+      for name in try member.strings(ifPresent: "modifierFlags") ?? [] {
+        guard let flag = KeyModifiers(name: name) else { throw member.mismatch(expected) }
+        flags.insert(flag)
+      }
+      return Shortcut(input, flags)
+    }
+  }
+
+  static func dispatch(_ params: DispatchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let found = try params.screen.map { address throws(ResponseError) in try context.find(address) }
+    let id: AppID?
+    if let found {
+      id = context.workspace.analysis.home(of: found.record.number)
+    } else {
+      id = try context.app(params.app)
+    }
+    let model = id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
+    let sheets = context.workspace.documents.filter { context.workspace.analysis.home(of: $0.number) == id }
+      .flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let responders = AppResponders(model, sheets: sheets)
+    let environment = params.environment.environment(id.flatMap { context.workspace.analysis.context(of: $0) })
+    var screen: Int?
+    if let found {
+      screen = model.screens.firstIndex { $0.place == found.place }
+      guard screen != nil else {
+        throw ResponseError(.invalidParams, "params.screen: \(params.screen?.description ?? "") is no screen")
+      }
+    }
+    let start = try start(params, responders, screen, environment)
+    let chain = responders.chain(from: start.view, in: start.screen)
+    var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
+    let states = params.states.map { Set($0) }
+    let answer: KeyDispatch
+    if let press = params.press {
+      let focus =
+        start.isFocused ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft) : nil
+      let setting = KeyDispatch.Setting(
+        environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment))
+      answer = KeyDispatch(press, chain, menus: MenuAnswer(model, environments: [environment]), setting)
+    } else {
+      answer = KeyDispatch(action: params.action ?? "", chain, states: states)
+    }
+    for member in answer.json.members { object[member.name] = member.value }
+    object["text"] = .string(answer.text)
+    return .object(object)
+  }
+
+  private typealias Start = (screen: Int, view: Int?, isFocused: Bool)
+
+  /// With a focus system the walk starts at the focused item, else at the first responder, else at the screen.
+  private static func start(
+    _ params: DispatchParams, _ responders: AppResponders, _ screen: Int?, _ environment: Environment
+  ) throws(ResponseError) -> Start {
+    let focused = try params.focused.map { name throws(ResponseError) in try place(name, "focused", responders, screen)
+    }
+    let first = try params.firstResponder.map { name throws(ResponseError) in
+      try place(name, "firstResponder", responders, screen)
+    }
+    if let focused, environment.hasFocusSystem { return (focused.screen, focused.view, true) }
+    if let first { return (first.screen, first.view, false) }
+    if let screen { return (screen, nil, false) }
+    let roots = responders.rootScreens
+    guard roots.count == 1, let root = roots.first else {
+      let names = roots.map { responders.app.screens[$0].name }.sorted()
+      let choice = names.isEmpty ? "there is no screen" : "there are several screens: \(names.joined(separator: ", "))"
+      throw ResponseError(
+        .invalidParams, "params.screen: \(choice)",
+        data: ["path": "params.screen", "candidates": .array(names.map { .string($0) })])
+    }
+    return (root, nil, false)
+  }
+
+  private static func place(
+    _ name: String, _ parameter: String, _ responders: AppResponders, _ screen: Int?
+  ) throws(ResponseError) -> (screen: Int, view: Int?) {
+    if let screen, let view = responders.app.screens[screen].viewsByRef[name] { return (screen, view) }
+    if let found = responders.view(named: name) { return (found.screen, found.view) }
+    if let screen = responders.screen(named: name) { return (screen, nil) }
+    let names = responders.app.screens.flatMap { Array($0.viewsByRef.keys) + [$0.ref.value].compactMap { $0 } }.sorted()
+    let nearest = nearestName(to: name, among: names)
+    throw ResponseError(
+      .notFound, "params.\(parameter): there is no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      data: ["path": .string("params.\(parameter)"), "nearest": nearest.map { .string($0) } ?? .null])
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Who gets a key press.
+@Suite struct KeyDispatchTests {
+  static let pad = Environment(platform: .iPadOS, version: 17, sdk: 18)
+
+  private func press(
+    _ keys: String, _ text: String = KeyDispatchTests.app, from name: String? = nil, states: Set<String>? = nil,
+    environment: Environment = KeyDispatchTests.pad
+  ) throws -> KeyDispatch {
+    let responders = ResponderChainTests.responders(text)
+    let view = try name.map { try #require(responders.view(named: $0)) }
+    let screen = try view?.screen ?? #require(responders.rootScreens.first)
+    let chain = responders.chain(from: view?.view, in: screen)
+    let press = try #require(Shortcut(text: keys))
+    let focus = responders.focusSystem(screen, view?.view, isRightToLeft: false)
+    return KeyDispatch(
+      press, chain, menus: MenuAnswer(responders.app, environments: [environment]),
+      KeyDispatch.Setting(environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment)))
+  }
+
+  static let app = #"""
+    { "app": { "delegate": { "class": "AppDelegate", "implements": { "newTab:": [], "reload:": [], "find:": [] },
+        "buildMenu": { "checksSystem": true, "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
+      "menus": [ { "identifier": "tabs", "children": [
+        { "class": "UIKeyCommand", "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"],
+          "alternates": [ { "title": "New Window", "action": "newWindow:", "modifierFlags": ["alternate"] } ] },
+        { "class": "UIKeyCommand", "title": "Close Tab", "action": "closeTab:", "input": "e", "modifierFlags": ["shift", "command"] },
+        { "class": "UIKeyCommand", "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] },
+        { "class": "UIKeyCommand", "title": "Next", "action": "reload:", "propertyList": 2, "input": "UIKeyInputDownArrow", "modifierFlags": ["command"] } ] } ],
+      "screens": [ { "ref": "main", "class": "MainViewController",
+        "implements": { "closeTab:": [], "refresh:": [], "preview:": [], "insertTab:": [],
+          "canPerformAction(_:withSender:)": { "closeTab:": { "when": "hasTabs" }, "callsSuper": true } },
+        "keyCommands": [
+          { "class": "UIKeyCommand", "action": "refresh:", "input": "r", "modifierFlags": ["command"] },
+          { "class": "UIKeyCommand", "action": "preview:", "input": " " },
+          { "class": "UIKeyCommand", "action": "preview:", "input": "p" },
+          { "class": "UIKeyCommand", "action": "insertTab:", "input": "\t", "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true } ],
+        "view": { "ref": "root", "frame": [0, 0, 800, 600], "subviews": [
+          { "ref": "field", "class": "UITextField", "frame": [0, 0, 100, 40] },
+          { "ref": "grid", "class": "UICollectionView", "allowsFocus": true, "frame": [0, 100, 800, 400], "cells": [
+            { "ref": "cell", "frame": [0, 0, 100, 100], "implements": { "copy:": [] } },
+            { "ref": "other", "frame": [0, 200, 100, 100] } ] } ] } } ] }
+    """#
+
+  @Test func theMainMenusCommandFindsItsResponder() throws {
+    let dispatch = try press("⌘T")
+    #expect(dispatch.outcome == .performed)
+    #expect(dispatch.action == "newTab:")
+    #expect(dispatch.performer?.name == "AppDelegate")
+  }
+
+  @Test func aRespondersKeyCommandComesBeforeTheMainMenu() throws {
+    let dispatch = try press("cmd+r")
+    #expect(dispatch.performer?.name == "main")
+    #expect(dispatch.action == "refresh:")
+    #expect(dispatch.steps.map(\.stage) == [.keyCommand])
+  }
+
+  /// The talk's: with no tabs open there is nothing to close.
+  @Test func closeTabHangsOnWhetherThereAreTabs() throws {
+    #expect(try press("⇧⌘E", states: ["hasTabs"]).performer?.name == "main")
+    let dispatch = try press("⇧⌘E", states: [])
+    #expect(dispatch.outcome == .nobody)
+    #expect(dispatch.performer == nil)
+    #expect(try press("⇧⌘E").outcome == .unknown)
+  }
+
+  @Test func anAlternateSendsItsOwnAction() throws {
+    let dispatch = try press("⌥⌘T")
+    #expect(dispatch.outcome == .nobody)
+    #expect(dispatch.steps.first?.walk?.action == "newWindow:")
+  }
+
+  @Test func theWalkStartsAtTheFocusedItem() throws {
+    #expect(try press("⌘C", from: "cell").performer?.name == "cell")
+    #expect(try press("⌘C", from: "field").performer?.name == "field")
+  }
+
+  @Test func textInputTakesWhatItCanType() throws {
+    #expect(try press("p", from: "field").outcome == .takenByTextInput)
+    #expect(try press("⌘↓", from: "field").outcome == .takenByTextInput)
+    #expect(try press("p", from: "cell").performer?.name == "main")
+    // Linked against an older SDK, commands come first.
+    let old = Environment(platform: .iPadOS, version: 17, sdk: 14)
+    #expect(try press("p", from: "field", environment: old).performer?.name == "main")
+  }
+
+  @Test func theFocusSystemTakesItsKeysUnlessACommandWantsPriority() throws {
+    #expect(try press("⇥", from: "cell").outcome == .takenByFocus)
+    #expect(try press("↓", from: "cell").outcome == .takenByFocus)
+    #expect(try press("⇧⇥", from: "cell").action == "insertTab:")
+    #expect(try press("⇥").outcome == .unknown)
+  }
+
+  @Test func spaceSelectsOnTheMacAndPreviewsOnThePad() throws {
+    #expect(try press("space", from: "cell").action == "preview:")
+    let mac = Environment(platform: .macCatalyst, version: 17, sdk: 18)
+    #expect(try press("space", from: "cell", environment: mac).outcome == .takenByFocus)
+    #expect(try press("return", from: "cell").outcome == .takenByFocus)
+  }
+
+  @Test func theMacTakesItsOwn() throws {
+    let mac = Environment(platform: .macCatalyst, version: 17, sdk: 18)
+    #expect(try press("⌘⇥", environment: mac).outcome == .takenBySystem)
+    #expect(try press("⌘⇥").outcome == .nobody)
+  }
+
+  @Test func whatIsUnknownLeavesItOpen() throws {
+    let unknown = Self.app.replacing(#""input": "p""#, with: #""input": { "$unknown": "from settings" }"#)
+    #expect(try press("⌘T", unknown).outcome == .performed)
+    let both = unknown.replacing(
+      #"{ "class": "UIKeyCommand", "action": "preview:", "input": { "$unknown": "from settings" } }"#,
+      with:
+        #"{ "class": "UIKeyCommand", "action": "preview:", "input": { "$unknown": "x" }, "modifierFlags": { "$unknown": "x" } }"#
+    )
+    #expect(try press("⌘T", both).outcome == .unknown)
+    let menu = Self.app.replacing(
+      #""checksSystem": true, "steps": ["#, with: #""steps": [ { "$unknown": "a helper" }, "#)
+    #expect(try press("⌘Y", menu).outcome == .unknown)
+    #expect(try press("⌘Y").outcome == .nobody)
+  }
+
+  @Test(arguments: [
+    ("⇧⌘K", "⇧⌘K"), ("cmd+shift+k", "⇧⌘K"), ("ctrl+alt+up", "⌃⌥↑"), ("cmd++", "⌘+"), ("k", "K"), ("Command+,", "⌘,"),
+    ("esc", "⎋"), ("tab", "⇥"),
+  ]) func keysAreReadAsPeopleWriteThem(_ text: String, _ shown: String) {
+    #expect(Shortcut(text: text)?.glyphs == shown)
+  }
+
+  @Test(arguments: ["", "hyper+k", "cmd+nothing", "⌘", "cmd+"]) func otherTextIsNoKey(_ text: String) {
+    #expect(Shortcut(text: text) == nil)
+  }
+}
