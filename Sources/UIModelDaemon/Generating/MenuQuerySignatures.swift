@@ -24,7 +24,8 @@ extension ProtocolSignatures {
         ProtocolMember(
           "states", ProtocolTypes.strings, "The named states that hold; those of the documents' session without it."),
         ProtocolMember("search", ProtocolTypes.string, "A text in the overlay's search field."),
-        ProtocolMember("tap", ProtocolTypes.string, "A command that is tapped: its title, selector or keys."),
+        ProtocolMember(
+          "tap", ProtocolTypes.string, "A command that is tapped, or chosen: its title, selector or keys."),
       ],
       [
         clock, answeredEnvironment, answeredApp,
@@ -55,6 +56,7 @@ extension ProtocolSignatures {
       ],
       [
         clock, answeredApp,
+        ProtocolMember("complete", ProtocolTypes.boolean, "False if there may be keys that nobody knows of."),
         ProtocolMember(
           "suggestions", ProtocolTypes.list(ProtocolTypes.object),
           "For each command the proposals, the best first, and what would have been better but is taken."), text,

@@ -41,15 +41,20 @@ extension MenuQueries {
     if let states { object["states"] = .array(states.map { .string($0) }) }
     let targets = try targets(params, states.map { Set($0) }, asked, context)
     if asked.environment.hasMenuBar {
-      for (name, value) in [("search", params.search), ("tap", params.tap)] where value != nil {
+      if params.search != nil {
         throw ResponseError(
           .invalidParams,
-          "params.\(name): \(asked.environment.description) shows a menu bar; the overlay is of iPadOS 15 to 18",
-          data: ["path": .string("params.\(name)")])
+          "params.search: \(asked.environment.description) shows a menu bar; the overlay is of iPadOS 15 to 18",
+          data: ["path": "params.search"])
       }
       let bar = MenuBar(asked.tree, targets: targets)
       object["menuBar"] = bar.json
       object["text"] = .string(bar.text)
+      if let name = params.tap {
+        let choice = bar.choose(name)
+        object["tap"] = choice.json
+        object["text"] = .string(choice.text)
+      }
       return .object(object)
     }
     let whole = MenuOverlay(

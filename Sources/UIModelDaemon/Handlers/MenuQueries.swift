@@ -20,7 +20,7 @@ enum MenuQueries {
     let asked = try AskedMenu(params.app, params.environment, context)
     var object = asked.answer
     object["presentation"] = asked.environment.menuPresentation.map { .string($0) }
-    object["isKnown"] = .bool(asked.build.isKnown)
+    object["isKnown"] = .bool(asked.tree.isComplete)
     object["steps"] = .array(asked.build.outcomes.map(\.json))
     object["tree"] = asked.tree.json
     object["text"] = .string(asked.tree.text)

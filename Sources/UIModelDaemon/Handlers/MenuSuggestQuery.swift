@@ -68,6 +68,7 @@ extension MenuQueries {
     let found = menus.proposals(for: params.wishes, count: params.count, reserved: app?.reservedShortcuts ?? [:])
     var object: JSONObject = ["clock": .int(context.workspace.clock)]
     object["app"] = model.app?.name.value.map { .string($0) }
+    object["complete"] = .bool(menus.areAllShortcutsKnown)
     object["suggestions"] = .array(found.map(\.json))
     object["text"] = .string(found.map(\.text).joined(separator: "\n"))
     return .object(object)

@@ -50,6 +50,9 @@ import UIModelJSON
     #expect(tap?["outcome"] == "performed" && tap?["target"] == ["performed": true, "by": "browser"])
     let none = daemon.result("uimodel/menu/overlay", ["tap": "Close Tab", "states": [], "screen": "browser"])["tap"]
     #expect(none == ["outcome": "notShown", "title": "Close Tab", "reason": "nothingPerformsIt"])
+    let chosen = daemon.result("uimodel/menu/overlay", ["tap": "pinTab:", "environment": ["platform": "macCatalyst"]])
+    #expect(
+      chosen["tap"] == ["outcome": "performed", "title": "Pin Tab", "target": ["performed": true, "by": "browser"]])
     let bar = daemon.result("uimodel/menu/overlay", ["environment": ["platform": "macCatalyst"], "focused": "news"])
     #expect(bar["presentation"] == "menuBar" && bar["menuBar"]?["disabledAppearance"] == "grey")
     daemon.endOfLines()

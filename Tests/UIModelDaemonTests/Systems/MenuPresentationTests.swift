@@ -219,6 +219,24 @@ import UIModelJSON
     #expect(bar.disabledAppearance == (environment.platform.isMac ? "grey" : nil))
   }
 
+  @Test func commandsOfAMenuBarAreChosenUnlessDisabled() throws {
+    let tree = try #require(try answer().tree(in: Environment(platform: .macCatalyst, version: 17, sdk: 26)))
+    let bar = MenuBar(tree, targets: Self.targets)
+    for (name, outcome) in [
+      ("Check", "performed"), ("keyless(_:)", "performed"), ("⌥⌘N", "performed"), ("Lonely", "disabled"),
+      ("Disabled", "disabled"), ("Dark", "unknown"), ("Hidden", "noSuchCommand"), ("Sort By", "noSuchCommand"),
+    ] {
+      #expect(bar.choose(name).json["outcome"] == .string(outcome), "\(name)")
+    }
+  }
+
+  @Test func aMenuThatIsBuiltInAnUnknownWayIsNotComplete() throws {
+    let answer = try menuAnswer(#"{ "app": { "delegate": { "buildMenu": { "$unknown": "Objective-C" } } } }"#)
+    #expect(answer.tree(in: Environment(platform: .iPadOS, version: 17))?.isComplete == false)
+    #expect(!answer.areAllShortcutsKnown)
+    #expect(try menuAnswer("{}").areAllShortcutsKnown)
+  }
+
   @Test func whatIsShownIsKnownForSomeReleasesOnly() {
     func shown(_ platform: Platform, _ version: Version) -> [Bool] {
       let environment = Environment(platform: platform, version: version)

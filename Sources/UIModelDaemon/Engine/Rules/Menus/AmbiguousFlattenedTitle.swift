@@ -180,7 +180,8 @@ extension MenuAnswer {
     }
     visit(category, nil)
     var submenus: [String: [String]] = [:]
-    for flattened in found where submenus[flattened.title]?.contains(flattened.submenu) != true {
+    let areSeveral = found.contains { $0.submenu != found.first?.submenu }
+    for flattened in found where areSeveral && submenus[flattened.title]?.contains(flattened.submenu) != true {
       submenus[flattened.title, default: []].append(flattened.submenu)
     }
     return found.compactMap { flattened in

@@ -71,7 +71,9 @@ extension MenuAnswer {
         rows.append(row)
       }
     }
-    return MenuShortcuts(environment: environment, rows: rows, lost: table.lost, isComplete: build.isKnown)
+    return MenuShortcuts(
+      environment: environment, rows: rows, lost: table.lost,
+      isComplete: tree.isComplete && app.screens.allSatisfy(\.keyCommands.isComplete))
   }
 }
 
@@ -84,7 +86,7 @@ private struct ShortcutTable {
 
   mutating func add(_ element: MenuElement, of screen: Screen) {
     guard let shortcut = element.shortcut else { return }
-    let holder = holder(of: element, origin: .responder, path: [], screen: screen.name, isCertain: true)
+    let holder = holder(of: element, origin: .responder, screen: screen.name)
     if responders[shortcut] == nil { responders[shortcut] = holder }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
   }
@@ -101,10 +103,21 @@ private struct ShortcutTable {
     for child in node.children { add(child, path: path, isCertain: isCertain) }
   }
 
-  /// Everything that a skipped insertion would have brought.
+  /// A command that a skipped insertion would have brought.
   mutating func lose(_ element: MenuElement, _ step: Int) {
     guard let shortcut = element.shortcut else { return }
-    let holder = holder(of: element, origin: .app, path: [], screen: nil, isCertain: true)
+    lose(shortcut, holder(of: element, origin: .app, screen: nil), step)
+    for alternate in element.alternates.elements {
+      guard let other = element.shortcut(of: alternate), other != shortcut else { continue }
+      lose(
+        other,
+        MenuShortcuts.Holder(
+          origin: .app, title: alternate.title.value ?? "", action: alternate.action.value, path: [], isAlternate: true,
+          screen: nil, element: element, isCertain: true), step)
+    }
+  }
+
+  private mutating func lose(_ shortcut: Shortcut, _ holder: MenuShortcuts.Holder, _ step: Int) {
     lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .insertionSkipped(step: step)))
   }
 
@@ -129,11 +142,10 @@ private struct ShortcutTable {
   }
 
   private func holder(
-    of element: MenuElement, origin: MenuShortcuts.Holder.Origin, path: [String], screen: String?, isCertain: Bool
+    of element: MenuElement, origin: MenuShortcuts.Holder.Origin, screen: String?
   ) -> MenuShortcuts.Holder {
     MenuShortcuts.Holder(
       origin: origin, title: element.title.value ?? element.discoverabilityTitle.value ?? "",
-      action: element.action.value, path: path, isAlternate: false, screen: screen, element: element,
-      isCertain: isCertain)
+      action: element.action.value, path: [], isAlternate: false, screen: screen, element: element, isCertain: true)
   }
 }

@@ -37,8 +37,11 @@ extension MenuAnswer {
     let appName = app.app?.name.value
     return MenuTree(
       environment: environment, root: node(0, build, environment, appName: appName), outcomes: build.outcomes,
-      isComplete: build.isKnown)
+      isComplete: isKnown(build))
   }
+
+  /// Whether nothing of a build is unknown, nor whether there are more steps.
+  func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.app?.isMainMenuKnown != false }
 
   private func node(
     _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?

@@ -21,6 +21,12 @@ package struct ShortcutProposals: Sendable {
 }
 
 extension MenuAnswer {
+  /// Whether all that may have keys is known: where it is not, something else may have those that are proposed.
+  package var areAllShortcutsKnown: Bool {
+    app.app?.isMainMenuKnown != false && builds.allSatisfy(\.isKnown)
+      && app.screens.allSatisfy(\.keyCommands.isComplete)
+  }
+
   /// Free combinations for several wishes, as many as `count` for each. None is proposed for two of them.
   package func proposals(
     for wishes: [ShortcutWish], count: Int = 3, reserved: [Shortcut: String] = [:]
