@@ -20,6 +20,12 @@ struct AppAnalysis: Sendable {
   private var dirty = Set<BlockID>()
   private var changedNames = Set<String>()
   private var isAppDirty = true
+  /// Screens or scenes changed, and nothing that menus are made of.
+  private var areRespondersDirty = false
+  /// What the menus came to when they were last looked at.
+  private var menus: MenuAnswer?
+  private var menuFindings: [Finding] = []
+  private var menuLookups = Set<String>()
   private var appLookups = Set<String>()
   /// Documents that lost a block, whose findings went with it.
   private var touched = Set<UInt32>()
@@ -36,7 +42,7 @@ struct AppAnalysis: Sendable {
   }
 
   var isEmpty: Bool { documents.isEmpty }
-  var isDirty: Bool { !dirty.isEmpty || isAppDirty || !changedNames.isEmpty || !touched.isEmpty }
+  var isDirty: Bool { !dirty.isEmpty || isAppDirty || areRespondersDirty || !changedNames.isEmpty || !touched.isEmpty }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
 
   // MARK: Changes
@@ -55,7 +61,16 @@ struct AppAnalysis: Sendable {
         names.add(name)
         if isChecked { changedNames.insert(name.name) }
       }
-      if AppModel.isFed(by: block.declarations) { isAppDirty = true }
+      note(block)
+    }
+  }
+
+  /// What has to be looked at again when a block comes or goes.
+  private mutating func note(_ block: Block) {
+    if AppModel.feedsMenus(block.declarations) {
+      isAppDirty = true
+    } else if AppModel.isFed(by: block.declarations) {
+      areRespondersDirty = true
     }
   }
 
@@ -77,7 +92,7 @@ struct AppAnalysis: Sendable {
       names.remove(name.name, of: block.id)
       changedNames.insert(name.name)
     }
-    if AppModel.isFed(by: block.declarations) { isAppDirty = true }
+    note(block)
   }
 
   private mutating func removeDependent(_ block: BlockID, of name: String) {
@@ -147,10 +162,7 @@ struct AppAnalysis: Sendable {
       changed.insert(block.id.document)
     }
     dirty = []
-    if isAppDirty {
-      isAppDirty = false
-      changed.formUnion(checkApp(context, &counters))
-    }
+    if isAppDirty || areRespondersDirty { changed.formUnion(checkApp(context, &counters)) }
     return changed
   }
 
@@ -165,13 +177,23 @@ struct AppAnalysis: Sendable {
   }
 
   private mutating func checkApp(_ context: AppContext, _ counters: inout WorkCounters) -> Set<UInt32> {
+    let model = model
+    if isAppDirty {
+      var report = Report(context)
+      menus = Checks.checkMenus(of: model, &report)
+      menuFindings = report.findings
+      menuLookups = report.lookups
+      counters.checksRun += 1
+      counters.rulesRun += report.rulesRun
+    }
     var report = Report(context)
-    Checks.check(model, &report)
+    Checks.checkResponders(of: model, menus, &report)
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun
-    appLookups = report.lookups
+    (isAppDirty, areRespondersDirty) = (false, false)
+    appLookups = menuLookups.union(report.lookups)
     let before = Set(appFindings.keys)
-    appFindings = Dictionary(grouping: report.findings) { $0.place.block.document }
+    appFindings = Dictionary(grouping: menuFindings + report.findings) { $0.place.block.document }
     return before.union(appFindings.keys)
   }
 

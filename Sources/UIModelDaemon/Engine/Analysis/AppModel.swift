@@ -17,7 +17,11 @@ package struct AppModel: Sendable {
 
   /// Whether a block's change can change what the app's systems say.
   static func isFed(by declarations: Declarations) -> Bool {
-    declarations.app != nil || !declarations.menus.isEmpty || !declarations.screens.isEmpty
-      || !declarations.scenes.isEmpty
+    feedsMenus(declarations) || !declarations.screens.isEmpty || !declarations.scenes.isEmpty
+  }
+
+  /// Whether it can change what the app's menus come to, which is the costlier part.
+  static func feedsMenus(_ declarations: Declarations) -> Bool {
+    declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains { $0.hasKeyCommands }
   }
 }

@@ -8,7 +8,10 @@ enum Checks {
     for screen in block.declarations.screens { FocusChecks.check(screen, &report) }
   }
 
-  static func check(_ app: AppModel, _ report: inout Report) {
-    MenuChecks.check(app, &report)
+  /// Checks an app's menus; nil if it has none. What they come to serves the responders' rules too.
+  static func checkMenus(of app: AppModel, _ report: inout Report) -> MenuAnswer? { MenuChecks.check(app, &report) }
+
+  static func checkResponders(of app: AppModel, _ menus: MenuAnswer?, _ report: inout Report) {
+    ResponderChecks.check(app, menus, &report)
   }
 }

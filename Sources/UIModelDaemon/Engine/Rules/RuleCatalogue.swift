@@ -1,7 +1,7 @@
 /// The one table of rules.
 package enum RuleCatalogue {
   package static let all: [any Rule.Type] =
-    ModelRules.all + SheetRules.all + MenuRules.all + FocusRules.all + ToolbarRules.all
+    ModelRules.all + SheetRules.all + MenuRules.all + ResponderRules.all + FocusRules.all + ToolbarRules.all
 
   private static let byCode = Dictionary(
     all.map { ($0.description.code, $0.description) }, uniquingKeysWith: { first, _ in first })

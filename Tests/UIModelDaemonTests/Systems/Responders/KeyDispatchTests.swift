@@ -133,4 +133,21 @@ import Testing
   @Test(arguments: ["", "hyper+k", "cmd+nothing", "⌘", "cmd+"]) func otherTextIsNoKey(_ text: String) {
     #expect(Shortcut(text: text) == nil)
   }
+
+  /// The browser as the talk leaves it: Close Tab is there, and nobody performs it while no tab is open.
+  @Test(arguments: [
+    ("⇧⌘W", ["hasTabs"], KeyDispatch.Outcome.performed), ("⇧⌘W", [], .nobody), ("⌃⌘I", ["hasSelection"], .performed),
+    ("⌃⌘I", [], .nobody), ("⌘T", [], .performed), ("⌘D", ["isBookmarked"], .performed),
+  ]) func theTalksBrowser(_ keys: String, _ states: [String], _ expected: KeyDispatch.Outcome) throws {
+    let text = try Repository.text("Examples/browser.uimodel.json")
+    #expect(try press(keys, text, states: Set(states)).outcome == expected)
+  }
+
+  /// Space and ⌘C act on the photo that is focused, whatever the first responder is.
+  @Test func theTalksPhotos() throws {
+    let text = try Repository.text("Examples/photos.uimodel.json")
+    #expect(try press("space", text, from: "beach").performer?.name == "beach")
+    #expect(try press("⌘C", text, from: "meadow").performer?.name == "meadow")
+    #expect(try press("space", text, from: "meadow").performer == nil)
+  }
 }

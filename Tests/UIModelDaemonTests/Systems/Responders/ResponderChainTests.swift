@@ -102,6 +102,40 @@ import Testing
     #expect(try chain(text.replacing("KEY", with: waiting), screen: "picker").canPerform("reload:") == false)
   }
 
+  @Test func whatAnEmbeddedScreenPresentsIsUnknownBeyondItself() throws {
+    let chain = try chain(
+      #"""
+      { "app": { "delegate": { "implements": {} } },
+        "screens": [ { "ref": "split", "class": "UISplitViewController", "columns": { "primary": "main" } },
+          { "ref": "main", "implements": { "reload:": [] }, "presents": ["picker"] },
+          { "ref": "picker", "implements": { "pick:": [] } } ] }
+      """#, screen: "picker")
+    #expect(chain.canPerform("pick:") == true)
+    #expect(chain.canPerform("reload:") == nil)
+  }
+
+  @Test func anOverriddenNextIsUnknownBeyondIt() throws {
+    let chain = try chain(
+      #"""
+      { "app": { "delegate": { "implements": { "reload:": [] } } },
+        "screens": [ { "ref": "main", "implements": { "own:": [], "next": { "$unknown": "a coordinator" } } } ] }
+      """#)
+    #expect(chain.canPerform("own:") == true)
+    #expect(chain.canPerform("reload:") == nil)
+  }
+
+  @Test func aScreenThatNoSceneShowsIsUnknownBeyondIt() throws {
+    let text = #"""
+      { "app": { "delegate": { "implements": { "reload:": [] } } },
+        "screens": [ { "ref": "main", "implements": {} }, { "ref": "other", "implements": {} } ],
+        "scenes": [ { "root": "other", "delegateClass": "SceneDelegate", "implements": { "sync:": [] } } ] }
+      """#
+    #expect(try chain(text).canPerform("reload:") == nil)
+    #expect(try chain(text, screen: "other").canPerform("reload:") == true)
+    // Whether the delegate of a scene is asked is written nowhere.
+    #expect(try chain(text, screen: "other").canPerform("sync:") == nil)
+  }
+
   @Test func aScreenShownInTwoPlacesIsUnknownBeyondIt() throws {
     let chain = try chain(
       #"""

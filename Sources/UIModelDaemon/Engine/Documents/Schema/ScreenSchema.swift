@@ -5,7 +5,7 @@ enum ScreenSchema {
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
   static let types: [ObjectType] =
-    [screen, splitColumns, keyboardObservation, implementation, whenState]
+    [screen, splitColumns, keyboardObservation, implementation, canPerformAction, whenState]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
 
   private static let screen = ObjectType(
@@ -36,6 +36,7 @@ enum ScreenSchema {
       PropertyDefinition(
         "keyCommands", .list(.object("MenuElement")), "Key commands of the controller itself.",
         source: Source("UIResponder.h: keyCommands", .header)),
+      buildMenu,
       PropertyDefinition(
         "focusGroupIdentifier", .oneOf([.string, .null]),
         "The focus group of everything inside that names none; null inherits the parent's group.", default: "null",
@@ -59,6 +60,13 @@ enum ScreenSchema {
       PropertyDefinition(
         "changes", .list(.map(.any)), "Changes that code makes later, in order: `in` a method, to these properties."),
     ])
+
+  /// `buildMenu(with:)` of a responder that is not the app delegate.
+  static let buildMenu = PropertyDefinition(
+    "buildMenu", .object("BuildMenu"),
+    "What its `buildMenu(with:)` does: for context menus, never for the main menu, which only the application and its "
+      + "delegate are asked for.",
+    source: Source("UIKit documentation: Adding menus and shortcuts to the menu bar and user interface", .documented))
 
   private static let splitColumns = ObjectType(
     "SplitColumns", "The columns of a split view, each a view controller.",
@@ -128,8 +136,27 @@ enum ScreenSchema {
         "focusItems(in:)", .list(.any),
         "The focus items inside, in order: `super` for those of the superclass, and what it adds.", source: focus),
       PropertyDefinition(
+        "canPerformAction(_:withSender:)", .oneOf([.boolean, .object("CanPerformAction"), .list(.any)]),
+        "Which actions it can perform now: answers by selector, or one for all.",
+        source: Source("UIResponder.h: canPerformAction:withSender:", .header)),
+      PropertyDefinition(
+        "validate(_:)", .oneOf([.map(.any), .list(.any)]),
+        "What it changes in a command before it is shown or performed, by selector: `title`, `attributes`, `state`, each "
+          + "maybe `when` a named state holds.", source: Source("UIResponder.h: validateCommand:", .header)),
+      PropertyDefinition(
+        "buildMenu(with:)", .oneOf([.object("BuildMenu"), .list(.any)]), "The same as `buildMenu` of its owner."),
+      PropertyDefinition(
         "shouldUpdateFocus(in:)", .oneOf([.state, .list(.any)]), "Whether focus may move; false vetoes.",
         default: "true", source: focus),
+    ])
+
+  private static let canPerformAction = ObjectType(
+    "CanPerformAction", "What `canPerformAction(_:withSender:)` answers, by selector.", anyOther: .any,
+    [
+      PropertyDefinition(
+        "callsSuper", .boolean, "It calls super for every action that is not named here.",
+        source: Source("UIResponder.h: canPerformAction:withSender:", .header)),
+      PropertyDefinition("default", .state, "What it answers for every other action, where it does not call super."),
     ])
 
   private static let whenState = ObjectType(

@@ -67,6 +67,9 @@ package final class Screen: Sendable {
 }
 
 extension Screen {
+  /// Whether anything of the screen declares key commands.
+  package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
+
   /// Whether the controller is one of UIKit's own containers, which bring focus groups for what they show.
   package var isStandardContainer: Bool {
     [className.value, superclass.value].contains { $0.map(ControllerClass.isStandardContainer) ?? false }

@@ -27,6 +27,8 @@ package struct ActionOverride: Sendable {
   package let others: Answer
   /// True if the document says that super is not called.
   package let saysNoSuper: Bool
+  /// True if it has one answer for all actions.
+  package let isWhole: Bool
   package let place: Place
   package let valuePlace: Place
 
@@ -42,9 +44,11 @@ package struct ActionOverride: Sendable {
     guard let object = method.value.object, object["$unknown"] == nil, object["when"] == nil else {
       answers = [:]
       others = Answer(method.value)
+      isWhole = true
       saysNoSuper = others == .yes || others == .no
       return
     }
+    isWhole = false
     var answers: [String: Answer] = [:]
     for member in object.members where member.name != "callsSuper" && member.name != "default" {
       answers[Selector.normalized(member.name)] = Answer(member.value)

@@ -13,12 +13,13 @@ package enum ActionOwner: Sendable, Hashable {
   }
 
   private static let sent: Set<String> = {
-    // What the system's menus and bars send though it is in no table of the main menu.
+    // What keyboards, bars and AppKit's menus send though it is in no table of the main menu. Being in this list only
+    // keeps an action from being taken for the app's own.
     var selectors: Set<String> = [
-      "undo:", "redo:", "toggleInspector:", "toggleToolbarShown:", "orderFrontCharacterPalette:", "startDictation:",
-      "showWritingTools:", "captureTextFromCamera:", "performMiniaturize:", "performZoom:", "performFindPanelAction:",
-      "addTab:", "newWindowForTab:", "newScene:", "newDocument:", "openDocument:", "saveDocument:", "saveDocumentAs:",
-      "revertDocumentToSaved:", "closeAll:", "cancelOperation:", "cancel:", "printContent:",
+      "undo:", "redo:", "toggleInspector:", "toggleToolbarShown:", "toggleFullScreen:", "orderFrontCharacterPalette:",
+      "startDictation:", "showWritingTools:", "captureTextFromCamera:", "performMiniaturize:", "performZoom:",
+      "performFindPanelAction:", "newWindowForTab:", "newDocument:", "openDocument:", "saveDocument:",
+      "saveDocumentAs:", "revertDocumentToSaved:", "cancelOperation:", "printContent:",
     ]
     var open = [SystemMenus.root]
     while let item = open.popLast() {

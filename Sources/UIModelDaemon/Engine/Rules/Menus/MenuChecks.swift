@@ -17,11 +17,12 @@ enum MenuRules {
 
 /// Runs the rules of menus on one app.
 enum MenuChecks {
-  static func check(_ app: AppModel, _ report: inout Report) {
-    guard app.hasMenus else { return }
+  static func check(_ app: AppModel, _ report: inout Report) -> MenuAnswer? {
+    guard app.hasMenus else { return nil }
     let menus = MenuAnswer(app, environments: report.context.environments)
     for rule in MenuRules.checks { rule.check(menus, &report) }
     report.rulesRun += MenuRules.checks.count
+    return menus
   }
 }
 

@@ -100,6 +100,10 @@ package struct AppResponders: Sendable {
         // A container's view holds what it shows; a presenter comes next itself.
         if containers.isEmpty {
           isPresenting = true
+          // UIKit may let a container present for what is inside it, which is then not in the chain.
+          if let presenter = above.first, parents[presenter] != nil {
+            links.append(.gap("whether '\(app.screens[presenter].name)' or what it is in presents is not known"))
+          }
         } else if let container = above.first, !app.screens[container].views.isEmpty {
           view = 0
         }

@@ -1,0 +1,96 @@
+/// A command whose action only a view implements that no walk ever comes by.
+enum ActionUnreachableFromFocus: ResponderRule {
+  static let description = RuleDescription(
+    code: "menu/action-unreachable-from-focus", severity: .warning, system: .menu,
+    summary: "A command's action is implemented only where no walk comes by",
+    reason:
+      "A command goes up from the focused item, or from the first responder. A view that cannot be either, and holds "
+      + "nothing that can, is never in that chain, so the command is as good as not implemented.",
+    advice: "Implement the action in the view controller, or let the view become focused or first responder.",
+    sources: [Source("WWDC21-10057", .talk), Source("WWDC21-10260", .talk)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "canvas", "children": [ { "title": "Fit", "action": 1️⃣"zoomToFit:"1️⃣, "input": "9", "modifierFlags": ["command"] } ] } ],
+          "screens": [ { "ref": "drawing", "implements": {}, "view": { "class": "UIView", "subviews": [
+            { "class": "CanvasView", "implements": { "zoomToFit:": [] } }, { "class": "UITextField" } ] } } ] }
+        """#)
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "canvas", "children": [
+            { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] },
+            { "title": "Fill", "action": "zoomToFill:" }, { "title": "Clear", "action": "clear:" }, { "title": "Lock", "action": "lock:" },
+            { "title": "Print", "action": "trace:" }, { "title": "Pick", "action": "pick:" } ] } ],
+          "screens": [ { "ref": "drawing", "implements": { "clear:": [] }, "view": { "class": "RootView", "implements": { "trace:": [] }, "subviews": [
+            { "class": "CanvasView", "implements": { "zoomToFit:": [], "canBecomeFirstResponder": true } },
+            { "class": "CanvasView", "implements": { "zoomToFill:": [], "canBecomeFocused": true } },
+            { "class": "CanvasView", "implements": { "clear:": [] } },
+            { "class": "CanvasView", "implements": { "pick:": [] }, "subviews": [ { "class": "UIButton" } ] },
+            { "class": "FormView", "implements": { "lock:": [] }, "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        """#),
+      // What the view overrides, or what is in it, is not known.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "canvas", "children": [ { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] } ] } ],
+          "screens": [ { "ref": "drawing", "implements": {}, "view": { "class": "UIView", "subviews": [
+            { "class": "CanvasView", "implements": { "zoomToFit:": [], "canBecomeFirstResponder": { "$unknown": "computed" } } } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "canvas", "children": [ { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] } ] } ],
+          "screens": [ { "ref": "drawing", "implements": {}, "view": { "class": "UIView", "subviews": [
+            { "class": "CanvasView", "implements": { "zoomToFit:": [] }, "subviews": [ { "class": "LayerView" } ] } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
+    guard report.context.names.isComplete else { return }
+    for command in answer.menuCommands {
+      let performers = answer.performers(of: command.action.value)
+      guard let first = performers.first, let index = first.screen,
+        performers.allSatisfy({ $0.screen != nil && ($0.view ?? 0) > 0 && !answer.mayStart(in: $0) })
+      else { continue }
+      let screen = answer.app.screens[index]
+      let view = screen.views[first.view ?? 0]
+      report.report(
+        self, at: command.action.place,
+        "'\(command.action.value)' is implemented by '\(view.name)' only, which is never focused nor first responder, "
+          + "and holds nothing that is",
+        related: [RelatedPlace(view.namePlace, "the view that implements it")])
+    }
+  }
+}
+
+extension ResponderAnswer {
+  /// Whether a walk can start at a view, or inside it: at a focused item, or at a first responder.
+  fileprivate func mayStart(in place: (screen: Int?, view: Int?)) -> Bool {
+    guard let index = place.screen, let start = place.view else { return true }
+    let screen = app.screens[index]
+    for view in start..<screen.views[start].end {
+      let own = screen.views[view]
+      // What its class says of it is known only for UIKit's, and for classes that tell what they implement.
+      switch own.implements.answer("canBecomeFirstResponder") {
+      case .given(false, _), .default: break
+      case .given(true, _), .unknown: return true
+      }
+      if own.kind == .focusItem { return true }
+      let link = responders.responder(of: view, in: screen)
+      let classes = [own.className.value, own.superclass.value].compactMap { $0 }
+      if link.text != nil || link.unknownReason != nil { return true }
+      if own.superclass.value.map({ ViewClass.named($0) == nil }) ?? !own.superclass.isKnown { return true }
+      if classes.lazy.compactMap({ ViewClass.named($0) }).first.map({ $0.focus != .never }) == true { return true }
+      if own.kind == .cell { return true }
+      switch own.implements.answer("canBecomeFocused") {
+      case .given(false, _), .default: break
+      case .given(true, _), .unknown: return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,126 @@
+import UIModelJSON
+
+/// A command whose action nobody in the app implements.
+enum NoResponderForAction: ResponderRule {
+  static let description = RuleDescription(
+    code: "menu/no-responder-for-action", severity: .warning, system: .menu,
+    summary: "A command's action is implemented by nobody",
+    reason:
+      "UIKit sends a command's action up the responder chain. If nobody in it can perform the action the command is "
+      + "disabled in the Mac's menu bar and missing from the shortcuts that iPadOS lists, and its keys do nothing.",
+    advice: "Implement the action in a responder that is in the chain when it makes sense, or in the app delegate.",
+    sources: [
+      Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": { "newTab:": [] }, "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "tabs", "children": [
+            { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
+            { "title": "Pin", "action": 1️⃣"pin:"1️⃣ } ] } ],
+          "screens": [ { "ref": "browser", "implements": { "reload:": [] }, "view": { "class": "UIView" } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {} } },
+          "screens": [ { "ref": "browser", "implements": { "closeTab:": [] }, "view": { "class": "UIView" },
+            "keyCommands": [ { "action": 1️⃣"closeTabs:"1️⃣, "input": "k", "modifierFlags": ["command"] } ] } ] }
+        """#,
+        fixed: #"""
+          { "app": { "delegate": { "implements": {} } },
+            "screens": [ { "ref": "browser", "implements": { "closeTab:": [] }, "view": { "class": "UIView" },
+              "keyCommands": [ { "action": "closeTab:", "input": "k", "modifierFlags": ["command"] } ] } ] }
+          """#),
+    ],
+    right: [
+      // Spelled as Swift has it, and answered only while there are tabs.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": { "newTab(_:)": [] }, "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "tabs", "children": [
+            { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
+            { "title": "Close Tab", "action": "closeTab:", "input": "e", "modifierFlags": ["shift", "command"] } ] } ],
+          "screens": [ { "ref": "browser", "view": { "class": "UIView" },
+            "implements": { "closeTab:": [], "canPerformAction(_:withSender:)": { "closeTab:": { "when": "hasTabs" }, "callsSuper": true } } } ] }
+        """#),
+      // The system's own and the standard actions are UIKit's to perform.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "remove": "format" }, { "insertChild": "style", "atEndOfMenu": "edit" } ] } } },
+          "menus": [ { "identifier": "style", "children": [ { "title": "Bold", "action": "toggleBoldface:", "input": "b", "modifierFlags": ["command"] } ] } ],
+          "screens": [ { "ref": "editor", "implements": {}, "view": { "class": "UITextView" } } ] }
+        """#),
+      // A view of an own class, or a screen without a view, may implement it.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {} } },
+          "screens": [ { "ref": "browser", "implements": {}, "view": { "class": "PageView" },
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {} } },
+          "screens": [ { "ref": "browser", "implements": {}, "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      // So may a delegate that nobody tells of, or a screen that is presented and not here.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "class": "AppDelegate" } },
+          "screens": [ { "ref": "browser", "implements": {}, "view": { "class": "UIView" },
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {} } }, "sheets": [ { "ref": "fonts", "viewController": "browser" } ],
+          "screens": [ { "ref": "browser", "implements": {}, "view": { "class": "UIView" }, "presents": ["fonts"],
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      // The delegate of a scene may be asked.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {} } }, "scenes": [ { "root": "browser", "delegateClass": "SceneDelegate", "implements": { "pin:": [] } } ],
+          "screens": [ { "ref": "browser", "implements": {}, "view": { "class": "UIView" },
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        """#),
+    ])
+
+  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
+    guard answer.isWhole, report.context.names.isComplete else { return }
+    let commands = answer.menuCommands + answer.responderCommands
+    guard !commands.isEmpty else { return }
+    let used = Set(commands.map(\.action.value))
+    let implemented = answer.implementedActions
+    var isPerformed: [String: Bool] = [:]
+    for command in commands {
+      let action = command.action.value
+      let performed = isPerformed[action] ?? (implemented.contains(action) || !answer.performers(of: action).isEmpty)
+      isPerformed[action] = performed
+      guard !performed else { continue }
+      let nearest = nearestName(to: action, among: implemented.sorted())
+      report.report(
+        self, at: command.action.place,
+        "nobody in the app implements '\(action)', so \(command.element.name) can never be performed"
+          + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        fixes: nearest.flatMap {
+          used.contains($0) ? nil : [Fix("Send '\($0)'", .replace(command.action.place, .string($0)))]
+        }
+          ?? [])
+    }
+  }
+}
+
+extension ResponderAnswer {
+  /// The actions of the app's own that anything in it implements.
+  fileprivate var implementedActions: Set<String> {
+    var found: Set<String> = []
+    func add(_ implements: Implementations) { found.formUnion(implements.actions.filter { ActionOwner($0) == .app }) }
+    for screen in app.screens {
+      add(screen.implements)
+      for view in screen.views where view.implements.isGiven { add(view.implements) }
+    }
+    for scene in app.scenes { add(scene.implements) }
+    if let delegate = app.app?.delegate { add(delegate.implements) }
+    return found
+  }
+}

@@ -1,0 +1,132 @@
+/// A responder's key command that is hidden by another one, or hides one of the main menu.
+enum ShadowedKeyCommand: ResponderRule {
+  static let description = RuleDescription(
+    code: "menu/shadowed-key-command", severity: .warning, system: .menu,
+    summary: "A responder's key command hides another command",
+    reason: "The key commands of responders come before the main menu, and of several the first. The other command is "
+      + "listed with its keys all the same, and they do something else.",
+    advice: "Give one of them other keys, or move the responder's command into the main menu.",
+    sources: [
+      Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
+      Source("WWDC21-10057", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "a", "implements": { "reload:": [], "reset:": [] }, "keyCommands": [
+          { "action": "reload:", "input": "r", "modifierFlags": ["command"] },
+          { "action": "reset:", "input": 1️⃣"R"1️⃣, "modifierFlags": ["command"] },
+          { "action": "reset:", "input": 2️⃣"r"2️⃣, "modifierFlags": ["command"] } ] } ] }
+        """#, also: ["1️⃣": "menu/shift-in-input"]),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": { "reload:": [] }, "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "page", "children": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
+          "screens": [ { "ref": "a", "implements": { "refresh:": [] }, "keyCommands": [
+            { "action": "refresh:", "input": 1️⃣"r"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        """#),
+    ],
+    right: [
+      // One action; another key; only now and then; not in one chain; not its own to perform.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": { "reload:": [] }, "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "page", "children": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
+          "screens": [
+            { "ref": "a", "implements": { "reload:": [] }, "keyCommands": [ { "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] },
+            { "ref": "b", "implements": { "refresh:": [] }, "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command", "shift"] } ] },
+            { "ref": "c", "implements": { "refresh:": [], "canPerformAction(_:withSender:)": { "refresh:": { "when": "isEditing" }, "callsSuper": true } },
+              "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command"] } ] },
+            { "ref": "d", "implements": { "next:": [] }, "keyCommands": [ { "action": "next:", "input": "j", "modifierFlags": ["command"] } ] },
+            { "ref": "e", "implements": { "later:": [] }, "keyCommands": [ { "action": "later:", "input": "j", "modifierFlags": ["command"] } ] },
+            { "ref": "f", "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "a", "implements": { "reload:": [], "reset:": [] }, "keyCommands": [
+          { "action": "reload:", "input": "r", "modifierFlags": ["command"], "availableOn": { "iOS": "17.0" } },
+          { "action": "reset:", "input": "r", "modifierFlags": ["command"] },
+          { "action": "other:", "input": "r", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
+        """#),
+      // A cell's own key is for the cell.
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "a", "implements": { "reload:": [] }, "keyCommands": [ { "action": "reload:", "input": "r", "modifierFlags": ["command"] } ],
+          "view": { "class": "UICollectionView", "cells": [ { "implements": { "rename:": [] }, "keyCommands": [ { "action": "rename:", "input": "r", "modifierFlags": ["command"] } ] } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
+    guard answer.app.screens.contains(where: \.hasKeyCommands) else { return }
+    let menu = answer.menuShortcuts
+    for screen in answer.app.screens where screen.hasKeyCommands {
+      let link = answer.responders.responder(of: screen)
+      check(link, &report)
+      checkMenu(link, answer, menu, &report)
+      for view in screen.details.keys.sorted() {
+        check(answer.responders.responder(of: view, in: screen), &report)
+      }
+    }
+  }
+
+  /// Of the commands of one responder the first takes the keys.
+  private static func check(_ link: Responder, _ report: inout Report) {
+    var first: [Shortcut: MenuElement] = [:]
+    for element in link.keyCommands.elements {
+      guard let shortcut = element.shortcut, element.availableOn.isEverywhere, element.attributes.isKnown,
+        !element.isDisabled, let action = element.action.value
+      else { continue }
+      guard let other = first[shortcut] else {
+        if link.alwaysPerforms(action) { first[shortcut] = element }
+        continue
+      }
+      guard other.action.value != action else { continue }
+      report.report(
+        self, at: element.input.place,
+        "\(shortcut.glyphs) always goes to \(other.name), which comes first in the list",
+        related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [])
+    }
+  }
+
+  private static func checkMenu(
+    _ link: Responder, _ answer: ResponderAnswer, _ menu: [Shortcut: (element: MenuElement, builds: [MenuBuild])],
+    _ report: inout Report
+  ) {
+    guard !menu.isEmpty else { return }
+    for element in link.keyCommands.elements {
+      guard let shortcut = element.shortcut, let hidden = menu[shortcut], element.availableOn.isEverywhere,
+        element.attributes.isKnown, !element.isDisabled, let action = element.action.value,
+        let other = hidden.element.action.value, other != action, link.alwaysPerforms(action)
+      else { continue }
+      report.report(
+        self, at: element.input.place,
+        "\(shortcut.glyphs) hides \(hidden.element.name) of the main menu wherever '\(link.name)' is in the chain",
+        related: hidden.element.input.place.map { [RelatedPlace($0, "the command of the main menu")] } ?? [],
+        in: hidden.builds.flatMap(\.environments))
+    }
+  }
+}
+
+extension ResponderAnswer {
+  /// The app's commands in the main menu, by their keys; the first of each.
+  fileprivate var menuShortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
+    guard let menus, menus.app.app?.isMainMenuKnown != false else { return [:] }
+    var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
+    for (index, element) in menus.appItems {
+      guard let shortcut = element.shortcut, found[shortcut] == nil else { continue }
+      let builds = menus.builds.filter { $0.presence[Int(index)] == .certain }
+      if !builds.isEmpty { found[shortcut] = (element, builds) }
+    }
+    return found
+  }
+}
+
+extension Responder {
+  /// Whether it performs an action of its own at any time, as far as it is asked.
+  fileprivate func alwaysPerforms(_ action: String) -> Bool {
+    guard let implements, implements.isKnown, implements.implementsAction(action) else { return false }
+    guard Validation.outcome(implements, action) == .enabled else { return false }
+    guard let answer = ActionOverride(implements)?.answer(action) else { return true }
+    return answer == .yes || answer == .super
+  }
+}
