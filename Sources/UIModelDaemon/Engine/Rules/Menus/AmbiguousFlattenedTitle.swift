@@ -104,6 +104,8 @@ private struct FlattenedTitle {
   let element: MenuElement
   let title: String
   let submenu: String
+  /// Whether the submenu's title is the beginning of what its commands say: "Sort By".
+  let isBeginning: Bool
   /// Another submenu with a command of this title.
   var otherSubmenu: String?
 
@@ -116,11 +118,11 @@ private struct FlattenedTitle {
 
   var fullTitle: String {
     let submenu = submenu.withoutEllipsis
-    return submenu.endsInPreposition ? "\(submenu) \(title)" : "\(submenu): \(title)"
+    return isBeginning ? "\(submenu) \(title)" : "\(submenu): \(title)"
   }
 
   /// Whether the submenu's title begins what the command's ends, or the title names a property and nothing that is done.
-  var needsSubmenu: Bool { submenu.endsInPreposition && !title.repeats(submenu) || FlattenedTitle.isProperty(title) }
+  var needsSubmenu: Bool { isBeginning && !title.repeats(submenu) || FlattenedTitle.isProperty(title) }
 
   private static let properties: Set<String> = [
     "name", "date", "size", "kind", "type", "title", "author", "rating", "priority", "creation date", "date created",
@@ -128,7 +130,10 @@ private struct FlattenedTitle {
     "by size", "by kind", "by type", "by title", "as list", "as grid", "as icons", "as columns",
   ]
 
-  private static func isProperty(_ title: String) -> Bool { properties.contains(title.lowercased()) }
+  private static func isProperty(_ title: String) -> Bool {
+    // As long as the longest of them; apps have thousands of titles.
+    title.utf8.count <= 17 && properties.contains(title.lowercased())
+  }
 }
 
 extension String {
@@ -157,6 +162,7 @@ extension MenuAnswer {
   fileprivate func flattenedTitles(in category: Int32, _ build: MenuBuild) -> [FlattenedTitle] {
     var found: [FlattenedTitle] = []
     func visit(_ item: Int32, _ submenu: String?) {
+      let isBeginning = submenu?.endsInPreposition ?? false
       for child in build.children[Int(item)] where build.presence[Int(child)] == .certain {
         guard let element = items.elements[Int(child)] else {
           // The system's own titles are the system's matter.
@@ -173,7 +179,8 @@ extension MenuAnswer {
             element.discoverabilityTitle.value?.isEmpty != false, element.hasKeys == true, !element.has("hidden"),
             !element.has("disabled")
           else { continue }
-          found.append(FlattenedTitle(item: child, element: element, title: title, submenu: submenu))
+          found.append(
+            FlattenedTitle(item: child, element: element, title: title, submenu: submenu, isBeginning: isBeginning))
         case .action, .deferred, .other: continue
         }
       }
