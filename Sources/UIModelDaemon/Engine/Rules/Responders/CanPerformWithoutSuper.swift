@@ -22,8 +22,17 @@ enum CanPerformWithoutSuper: ResponderRule {
       RuleExample(
         #"{ "screens": [ { "view": { "subviews": [ { "class": "PageView", "implements": { "copy:": [], "canPerformAction(_:withSender:)": 1️⃣false1️⃣ } } ] } } ] }"#
       ),
+      RuleExample(
+        #"{ "app": { "delegate": { "implements": { "canPerformAction(_:withSender:)": 1️⃣{ "default": true, "quit:": false }1️⃣ } } }, "screens": [ { "ref": "a" } ] }"#
+      ),
     ],
     right: [
+      RuleExample(
+        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "canPerformAction(_:withSender:)": { "default": { "when": "isActive" } } } } ] }"#
+      ),
+      RuleExample(
+        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "canPerformAction(_:withSender:)": ["super"] } } ] }"#
+      ),
       RuleExample(
         #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "close:": [], "canPerformAction(_:withSender:)": { "close:": { "when": "hasTabs" }, "callsSuper": true } } } ] }"#
       ),

@@ -24,7 +24,13 @@ enum ShadowedKeyCommand: ResponderRule {
           "menus": [ { "identifier": "page", "children": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
           "screens": [ { "ref": "a", "implements": { "refresh:": [] }, "keyCommands": [
             { "action": "refresh:", "input": 1️⃣"r"1️⃣, "modifierFlags": ["command"] } ] } ] }
-        """#),
+        """#,
+        fixed: #"""
+          { "app": { "delegate": { "implements": { "reload:": [] }, "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] } } },
+            "menus": [ { "identifier": "page", "children": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
+            "screens": [ { "ref": "a", "implements": { "refresh:": [] }, "keyCommands": [
+              { "action": "refresh:", "input": "r", "modifierFlags": ["shift", "command"] } ] } ] }
+          """#),
     ],
     right: [
       // One action; another key; only now and then; not in one chain; not its own to perform.
@@ -92,7 +98,8 @@ enum ShadowedKeyCommand: ResponderRule {
     _ link: Responder, _ answer: ResponderAnswer, _ menu: [Shortcut: (element: MenuElement, builds: [MenuBuild])],
     _ report: inout Report
   ) {
-    guard !menu.isEmpty else { return }
+    guard !menu.isEmpty, let menus = answer.menus else { return }
+    let reserved = Set(report.context.reservedShortcuts.keys).union(answer.responderShortcuts)
     for element in link.keyCommands.elements {
       guard let shortcut = element.shortcut, let hidden = menu[shortcut], element.availableOn.isEverywhere,
         element.attributes.isKnown, !element.isDisabled, let action = element.action.value,
@@ -102,12 +109,19 @@ enum ShadowedKeyCommand: ResponderRule {
         self, at: element.input.place,
         "\(shortcut.glyphs) hides \(hidden.element.name) of the main menu wherever '\(link.name)' is in the chain",
         related: hidden.element.input.place.map { [RelatedPlace($0, "the command of the main menu")] } ?? [],
+        fixes: menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
+          .map { [element.fix(using: $0)] } ?? [],
         in: hidden.builds.flatMap(\.environments))
     }
   }
 }
 
 extension ResponderAnswer {
+  /// The keys of the commands that responders declare.
+  fileprivate var responderShortcuts: Set<Shortcut> {
+    Set(app.screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) })
+  }
+
   /// The app's commands in the main menu, by their keys; the first of each.
   fileprivate var menuShortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
     guard let menus, menus.app.app?.isMainMenuKnown != false else { return [:] }
