@@ -4,8 +4,8 @@ import UIModelJSON
 /// The program: finds the command and runs it.
 enum Client {
   static let commands = [
-    CheckCommand.command, ExplainCommand.command, RulesCommand.command, CallCommand.command, RPCCommand.command,
-    DaemonCommand.command, SchemaCommand.command, GenerateCommand.command, VersionCommand.command,
+    CheckCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command, CallCommand.command,
+    RPCCommand.command, DaemonCommand.command, SchemaCommand.command, GenerateCommand.command, VersionCommand.command,
   ]
 
   /// `arguments` are those after the program's name.

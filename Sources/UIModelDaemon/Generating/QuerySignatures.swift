@@ -3,20 +3,9 @@ import UIModelJSON
 
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
-  static let queries: [String: Signature] = [
-    "uimodel/menu/tree": (
-      [
-        ProtocolMember("app", ProtocolTypes.string, "The app's name or a document of it, where there are several."),
-        environment,
-      ],
-      [
-        clock, answeredEnvironment, ProtocolMember("app", ProtocolTypes.string, "The app's name."),
-        ProtocolMember("isKnown", ProtocolTypes.boolean, "False if a step is not known."),
-        ProtocolMember(
-          "steps", ProtocolTypes.list(ProtocolTypes.object), "Whether each step took effect, and why not."),
-        ProtocolMember("tree", ProtocolTypes.object, "The menus."), text,
-      ]
-    ),
+  static let queries: [String: Signature] = menuQueries.merging(otherQueries) { first, _ in first }
+
+  private static let otherQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (
       [
         ProtocolMember(
@@ -91,11 +80,11 @@ extension ProtocolSignatures {
   private static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
   private static let environmentType = ProtocolTypes.record(
     ("platform", platform), ("version", ProtocolTypes.string), ("sdk", ProtocolTypes.string))
-  private static let environment = ProtocolMember(
+  static let environment = ProtocolMember(
     "environment", environmentType, "The newest release of the app's first platform without it.")
-  private static let answeredEnvironment = ProtocolMember(
+  static let answeredEnvironment = ProtocolMember(
     "environment", environmentType, "The environment that the answer holds for.")
-  private static let text = ProtocolMember("text", ProtocolTypes.string, "The same for people.")
+  static let text = ProtocolMember("text", ProtocolTypes.string, "The same for people.")
   private static let screen = [
     ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Which screen.", isRequired: true),
     ProtocolMember("item", ProtocolTypes.string, "The handle of a view: which is asked about, or where to start."),

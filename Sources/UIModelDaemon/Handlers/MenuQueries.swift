@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/menu/tree`: the main menu as the system builds it, the app's steps applied.
+/// `uimodel/menu/…`: the main menu as the system builds it, and as people see it.
 enum MenuQueries {
   struct TreeParams: MessageParameters {
     /// The app's name, or a document of it; nil where there is only one, or none.
@@ -17,21 +17,91 @@ enum MenuQueries {
   }
 
   static func tree(_ params: TreeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let id = try context.app(params.app)
-    let model = id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
-    let environment = params.environment.environment(id.flatMap { context.workspace.analysis.context(of: $0) })
-    let answer = MenuAnswer(model, environments: [environment])
-    var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
-    object["app"] = model.app?.name.value.map { .string($0) }
-    guard let build = answer.build(in: environment), let tree = answer.tree(in: environment) else {
-      throw ResponseError(
-        .requestFailed, "there is no main menu of UIKit's on \(environment.platform.displayName)",
-        data: ["platform": .string(environment.platform.rawValue)])
-    }
-    object["isKnown"] = .bool(build.isKnown)
-    object["steps"] = .array(build.outcomes.map(\.json))
-    object["tree"] = tree.json
-    object["text"] = .string(tree.text)
+    let asked = try AskedMenu(params.app, params.environment, context)
+    var object = asked.answer
+    object["presentation"] = asked.environment.menuPresentation.map { .string($0) }
+    object["isKnown"] = .bool(asked.tree.isComplete)
+    object["steps"] = .array(asked.build.outcomes.map(\.json))
+    object["tree"] = asked.tree.json
+    object["text"] = .string(asked.tree.text)
     return .object(object)
   }
+
+  static func shortcuts(_ params: TreeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let asked = try AskedMenu(params.app, params.environment, context)
+    guard let shortcuts = asked.menus.shortcuts(in: asked.environment, reserved: asked.reserved) else {
+      throw AskedMenu.nothing(in: asked.environment)
+    }
+    var object = asked.answer
+    for member in shortcuts.json.object?.members ?? [] { object[member.name] = member.value }
+    object["text"] = .string(shortcuts.text)
+    return .object(object)
+  }
+}
+
+/// The main menu that a question is about.
+struct AskedMenu {
+  let id: AppID?
+  let environment: Environment
+  let model: AppModel
+  let menus: MenuAnswer
+  let build: MenuBuild
+  let tree: MenuTree
+  /// The combinations that the configuration reserves.
+  let reserved: [Shortcut: String]
+  /// What every answer begins with.
+  let answer: JSONObject
+
+  /// `prefers` chooses among the environments of the app where the question names none.
+  init(
+    _ app: String?, _ params: EnvironmentParams, _ context: RequestContext,
+    prefers: ((Environment) -> Bool)? = nil
+  ) throws(ResponseError) {
+    let id = try context.app(app)
+    let app = id.flatMap { context.workspace.analysis.context(of: $0) }
+    self.id = id
+    model = AskedMenu.model(id, context)
+    environment = params.environment(app, prefers: prefers)
+    menus = MenuAnswer(model, environments: [environment])
+    reserved = app?.reservedShortcuts ?? [:]
+    guard let build = menus.build(in: environment), let tree = menus.tree(in: environment) else {
+      throw AskedMenu.nothing(in: environment)
+    }
+    (self.build, self.tree) = (build, tree)
+    var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
+    object["app"] = model.app?.name.value.map { .string($0) }
+    answer = object
+  }
+
+  static func model(_ id: AppID?, _ context: RequestContext) -> AppModel {
+    id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
+  }
+
+  static func nothing(in environment: Environment) -> ResponseError {
+    let platforms = Platform.allCases.filter { Environment(platform: $0, version: 26).hasMainMenu }
+    let names = platforms.map(\.displayName).joined(separator: " and ")
+    return ResponseError(
+      .requestFailed, "there is no main menu of UIKit's on \(environment.platform.displayName); \(names) have one",
+      data: [
+        "platform": .string(environment.platform.rawValue),
+        "platforms": .array(platforms.map { .string($0.rawValue) }),
+      ])
+  }
+}
+
+extension EnvironmentParams {
+  /// The environment, of those that are left open the newest that is preferred.
+  func environment(_ context: AppContext?, prefers: ((Environment) -> Bool)?) -> Environment {
+    let usual = environment(context)
+    guard version == nil, let prefers else { return usual }
+    let all = context?.environments ?? Environment.all(for: [])
+    let newest = all.filter { prefers($0) && (platform == nil || platform == $0.platform) }
+      .max { $0.version < $1.version }
+    return newest.map { Environment(platform: $0.platform, version: $0.version, sdk: sdk ?? $0.sdk) } ?? usual
+  }
+}
+
+extension Environment {
+  /// How the main menu is shown; nil where that is not known.
+  var menuPresentation: String? { hasMenuBar ? "menuBar" : hasShortcutOverlay ? "overlay" : nil }
 }

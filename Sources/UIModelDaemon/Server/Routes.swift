@@ -78,6 +78,9 @@ package enum Routes {
 
   private static let queries: [Route] = [
     .query("uimodel/menu/tree", MenuQueries.tree),
+    .query("uimodel/menu/overlay", MenuQueries.overlay),
+    .query("uimodel/menu/shortcuts", MenuQueries.shortcuts),
+    .query("uimodel/menu/suggest", MenuQueries.suggest),
     .query("uimodel/responder/dispatch", ResponderQueries.dispatch),
     .query("uimodel/sheet/layout", SheetQueries.layout),
     .query("uimodel/toolbar/layout", ToolbarQueries.layout),

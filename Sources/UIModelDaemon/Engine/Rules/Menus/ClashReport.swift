@@ -90,7 +90,7 @@ extension MenuElement {
 
 extension AppContext {
   /// Combinations that the configuration reserves.
-  var reservedShortcuts: [Shortcut: String] {
+  package var reservedShortcuts: [Shortcut: String] {
     var reserved: [Shortcut: String] = [:]
     for (glyphs, reason) in configuration.reservedKeys {
       if let shortcut = Shortcut(glyphs: glyphs) { reserved[shortcut] = reason }

@@ -6,6 +6,7 @@ protocol MenuRule: Rule {
 /// The rules of menus, in the order of their codes.
 enum MenuRules {
   static let checks: [any MenuRule.Type] = [
+    AmbiguousFlattenedTitle.self, CategoryEmptyInOverlay.self,
     CollisionAfterLocalization.self, CollisionAfterMirroring.self, DirectionShouldNotMirror.self,
     DuplicateCommand.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self, InlineMenuBecomesSubmenu.self,
     InlineMenuBesideTopLevel.self, InvalidAlternates.self, ManuallyLocalizedShortcut.self,

@@ -18,13 +18,14 @@ package struct MenuTree: Sendable {
     package let shortcut: Shortcut?
     package let alternates: [(title: String, shortcut: Shortcut)]
     package let isInline: Bool
-    /// Nil for the system's own.
-    package let place: Place?
+    /// What the document says of it; nil for the system's own.
+    package let element: MenuElement?
     /// False if it may not be there.
     package let isCertain: Bool
     package let children: [Node]
 
-    package var isSystem: Bool { place == nil }
+    package var isSystem: Bool { element == nil }
+    package var place: Place? { element?.place }
   }
 }
 
@@ -36,8 +37,11 @@ extension MenuAnswer {
     let appName = app.app?.name.value
     return MenuTree(
       environment: environment, root: node(0, build, environment, appName: appName), outcomes: build.outcomes,
-      isComplete: build.isKnown)
+      isComplete: isKnown(build))
   }
+
+  /// Whether nothing of a build is unknown, nor whether there are more steps.
+  func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.app?.isMainMenuKnown != false }
 
   private func node(
     _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?
@@ -56,7 +60,7 @@ extension MenuAnswer {
         selector: system.selector, shortcut: system.shortcut,
         alternates: system.shortcut.map { main in
           system.alternates.map { ($0.title, Shortcut(main.input, main.modifiers.union($0.modifiers))) }
-        } ?? [], isInline: system.isInline, place: nil, isCertain: isCertain, children: children)
+        } ?? [], isInline: system.isInline, element: nil, isCertain: isCertain, children: children)
     }
     let identifier = element.identifier.value
     return MenuTree.Node(
@@ -65,7 +69,7 @@ extension MenuAnswer {
       shortcut: element.shortcut,
       alternates: element.alternates.elements.compactMap { alternate in
         element.shortcut(of: alternate).map { (alternate.title.value ?? "", $0) }
-      }, isInline: element.isInline ?? false, place: element.place, isCertain: isCertain, children: children)
+      }, isInline: element.isInline ?? false, element: element, isCertain: isCertain, children: children)
   }
 }
 

@@ -1,0 +1,86 @@
+/// The main menu as a menu bar shows it, on Mac Catalyst and on iPadOS 26: with its submenus, its groups set apart by
+/// lines, and with what is disabled, which the Mac shows in grey.
+package struct MenuBar: Sendable {
+  package let environment: Environment
+  package let menus: [Item]
+  package let isComplete: Bool
+
+  package static let sources = [
+    Source("WWDC21-10057", .talk), Source("UIKit updates, WWDC25: the menu bar of iPadOS 26", .documented),
+  ]
+
+  package struct Item: Sendable {
+    package enum Kind: String, Sendable { case menu, command, separator }
+    package let kind: Kind
+    package var title = ""
+    package var identifier: String?
+    package var shortcut: Shortcut?
+    package var alternates: [(title: String, shortcut: Shortcut)] = []
+    package var action: String?
+    /// Nil where it is not known who performs it.
+    package var isEnabled: Bool?
+    package var target: CommandTarget?
+    /// False if it may not be there.
+    package var isCertain = true
+    /// Whether it is the system's own.
+    package var isSystem = true
+    package var children: [Item] = []
+  }
+
+  package init(_ tree: MenuTree, targets: any CommandTargets) {
+    let reader = MenuBarReader(targets: targets)
+    environment = tree.environment
+    // An inline menu beside the top-level ones is not shown.
+    menus = tree.root.children.filter { $0.kind == .menu && !$0.isInline }.map { reader.menu($0) }
+    isComplete = tree.isComplete
+  }
+
+  /// How a disabled item looks; nil where no source says it.
+  package var disabledAppearance: String? { environment.platform.isMac ? "grey" : nil }
+}
+
+private struct MenuBarReader {
+  let targets: any CommandTargets
+
+  func menu(_ node: MenuTree.Node) -> MenuBar.Item {
+    MenuBar.Item(
+      kind: .menu, title: node.title, identifier: node.identifier, isCertain: node.isCertain, isSystem: node.isSystem,
+      children: items(of: node))
+  }
+
+  /// The children of a menu, each inline one between lines.
+  private func items(of menu: MenuTree.Node) -> [MenuBar.Item] {
+    var items: [MenuBar.Item] = []
+    var isAfterGroup = false
+    for child in menu.children {
+      let isGroup = child.kind == .menu && child.isInline
+      let new = isGroup ? self.items(of: child) : item(child).map { [$0] } ?? []
+      if new.isEmpty { continue }
+      if !items.isEmpty, isGroup || isAfterGroup { items.append(MenuBar.Item(kind: .separator)) }
+      items += new
+      isAfterGroup = isGroup
+    }
+    return items
+  }
+
+  private func item(_ node: MenuTree.Node) -> MenuBar.Item? {
+    if node.element?.has("hidden") == true { return nil }
+    switch node.kind {
+    case .menu: return menu(node)
+    case .other: return nil
+    case .command, .action:
+      let target: CommandTarget =
+        node.kind == .action
+        ? CommandTarget(.responder("its handler")) : node.selector.map { targets.target(of: $0) } ?? .unknown
+      return MenuBar.Item(
+        kind: .command, title: target.title ?? node.title, identifier: node.identifier, shortcut: node.shortcut,
+        alternates: node.alternates, action: node.selector, isEnabled: isEnabled(node.element, target), target: target,
+        isCertain: node.isCertain && node.element?.attributes.isKnown != false, isSystem: node.isSystem)
+    }
+  }
+
+  private func isEnabled(_ element: MenuElement?, _ target: CommandTarget) -> Bool? {
+    if element?.has("disabled") == true || target.isDisabled == true || target.performer == .nobody { return false }
+    return target.isKnown && element?.attributes.isKnown != false ? true : nil
+  }
+}

@@ -1,0 +1,69 @@
+import UIModelJSON
+
+/// What choosing a command in a menu bar does.
+package enum MenuBarChoice: Sendable {
+  /// The command's action goes to its target.
+  case performs(MenuBar.Item)
+  /// Nobody knows who performs it, or whether it is there.
+  case mayPerform(MenuBar.Item)
+  /// It is shown, and cannot be chosen.
+  case disabled(MenuBar.Item)
+  case ambiguous([MenuBar.Item])
+  case noSuchCommand
+}
+
+extension MenuBar {
+  /// Chooses a command: by its title, its selector or its keys.
+  package func choose(_ name: String) -> MenuBarChoice {
+    var commands: [Item] = []
+    func collect(_ item: Item) {
+      if item.kind == .command { commands.append(item) }
+      for child in item.children { collect(child) }
+    }
+    for menu in menus { collect(menu) }
+    var found = commands.filter { $0.title == name }
+    if found.isEmpty { found = commands.filter { $0.action == Selector.normalized(name) } }
+    if found.isEmpty { found = commands.filter { $0.shortcut?.glyphs == name } }
+    if found.count > 1 { return .ambiguous(found) }
+    guard let item = found.first else { return .noSuchCommand }
+    switch item.isEnabled {
+    case false?: return .disabled(item)
+    case true? where item.isCertain: return .performs(item)
+    default: return .mayPerform(item)
+    }
+  }
+}
+
+extension MenuBarChoice {
+  package var json: JSONValue {
+    switch self {
+    case .performs(let item): ["outcome": "performed", "title": .string(item.title), "target": item.targetJSON]
+    case .mayPerform(let item): ["outcome": "unknown", "title": .string(item.title), "target": item.targetJSON]
+    case .disabled(let item): ["outcome": "disabled", "title": .string(item.title), "target": item.targetJSON]
+    case .ambiguous(let items): ["outcome": "ambiguous", "candidates": .array(items.map(\.json))]
+    case .noSuchCommand: ["outcome": "noSuchCommand"]
+    }
+  }
+
+  /// One line about it.
+  package var text: String {
+    switch self {
+    case .performs(let item):
+      if case .responder(let name)? = item.target?.performer {
+        "'\(item.title)' sends \(item.action ?? "its action") to \(name)"
+      } else {
+        "'\(item.title)' sends \(item.action ?? "its action")"
+      }
+    case .mayPerform(let item):
+      "'\(item.title)' sends \(item.action ?? "its action"), if it is there and something performs it: that is not known"
+    case .disabled(let item): "'\(item.title)' is disabled"
+    case .ambiguous(let items):
+      "several commands are called so: " + items.map { $0.action ?? $0.title }.joined(separator: ", ")
+    case .noSuchCommand: "the menu has no such command"
+    }
+  }
+}
+
+extension MenuBar.Item {
+  fileprivate var targetJSON: JSONValue { target?.json ?? .null }
+}

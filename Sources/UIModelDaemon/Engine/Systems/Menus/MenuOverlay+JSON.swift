@@ -1,0 +1,124 @@
+import UIModelJSON
+
+extension MenuOverlay {
+  /// The overlay as data, for `uimodel/menu/overlay`.
+  package var json: JSONValue {
+    [
+      "complete": .bool(isComplete),
+      "sections": .array(
+        sections.map { section in
+          var object: JSONObject = ["title": section.title.map { .string($0) } ?? .null]
+          object["identifier"] = section.identifier.map { .string($0) }
+          object["categorized"] = .bool(section.isCategorized)
+          object["items"] = .array(section.items.map(\.json))
+          return .object(object)
+        }),
+      "omitted": .array(omitted.map(\.json)),
+    ]
+  }
+
+  /// As people see it: a category, then its commands with their keys.
+  package var text: String {
+    let width = items.map(\.title.count).max() ?? 0
+    var lines: [String] = []
+    for section in sections {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(section.title ?? "(no category)")
+      for item in section.items {
+        let gap = String(repeating: " ", count: width - item.title.count + 2)
+        lines.append("  \(item.title)\(gap)\(item.shortcut?.glyphs ?? "?")" + (item.isCertain ? "" : "  (perhaps)"))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension MenuOverlay.Item {
+  package var json: JSONValue {
+    var object: JSONObject = ["title": .string(title)]
+    object["shortcut"] = shortcut?.json
+    if !alternates.isEmpty {
+      object["alternates"] = .array(alternates.map { ["title": .string($0.title), "shortcut": $0.shortcut.json] })
+    }
+    object["action"] = action.map { .string($0) }
+    if !path.isEmpty { object["flattenedFrom"] = .array(path.map { .string($0) }) }
+    object["system"] = .bool(element == nil)
+    object["target"] = target.json
+    if !isCertain { object["certain"] = false }
+    return .object(object)
+  }
+}
+
+extension MenuOverlay.Omission {
+  package var json: JSONValue {
+    var object: JSONObject = ["title": .string(title)]
+    object["category"] = category.map { .string($0) }
+    object["action"] = action.map { .string($0) }
+    object["system"] = .bool(element == nil)
+    object["reason"] = .string(reason.rawValue)
+    return .object(object)
+  }
+}
+
+extension MenuOverlay.Omission.Reason {
+  /// The end of a sentence about the command.
+  package var words: String {
+    switch self {
+    case .noShortcut: "it has no keys"
+    case .disabled: "it is disabled"
+    case .hidden: "it is hidden"
+    case .nothingPerformsIt: "nothing performs it"
+    case .inlineMenuAtTopLevel: "an inline menu beside the top-level ones is not shown"
+    case .noTitle: "a key command without a title is not listed"
+    }
+  }
+}
+
+extension CommandTarget {
+  /// Who performs a command: `by`, where that is known.
+  package var json: JSONValue {
+    switch performer {
+    case .responder(let name): ["performed": true, "by": .string(name)]
+    case .someone: ["performed": true]
+    case .nobody: ["performed": false]
+    case .unknown: ["performed": "unknown"]
+    }
+  }
+}
+
+extension OverlayTap {
+  package var json: JSONValue {
+    switch self {
+    case .performs(let item):
+      ["outcome": "performed", "action": item.actionJSON, "title": .string(item.title), "target": item.target.json]
+    case .mayPerform(let item):
+      ["outcome": "unknown", "action": item.actionJSON, "title": .string(item.title), "target": item.target.json]
+    case .notShown(let omission):
+      ["outcome": "notShown", "title": .string(omission.title), "reason": .string(omission.reason.rawValue)]
+    case .ambiguous(let items): ["outcome": "ambiguous", "candidates": .array(items.map(\.json))]
+    case .noSuchCommand: ["outcome": "noSuchCommand"]
+    }
+  }
+
+  /// One line about it.
+  package var text: String {
+    switch self {
+    case .performs(let item):
+      if case .responder(let name) = item.target.performer {
+        "'\(item.title)' sends \(item.action ?? "its action") to \(name)"
+      } else {
+        "'\(item.title)' sends \(item.action ?? "its action")"
+      }
+    case .mayPerform(let item):
+      "'\(item.title)' sends \(item.action ?? "its action"), if it is there and something performs it: that is not known"
+    case .notShown(let omission): "'\(omission.title)' is not shown: \(omission.reason.words)"
+    case .ambiguous(let items): "several commands are called so: " + items.map(\.described).joined(separator: ", ")
+    case .noSuchCommand: "the menu has no such command"
+    }
+  }
+}
+
+extension MenuOverlay.Item {
+  fileprivate var actionJSON: JSONValue { action.map { .string($0) } ?? .null }
+  fileprivate var described: String { "\((path + [title]).joined(separator: " > "))" }
+}

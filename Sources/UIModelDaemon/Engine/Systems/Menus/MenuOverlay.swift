@@ -1,0 +1,215 @@
+/// What holding the Command key shows on iPadOS 15 to 18: a category for each top-level menu with everything inside it in
+/// one list, only what has keys and can be performed, then the titled key commands that responders declare themselves.
+package struct MenuOverlay: Sendable {
+  package let environment: Environment
+  package let sections: [Section]
+  /// What the main menu has and the overlay does not show.
+  package let omitted: [Omission]
+  /// False if the menu has parts that nobody knows.
+  package let isComplete: Bool
+
+  package static let sources = [
+    Source("WWDC21-10057", .talk), Source("UICommand.h: discoverabilityTitle", .header),
+  ]
+
+  package struct Section: Sendable {
+    /// Nil for the key commands of responders, which have no category.
+    package let title: String?
+    package let identifier: String?
+    package internal(set) var items: [Item]
+    package var isCategorized: Bool { title != nil }
+  }
+
+  package struct Item: Sendable {
+    package let title: String
+    /// Nil where the keys are not known.
+    package let shortcut: Shortcut?
+    package let alternates: [(title: String, shortcut: Shortcut)]
+    package let action: String?
+    /// The titles of the submenus that were flattened.
+    package let path: [String]
+    /// Nil for the system's own.
+    package let element: MenuElement?
+    package let target: CommandTarget
+    /// False if it may not be there, or nobody knows who would perform it.
+    package let isCertain: Bool
+  }
+
+  package struct Omission: Sendable {
+    package enum Reason: String, Sendable {
+      case noShortcut, disabled, hidden, nothingPerformsIt, inlineMenuAtTopLevel, noTitle
+    }
+    package let title: String
+    package let action: String?
+    package let category: String?
+    package let element: MenuElement?
+    package let reason: Reason
+  }
+
+  /// `keyCommands` are those of the responders, each with whether its responder is in the chain for certain;
+  /// `areAll` is false where there may be more.
+  package init(
+    _ tree: MenuTree, keyCommands: [(element: MenuElement, isCertain: Bool)] = [], areAll: Bool = true,
+    targets: any CommandTargets
+  ) {
+    var reader = OverlayReader(targets: targets)
+    var sections: [Section] = []
+    for menu in tree.root.children {
+      reader.items = []
+      reader.category = menu.title
+      if menu.isInline || menu.kind != .menu {
+        reader.omit(menu)
+      } else {
+        for child in menu.children { reader.read(child, path: [], isCertain: menu.isCertain) }
+        if !reader.items.isEmpty {
+          sections.append(Section(title: menu.title, identifier: menu.identifier, items: reader.items))
+        }
+      }
+    }
+    reader.items = []
+    reader.category = nil
+    let shown = sections.flatMap(\.items)
+    for (element, isCertain) in keyCommands {
+      // A command that the main menu shows with the same keys is the same one for people.
+      let isShown = shown.contains { $0.action == element.action.value && $0.shortcut == element.shortcut }
+      if !isShown { reader.read(element, isCertain: isCertain) }
+    }
+    if !reader.items.isEmpty { sections.append(Section(title: nil, identifier: nil, items: reader.items)) }
+    environment = tree.environment
+    self.sections = sections
+    omitted = reader.omitted
+    isComplete = tree.isComplete && areAll
+  }
+
+  private init(_ overlay: MenuOverlay, sections: [Section]) {
+    environment = overlay.environment
+    self.sections = sections
+    omitted = overlay.omitted
+    isComplete = overlay.isComplete
+  }
+
+  package var items: [Item] { sections.flatMap(\.items) }
+
+  /// What is left with a text in the search field: titles that have each of its words, whatever the case. How UIKit
+  /// compares is not written down.
+  package func searched(for text: String) -> MenuOverlay {
+    let words = text.lowercased().split(separator: " ")
+    let left = sections.compactMap { section -> Section? in
+      var section = section
+      section.items.removeAll { item in
+        let title = item.title.lowercased()
+        return !words.allSatisfy { title.contains($0) }
+      }
+      return section.items.isEmpty ? nil : section
+    }
+    return MenuOverlay(self, sections: left)
+  }
+}
+
+extension Environment {
+  /// Whether holding Command shows the main menu's commands, flattened. What it shows from 26 on, where there is a menu
+  /// bar, is not known.
+  package var hasShortcutOverlay: Bool { platform == .iPadOS && version >= 15 && version < 26 }
+  /// Whether the main menu is shown as a menu bar.
+  package var hasMenuBar: Bool { platform == .macCatalyst || platform == .iPadOS && version >= 26 }
+}
+
+/// Goes through menus and sorts what they have into shown and not shown.
+private struct OverlayReader {
+  let targets: any CommandTargets
+  var category: String?
+  var items: [MenuOverlay.Item] = []
+  var omitted: [MenuOverlay.Omission] = []
+
+  init(targets: any CommandTargets) { self.targets = targets }
+
+  /// Everything in a menu that has no place in the overlay.
+  mutating func omit(_ node: MenuTree.Node) {
+    if node.kind == .command { omit(node, .inlineMenuAtTopLevel) }
+    for child in node.children { omit(child) }
+  }
+
+  private mutating func omit(_ node: MenuTree.Node, _ reason: MenuOverlay.Omission.Reason) {
+    omitted.append(
+      MenuOverlay.Omission(
+        title: node.element?.overlayTitle ?? node.title, action: node.selector, category: category,
+        element: node.element, reason: reason))
+  }
+
+  mutating func read(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
+    let isCertain = isCertain && node.isCertain
+    switch node.kind {
+    case .menu:
+      let path = node.isInline || node.title.isEmpty ? path : path + [node.title]
+      for child in node.children { read(child, path: path, isCertain: isCertain) }
+    case .action: omit(node, .noShortcut)
+    case .other: break
+    case .command: readCommand(node, path: path, isCertain: isCertain)
+    }
+  }
+
+  private mutating func readCommand(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
+    let hasKeys = node.element.map { $0.hasKeys } ?? (node.shortcut != nil)
+    guard hasKeys != false else { return omit(node, .noShortcut) }
+    let target = node.selector.map { targets.target(of: $0) } ?? .unknown
+    if let reason = reason(node.element, target) { return omit(node, reason) }
+    let element = node.element
+    items.append(
+      MenuOverlay.Item(
+        title: target.title ?? element?.overlayTitle ?? node.title, shortcut: node.shortcut,
+        alternates: node.alternates, action: node.selector, path: path, element: element, target: target,
+        isCertain: isCertain && hasKeys == true && target.isKnown && element?.attributes.isKnown != false))
+  }
+
+  /// A key command that a responder declares itself.
+  mutating func read(_ element: MenuElement, isCertain: Bool) {
+    let titles = [element.discoverabilityTitle, element.title]
+    guard element.hasKeys != false else { return }
+    guard let title = element.overlayTitle, !title.isEmpty else {
+      if titles.allSatisfy(\.isKnown) {
+        omitted.append(
+          MenuOverlay.Omission(
+            title: "", action: element.action.value, category: nil, element: element, reason: .noTitle))
+      }
+      return
+    }
+    let target = element.action.value.map { targets.target(of: $0) } ?? .unknown
+    if let reason = reason(element, target) {
+      omitted.append(
+        MenuOverlay.Omission(
+          title: title, action: element.action.value, category: nil, element: element, reason: reason))
+      return
+    }
+    items.append(
+      MenuOverlay.Item(
+        title: target.title ?? title, shortcut: element.shortcut, alternates: [], action: element.action.value,
+        path: [], element: element, target: target,
+        isCertain: isCertain && target.isKnown && element.attributes.isKnown && element.shortcut != nil))
+  }
+
+  private func reason(_ element: MenuElement?, _ target: CommandTarget) -> MenuOverlay.Omission.Reason? {
+    if element?.has("hidden") == true { return .hidden }
+    if target.performer == .nobody { return .nothingPerformsIt }
+    return element?.has("disabled") == true || target.isDisabled == true ? .disabled : nil
+  }
+}
+
+extension CommandTarget {
+  var isKnown: Bool { performer != .unknown && isDisabled != nil }
+}
+
+extension MenuElement {
+  /// The title in the overlay, where submenus are not seen.
+  package var overlayTitle: String? {
+    if let title = discoverabilityTitle.value, !title.isEmpty { return title }
+    return title.value
+  }
+
+  package func has(_ attribute: String) -> Bool { attributes.elements.contains { $0.value == attribute } }
+
+  /// Whether a command has keys; nil where that is not known.
+  var hasKeys: Bool? {
+    guard input.isKnown else { return nil }
+    return input.value?.isEmpty == false
+  }
+}

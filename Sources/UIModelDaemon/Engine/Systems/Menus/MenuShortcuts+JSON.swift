@@ -1,0 +1,78 @@
+import UIModelJSON
+
+extension MenuShortcuts {
+  package var json: JSONValue {
+    [
+      "complete": .bool(isComplete),
+      "shortcuts": .array(rows.map { ["shortcut": $0.shortcut.json, "command": $0.holder.json] }),
+      "lost": .array(
+        lost.map { loss in
+          var object: JSONObject = ["shortcut": loss.shortcut.json, "command": loss.holder.json]
+          switch loss.reason {
+          case .firstInMenus(let holder), .responder(let holder): object["to"] = holder.json
+          case .insertionSkipped(let step): object["step"] = .int(step)
+          case .reserved(let use): object["use"] = .string(use)
+          }
+          object["reason"] = .string(loss.reason.name)
+          return .object(object)
+        }),
+    ]
+  }
+
+  /// A line for each combination, as wide as the widest keys; then what is lost.
+  package var text: String {
+    let width = (rows.map(\.shortcut) + lost.map(\.shortcut)).map(\.glyphs.count).max() ?? 0
+    func line(_ shortcut: Shortcut, _ words: String) -> String {
+      shortcut.glyphs + String(repeating: " ", count: width - shortcut.glyphs.count + 2) + words
+    }
+    var lines = rows.map { line($0.shortcut, $0.holder.words + ($0.holder.isCertain ? "" : "  (perhaps)")) }
+    if !lost.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      lines.append("Lost:")
+      lines += lost.map { line($0.shortcut, "\($0.holder.words): \($0.reason.words)") }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension MenuShortcuts.Holder {
+  package var json: JSONValue {
+    var object: JSONObject = ["title": .string(title)]
+    object["action"] = action.map { .string($0) }
+    object["origin"] = .string(origin.rawValue)
+    if !path.isEmpty { object["path"] = .array(path.map { .string($0) }) }
+    if isAlternate { object["alternate"] = true }
+    object["screen"] = screen.map { .string($0) }
+    if !isCertain { object["certain"] = false }
+    return .object(object)
+  }
+
+  package var words: String {
+    let name = title.isEmpty ? action ?? "a command" : title
+    switch origin {
+    case .system: return (path + [name]).joined(separator: " > ") + " (system)"
+    case .app: return (path + [name]).joined(separator: " > ")
+    case .responder: return name + " (a key command of \(screen ?? "a screen"))"
+    }
+  }
+}
+
+extension MenuShortcuts.Loss.Reason {
+  package var name: String {
+    switch self {
+    case .firstInMenus: "firstInMenus"
+    case .insertionSkipped: "insertionSkipped"
+    case .reserved: "reserved"
+    case .responder: "responder"
+    }
+  }
+
+  package var words: String {
+    switch self {
+    case .firstInMenus(let holder): "\(holder.words) comes first in the menus"
+    case .insertionSkipped(let step): "step \(step) is skipped for a clash"
+    case .reserved(let use): "the system has it: \(use)"
+    case .responder(let holder): "\(holder.words) comes first while its screen is in the chain"
+    }
+  }
+}

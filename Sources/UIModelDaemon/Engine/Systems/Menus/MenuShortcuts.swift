@@ -1,0 +1,151 @@
+/// Every key combination that is in force in one environment: who has it, and who would have it but for something else.
+package struct MenuShortcuts: Sendable {
+  package let environment: Environment
+  package let rows: [Row]
+  /// Commands that their keys never reach, or that are not in the menu at all.
+  package let lost: [Loss]
+  package let isComplete: Bool
+
+  /// Something that has keys.
+  package struct Holder: Sendable {
+    package enum Origin: String, Sendable { case system, app, responder }
+    package let origin: Origin
+    package let title: String
+    package let action: String?
+    /// The titles of the menus that it is in, from the top.
+    package let path: [String]
+    package let isAlternate: Bool
+    /// The screen whose key command it is.
+    package let screen: String?
+    package let element: MenuElement?
+    /// False if it may not be there.
+    package let isCertain: Bool
+  }
+
+  package struct Row: Sendable {
+    package let shortcut: Shortcut
+    package let holder: Holder
+  }
+
+  package struct Loss: Sendable {
+    package enum Reason: Sendable {
+      /// The first in the menus has the keys (from 26 on).
+      case firstInMenus(Holder)
+      /// A step's whole insertion was skipped for a clash (up to 18).
+      case insertionSkipped(step: Int)
+      /// The system takes the keys before any app.
+      case reserved(use: String)
+      /// A responder's own key command comes first while its screen is in the chain.
+      case responder(Holder)
+    }
+    package let shortcut: Shortcut
+    package let holder: Holder
+    package let reason: Reason
+  }
+}
+
+extension MenuAnswer {
+  /// The combinations of an environment; nil where the main menu is not UIKit's. `reserved` are the configuration's.
+  package func shortcuts(in environment: Environment, reserved: [Shortcut: String] = [:]) -> MenuShortcuts? {
+    guard let tree = tree(in: environment), let build = build(in: environment) else { return nil }
+    var table = ShortcutTable()
+    for screen in app.screens {
+      for command in screen.keyCommands.elements { table.add(command.element, of: screen) }
+    }
+    for menu in tree.root.children { table.add(menu, path: [], isCertain: true) }
+    for (step, outcome) in build.outcomes.enumerated() where outcome == .skipped {
+      for case .item(let root, _) in items.operands[step] where build.presence[Int(root)] == .absent {
+        for index in root..<items.all[Int(root)].end { items.elements[Int(index)].map { table.lose($0, step) } }
+      }
+    }
+    func use(of shortcut: Shortcut) -> String? {
+      if let use = reserved[shortcut] { return use }
+      guard environment.platform.isMac, let taken = ReservedShortcut.onMac(shortcut) else { return nil }
+      if case .taken = taken.effect { return taken.use } else { return nil }
+    }
+    var rows: [MenuShortcuts.Row] = []
+    for row in table.rows {
+      if let use = use(of: row.shortcut) {
+        table.lost.append(MenuShortcuts.Loss(shortcut: row.shortcut, holder: row.holder, reason: .reserved(use: use)))
+      } else {
+        rows.append(row)
+      }
+    }
+    return MenuShortcuts(
+      environment: environment, rows: rows, lost: table.lost,
+      isComplete: tree.isComplete && app.screens.allSatisfy(\.keyCommands.isComplete))
+  }
+}
+
+/// Who has each combination, in the order in which they come.
+private struct ShortcutTable {
+  private(set) var rows: [MenuShortcuts.Row] = []
+  var lost: [MenuShortcuts.Loss] = []
+  private var first: [Shortcut: MenuShortcuts.Holder] = [:]
+  private var responders: [Shortcut: MenuShortcuts.Holder] = [:]
+
+  mutating func add(_ element: MenuElement, of screen: Screen) {
+    guard let shortcut = element.shortcut else { return }
+    let holder = holder(of: element, origin: .responder, screen: screen.name)
+    if responders[shortcut] == nil { responders[shortcut] = holder }
+    rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
+  }
+
+  mutating func add(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
+    let isCertain = isCertain && node.isCertain
+    if let shortcut = node.shortcut {
+      add(shortcut, holder(of: node, title: node.title, path, false, isCertain))
+      for alternate in node.alternates where alternate.shortcut != shortcut {
+        add(alternate.shortcut, holder(of: node, title: alternate.title, path, true, isCertain))
+      }
+    }
+    let path = node.title.isEmpty ? path : path + [node.title]
+    for child in node.children { add(child, path: path, isCertain: isCertain) }
+  }
+
+  /// A command that a skipped insertion would have brought.
+  mutating func lose(_ element: MenuElement, _ step: Int) {
+    guard let shortcut = element.shortcut else { return }
+    lose(shortcut, holder(of: element, origin: .app, screen: nil), step)
+    for alternate in element.alternates.elements {
+      guard let other = element.shortcut(of: alternate), other != shortcut else { continue }
+      lose(
+        other,
+        MenuShortcuts.Holder(
+          origin: .app, title: alternate.title.value ?? "", action: alternate.action.value, path: [], isAlternate: true,
+          screen: nil, element: element, isCertain: true), step)
+    }
+  }
+
+  private mutating func lose(_ shortcut: Shortcut, _ holder: MenuShortcuts.Holder, _ step: Int) {
+    lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .insertionSkipped(step: step)))
+  }
+
+  private mutating func add(_ shortcut: Shortcut, _ holder: MenuShortcuts.Holder) {
+    if let winner = first[shortcut], winner.isCertain, holder.isCertain {
+      lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .firstInMenus(winner)))
+      return
+    }
+    if first[shortcut]?.isCertain != true { first[shortcut] = holder }
+    rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
+    if let responder = responders[shortcut], responder.action != holder.action || holder.action == nil {
+      lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .responder(responder)))
+    }
+  }
+
+  private func holder(
+    of node: MenuTree.Node, title: String, _ path: [String], _ isAlternate: Bool, _ isCertain: Bool
+  ) -> MenuShortcuts.Holder {
+    MenuShortcuts.Holder(
+      origin: node.isSystem ? .system : .app, title: title, action: isAlternate ? nil : node.selector, path: path,
+      isAlternate: isAlternate, screen: nil, element: node.element, isCertain: isCertain)
+  }
+
+  private func holder(
+    of element: MenuElement, origin: MenuShortcuts.Holder.Origin, screen: String?
+  ) -> MenuShortcuts.Holder {
+    MenuShortcuts.Holder(
+      origin: origin, title: element.title.value ?? element.discoverabilityTitle.value ?? "",
+      action: element.action.value, path: [], isAlternate: false, screen: screen, element: element, isCertain: true)
+  }
+}

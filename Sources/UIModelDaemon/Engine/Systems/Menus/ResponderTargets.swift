@@ -1,0 +1,93 @@
+import UIModelJSON
+
+/// Who performs commands, by the responder chain. Where nothing says what is focused, or is the first responder, every
+/// place on the screen counts: what is so from all of them is known.
+package struct ResponderTargets: CommandTargets {
+  private let chains: [ResponderChain]
+  /// The named states that hold; nil where nobody says.
+  private let states: Set<String>?
+
+  /// The chain from one place.
+  package init(_ chain: ResponderChain, states: Set<String>? = nil) {
+    chains = [chain]
+    self.states = states
+  }
+
+  /// The chains from anywhere on these screens and on what is inside them.
+  package init(_ responders: AppResponders, on screens: [Int], states: Set<String>? = nil) {
+    self.states = states
+    var chains: [ResponderChain] = []
+    var open = screens
+    var seen: Set<Int> = []
+    while let index = open.popLast() {
+      guard seen.insert(index).inserted else { continue }
+      let screen = responders.app.screens[index]
+      chains.append(responders.chain(in: index))
+      for (number, view) in screen.views.enumerated() {
+        // A view that neither takes text nor implements anything changes nothing of who performs what.
+        let responder = responders.responder(of: number, in: screen)
+        if responder.text != nil || !view.implements.methods.isEmpty || responder.unknownReason != nil
+          || responder.mayInheritActions || !responder.keyCommands.elements.isEmpty
+        {
+          chains.append(responders.chain(from: number, in: index))
+        }
+      }
+      open += screen.embedded.compactMap { responders.screen(named: $0.name.value) }
+    }
+    self.chains = chains
+  }
+
+  package func target(of action: String) -> CommandTarget {
+    guard let first = chains.first else { return .unknown }
+    let target = target(of: action, in: first)
+    guard chains.count > 1 else { return target }
+    let others = chains.dropFirst().map { self.target(of: action, in: $0) }
+    if others.allSatisfy({ $0 == target }) { return target }
+    // Performed from everywhere, and by whom depends on where.
+    let isSure = ([target] + others).allSatisfy { $0.isPerformed && $0.isDisabled == false }
+    return isSure ? CommandTarget(.someone) : .unknown
+  }
+
+  private func target(of action: String, in chain: ResponderChain) -> CommandTarget {
+    let walk = chain.walk(action, states: states)
+    switch walk.outcome {
+    case .performs(let step):
+      let responder = walk.steps[step].responder
+      return CommandTarget(.responder(responder.name), title: title(of: action, by: responder))
+    case .disabled(let step): return CommandTarget(.responder(walk.steps[step].responder.name), isDisabled: true)
+    case .nobody: return CommandTarget(.nobody)
+    case .unknown: return .unknown
+    }
+  }
+
+  /// The title that `validate(_:)` sets in a state that holds.
+  private func title(of action: String, by responder: Responder) -> String? {
+    let changes = responder.implements?.methods["validate(_:)"]?.value.object
+    guard let change = changes?.members.first(where: { Selector.normalized($0.name) == action })?.value else {
+      return nil
+    }
+    if let state = change["when"]?.string, states?.contains(state) != true { return nil }
+    return change["title"]?.string
+  }
+
+  /// The key commands that responders declare, each with whether it is in every chain.
+  package var keyCommands: [(element: MenuElement, isCertain: Bool)] {
+    var counts: [Place: Int] = [:]
+    var elements: [MenuElement] = []
+    for chain in chains {
+      for element in chain.links.flatMap(\.keyCommands.elements) {
+        if counts[element.place] == nil { elements.append(element) }
+        counts[element.place, default: 0] += 1
+      }
+    }
+    return elements.map { ($0, counts[$0.place] == chains.count) }
+  }
+
+  /// False if responders nobody knows may declare key commands too.
+  package var areKeyCommandsKnown: Bool {
+    !chains.isEmpty
+      && chains.allSatisfy { chain in
+        chain.links.allSatisfy { $0.kind != .unknown && $0.keyCommands.isComplete }
+      }
+  }
+}

@@ -1,0 +1,169 @@
+import UIModelJSON
+
+/// What is asked for keys: a combination that is wanted, or a title.
+package enum ShortcutWish: Sendable, Hashable {
+  case shortcut(Shortcut)
+  case title(String)
+}
+
+/// Free combinations for a wish, the best first.
+package struct ShortcutProposals: Sendable {
+  package let wish: ShortcutWish
+  package let proposals: [Proposal]
+  /// What would have been better, with who has it.
+  package let taken: [(shortcut: Shortcut, by: String)]
+
+  package struct Proposal: Sendable {
+    package let shortcut: Shortcut
+    /// Why it is free and why it stands where it stands, in words.
+    package let reason: String
+  }
+}
+
+extension MenuAnswer {
+  /// Whether all that may have keys is known: where it is not, something else may have those that are proposed.
+  package var areAllShortcutsKnown: Bool {
+    app.app?.isMainMenuKnown != false && builds.allSatisfy(\.isKnown)
+      && app.screens.allSatisfy(\.keyCommands.isComplete)
+  }
+
+  /// Free combinations for several wishes, as many as `count` for each. None is proposed for two of them.
+  package func proposals(
+    for wishes: [ShortcutWish], count: Int = 3, reserved: [Shortcut: String] = [:]
+  ) -> [ShortcutProposals] {
+    let finder = ProposalFinder(self, reserved: reserved)
+    let candidates = wishes.map { finder.candidates(for: $0) }
+    var chosen: [[Shortcut]] = wishes.map { _ in [] }
+    var isProposed = Set<Shortcut>()
+    var taken: [[(shortcut: Shortcut, by: String)]] = wishes.map { _ in [] }
+    var positions = wishes.map { _ in 0 }
+    // In turn, so that the last one asked gets a first choice too.
+    for _ in 0..<count {
+      for index in wishes.indices {
+        while positions[index] < candidates[index].count {
+          let candidate = candidates[index][positions[index]]
+          positions[index] += 1
+          if let owner = finder.owner(of: candidate) {
+            if chosen[index].isEmpty { taken[index].append((candidate, owner)) }
+          } else if isProposed.insert(candidate).inserted {
+            chosen[index].append(candidate)
+            break
+          }
+        }
+      }
+    }
+    return wishes.indices.map { index in
+      ShortcutProposals(
+        wish: wishes[index],
+        proposals: chosen[index].map { ShortcutProposals.Proposal(shortcut: $0, reason: finder.reason(for: $0)) },
+        taken: taken[index])
+    }
+  }
+}
+
+private struct ProposalFinder {
+  private let owners: [Shortcut: String]
+  private let reserved: [Shortcut: String]
+
+  init(_ menus: MenuAnswer, reserved: [Shortcut: String]) {
+    var owners: [Shortcut: String] = [:]
+    for index in menus.items.all.indices {
+      let item = Int32(index)
+      for number in 0..<menus.items.all[index].useCount {
+        guard let (shortcut, use) = menus.items.use(number, of: item) else { continue }
+        let key = menus.items.shortcuts[Int(shortcut)]
+        if owners[key] == nil { owners[key] = menus.name(of: use) }
+      }
+    }
+    for screen in menus.app.screens {
+      for command in screen.keyCommands.elements {
+        guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
+        owners[shortcut] = "\(command.element.name), a key command of \(screen.name)"
+      }
+    }
+    self.owners = owners
+    self.reserved = reserved
+  }
+
+  /// Who has a combination already; nil if it is free. What only the Mac's system uses counts too: apps move there.
+  func owner(of shortcut: Shortcut) -> String? {
+    if let owner = owners[shortcut] { return owner }
+    if let use = reserved[shortcut] { return "reserved: \(use)" }
+    if let mac = ReservedShortcut.onMac(shortcut) { return "the system, on the Mac: it \(mac.use)" }
+    return shortcut.isTyping ? "typing" : nil
+  }
+
+  func reason(for shortcut: Shortcut) -> String {
+    let free = "no command of the app or the system has it, and nothing reserves it"
+    switch shortcut.modifiers {
+    case .command: return free + "; Command alone is the first choice"
+    case [.shift, .command]: return free + "; Shift comes after Command"
+    case _ where shortcut.modifiers.contains(.control): return free + "; Control is the last resort"
+    default: return free + "; Option is for what is used less"
+    }
+  }
+
+  private static let preferred: [KeyModifiers] = [
+    [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
+  ]
+  private static let last: [KeyModifiers] = [
+    [.control, .command], [.control, .shift, .command], [.control, .alternate, .command],
+  ]
+
+  /// What could be proposed, the best first.
+  func candidates(for wish: ShortcutWish) -> [Shortcut] {
+    switch wish {
+    case .shortcut(let shortcut):
+      // Layouts need modifiers to type what is no letter, so that other modifiers are for letters and named keys.
+      let takesModifiers = shortcut.isLetter || KeyInput.named(shortcut.input) != nil
+      let flags = takesModifiers ? ProposalFinder.preferred + ProposalFinder.last : [.command]
+      return flags.map { Shortcut(shortcut.input, $0) }
+    case .title(let title):
+      let words = title.lowercased().split { !$0.isLetter }.map { $0.filter(\.isASCII) }.filter { !$0.isEmpty }
+      let initials = words.compactMap(\.first)
+      let rest = words.flatMap { $0.dropFirst() }
+      let keys = [initials, rest].map { letters in
+        letters.enumerated().filter { index, letter in letters.firstIndex(of: letter) == index }.map { String($0.1) }
+      }
+      var found: [Shortcut] = []
+      var known = Set<Shortcut>()
+      for flags in ProposalFinder.preferred {
+        for key in keys.flatMap({ $0 }) where known.insert(Shortcut(key, flags)).inserted {
+          found.append(Shortcut(key, flags))
+        }
+      }
+      return found
+    }
+  }
+}
+
+extension ShortcutProposals {
+  package var json: JSONValue {
+    var object: JSONObject = [:]
+    switch wish {
+    case .shortcut(let shortcut): object["for"] = ["shortcut": shortcut.json]
+    case .title(let title): object["for"] = ["title": .string(title)]
+    }
+    object["proposals"] = .array(
+      proposals.map { ["shortcut": $0.shortcut.json, "reason": .string($0.reason)] })
+    object["taken"] = .array(taken.map { ["shortcut": $0.shortcut.json, "by": .string($0.by)] })
+    return .object(object)
+  }
+
+  package var text: String {
+    var lines = [name + ":"]
+    lines += proposals.map { "  \($0.shortcut.glyphs)  \($0.reason)" }
+    if proposals.isEmpty { lines.append("  nothing is free") }
+    if !taken.isEmpty {
+      lines.append("  taken: " + taken.map { "\($0.shortcut.glyphs) (\($0.by))" }.joined(separator: ", "))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var name: String {
+    switch wish {
+    case .shortcut(let shortcut): shortcut.glyphs
+    case .title(let title): "'\(title)'"
+    }
+  }
+}

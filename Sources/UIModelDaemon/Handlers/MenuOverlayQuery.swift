@@ -1,0 +1,118 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/menu/overlay`: what people see of the main menu.
+extension MenuQueries {
+  struct OverlayParams: MessageParameters {
+    let app: String?
+    let environment: EnvironmentParams
+    /// The screen in front.
+    let screen: EntityAddress?
+    /// The handle of the focused item.
+    let focused: String?
+    let states: [String]?
+    let search: String?
+    let tap: String?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "environment", "screen", "focused", "states", "search", "tap"])
+      app = try reader.string(ifPresent: "app")
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
+      screen = try reader.read(ifPresent: "screen", EntityAddress.self)
+      focused = try reader.string(ifPresent: "focused")
+      states = try reader.strings(ifPresent: "states")
+      search = try reader.string(ifPresent: "search")
+      tap = try reader.string(ifPresent: "tap")
+    }
+  }
+
+  /// The overlay that holding Command shows; where there is a menu bar, the menu bar.
+  static func overlay(_ params: OverlayParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let asked = try AskedMenu(params.app, params.environment, context) { $0.hasShortcutOverlay }
+    var object = asked.answer
+    guard let presentation = asked.environment.menuPresentation else {
+      throw ResponseError(
+        .requestFailed, "nothing is known of how \(asked.environment.description) shows the main menu",
+        data: ["environment": asked.environment.json])
+    }
+    object["presentation"] = .string(presentation)
+    let states = params.states ?? asked.sessionStates(context)
+    if let states { object["states"] = .array(states.map { .string($0) }) }
+    let targets = try targets(params, states.map { Set($0) }, asked, context)
+    if asked.environment.hasMenuBar {
+      if params.search != nil {
+        throw ResponseError(
+          .invalidParams,
+          "params.search: \(asked.environment.description) shows a menu bar; the overlay is of iPadOS 15 to 18",
+          data: ["path": "params.search"])
+      }
+      let bar = MenuBar(asked.tree, targets: targets)
+      object["menuBar"] = bar.json
+      object["text"] = .string(bar.text)
+      if let name = params.tap {
+        let choice = bar.choose(name)
+        object["tap"] = choice.json
+        object["text"] = .string(choice.text)
+      }
+      return .object(object)
+    }
+    let whole = MenuOverlay(
+      asked.tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets)
+    let overlay = params.search.map { whole.searched(for: $0) } ?? whole
+    object["overlay"] = overlay.json
+    object["text"] = .string(overlay.text)
+    guard let name = params.tap else { return .object(object) }
+    let tap = overlay.tap(name)
+    object["tap"] = tap.json
+    object["text"] = .string(tap.text)
+    return .object(object)
+  }
+
+  /// The chain from the focused item; without one those from anywhere on the screen, and without a screen on those that
+  /// scenes begin with.
+  private static func targets(
+    _ params: OverlayParams, _ states: Set<String>?, _ asked: AskedMenu, _ context: RequestContext
+  ) throws(ResponseError) -> ResponderTargets {
+    let sheets = asked.documents(context).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let responders = AppResponders(asked.model, sheets: sheets)
+    var screen: Int?
+    if let address = params.screen {
+      let found = try context.find(address)
+      screen = asked.model.screens.firstIndex { $0.place == found.place }
+      guard screen != nil else {
+        throw ResponseError(.invalidParams, "params.screen: \(address.description) is no screen of the app")
+      }
+    }
+    guard let focused = params.focused else {
+      return ResponderTargets(responders, on: screen.map { [$0] } ?? responders.rootScreens, states: states)
+    }
+    let inScreen = screen.flatMap { index in asked.model.screens[index].viewsByRef[focused].map { (index, $0) } }
+    guard let found = inScreen ?? responders.view(named: focused) else {
+      let nearest = nearestName(to: focused, among: asked.model.screens.flatMap(\.viewsByRef.keys).sorted())
+      throw ResponseError(
+        .notFound, "params.focused: there is no view '\(focused)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        data: ["path": "params.focused", "nearest": nearest.map { .string($0) } ?? .null])
+    }
+    return ResponderTargets(responders.chain(from: found.1, in: found.0), states: states)
+  }
+}
+
+extension AskedMenu {
+  func documents(_ context: RequestContext) -> [DocumentRecord] {
+    context.workspace.documents.filter { id != nil && context.workspace.analysis.home(of: $0.number) == id }
+  }
+
+  /// The named states that the documents' session starts with; nil if they name none.
+  func sessionStates(_ context: RequestContext) -> [String]? {
+    for record in documents(context) {
+      guard let place = record.document.place(at: ["session", "states"]),
+        case (let element, _)? = record.document.element(at: place), element.kind == .array
+      else { continue }
+      let states = element.elements.map(\.string)
+      // What cannot be read may be any state.
+      return states.contains(nil) ? nil : states.compactMap { $0 }
+    }
+    return nil
+  }
+}

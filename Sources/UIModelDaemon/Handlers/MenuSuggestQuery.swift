@@ -1,0 +1,76 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/menu/suggest`: free key combinations.
+extension MenuQueries {
+  struct SuggestParams: MessageParameters {
+    let app: String?
+    let wishes: [ShortcutWish]
+    let count: Int
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "shortcut", "title", "commands", "count"])
+      app = try reader.string(ifPresent: "app")
+      count = try reader.uinteger(ifPresent: "count") ?? 3
+      var wishes: [ShortcutWish] = []
+      if let wish = try Wish.read(reader) { wishes.append(wish) }
+      for part in try reader.array(ifPresent: "commands") ?? [] { wishes.append(try Wish(part).wish) }
+      guard !wishes.isEmpty else { throw reader.mismatch("a shortcut, a title, or commands with one of them each") }
+      self.wishes = wishes
+    }
+  }
+
+  /// `{"shortcut": "⌘I"}` or `{"title": "Get Info"}`.
+  struct Wish: MessageParameters {
+    let wish: ShortcutWish
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["shortcut", "title"])
+      guard let wish = try Wish.read(reader) else { throw reader.mismatch("a shortcut or a title") }
+      self.wish = wish
+    }
+
+    /// The keys where they are given, as what is wanted first; else the title.
+    static func read(_ reader: ParameterReader) throws(ResponseError) -> ShortcutWish? {
+      if let member = try reader.member("shortcut") {
+        guard let shortcut = try shortcut(member) else {
+          throw member.mismatch("keys such as \"⌘I\" or \"cmd+i\", or an object of input and modifierFlags")
+        }
+        return .shortcut(shortcut)
+      }
+      return try reader.string(ifPresent: "title").map { .title($0) }
+    }
+
+    private static func shortcut(_ reader: ParameterReader) throws(ResponseError) -> Shortcut? {
+      guard reader.element?.kind == .object else { return Shortcut(text: try reader.string()) }
+      try reader.refuseUnknown(["input", "modifierFlags"])
+      var flags: KeyModifiers = []
+      for part in try reader.array(ifPresent: "modifierFlags") ?? [] {
+        guard let flag = KeyModifiers(name: try part.string()) else {
+          let names = KeyModifiers.allNames
+          throw part.mismatch(
+            "one of \(names.joined(separator: ", "))", nearest: nearestName(to: try part.string(), among: names))
+        }
+        flags.insert(flag)
+      }
+      let input = try reader.string("input")
+      return input.isEmpty ? nil : Shortcut(input, flags)
+    }
+  }
+
+  static func suggest(_ params: SuggestParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let id = try context.app(params.app)
+    let app = id.flatMap { context.workspace.analysis.context(of: $0) }
+    let model = AskedMenu.model(id, context)
+    // What any release has is not free.
+    let menus = MenuAnswer(model, environments: app?.environments ?? Environment.all(for: []))
+    let found = menus.proposals(for: params.wishes, count: params.count, reserved: app?.reservedShortcuts ?? [:])
+    var object: JSONObject = ["clock": .int(context.workspace.clock)]
+    object["app"] = model.app?.name.value.map { .string($0) }
+    object["complete"] = .bool(menus.areAllShortcutsKnown)
+    object["suggestions"] = .array(found.map(\.json))
+    object["text"] = .string(found.map(\.text).joined(separator: "\n"))
+    return .object(object)
+  }
+}

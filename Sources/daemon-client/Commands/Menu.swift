@@ -1,0 +1,121 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// `menu`: the main menu of an app, and its keys.
+enum MenuCommand {
+  static let command = Command(
+    name: "menu", usage: "tree | overlay | shortcuts | suggest [OPTION]... [FILE]...",
+    summary: "show the main menu, what holding Command shows, every shortcut, free shortcuts",
+    details: """
+      tree       the main menu as the system builds it, with the app's steps applied
+      overlay    what holding Command shows on iPadOS 15 to 18; where there is a menu bar, the menu bar
+      shortcuts  every key combination with who has it, and which are lost
+      suggest    free key combinations for each --title and --shortcut
+
+      The FILEs are the documents of one app, or of several with --app; without any, the system's own menu is shown.
+      (perhaps) stands where nobody knows: whether it is there, or whether anything performs it.
+
+        \(Help.program) menu overlay Examples/browser.uimodel.json --search tab
+        \(Help.program) menu suggest Examples/browser.uimodel.json --title 'Mute Tab' --shortcut cmd+i
+      """,
+    options: [
+      .format, Option(name: "app", value: "NAME", summary: "the app, where there are several"),
+      Option(
+        name: "environment", value: "WHERE",
+        summary: "iPadOS, 'iPadOS 17', 'macCatalyst 26'; the app's newest release without it"),
+      Option(name: "screen", value: "NAME", summary: "overlay: the screen in front"),
+      Option(name: "focused", value: "NAME", summary: "overlay: the view or cell that is focused"),
+      Option(
+        name: "state", value: "NAME", summary: "overlay: a state that holds, for the documents' own; may be repeated"),
+      Option(name: "search", value: "TEXT", summary: "overlay: a text in the search field"),
+      Option(name: "tap", value: "NAME", summary: "overlay: tap a command, and tell what it does"),
+      Option(name: "title", value: "TEXT", summary: "suggest: a command's title; may be repeated"),
+      Option(name: "shortcut", value: "KEYS", summary: "suggest: keys, as ⌘I or cmd+i; may be repeated"),
+      Option(name: "count", value: "NUMBER", summary: "suggest: how many for each; three without it"),
+    ],
+    operands: .max, run: run)
+
+  /// The questions, each with the options that it takes beside those of all.
+  private static let questions: [(name: String, options: [String])] = [
+    ("tree", ["environment"]), ("overlay", ["environment", "screen", "focused", "state", "search", "tap"]),
+    ("shortcuts", ["environment"]), ("suggest", ["title", "shortcut", "count"]),
+  ]
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    let names = questions.map(\.name)
+    guard let name = arguments.operands.first else {
+      throw UsageError("menu needs to know what: \(names.joined(separator: ", "))")
+    }
+    guard let question = questions.first(where: { $0.name == name }) else {
+      throw UsageError("menu has no '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
+    }
+    for other in questions.flatMap(\.options) where arguments.has(other) && !question.options.contains(other) {
+      throw UsageError("--\(other) means nothing to menu \(name)")
+    }
+    let params = try parameters(arguments, question.name)
+    let connection: any Connection = InProcessConnection()
+    let paths = arguments.operands.dropFirst().map { FileSystem.absolute($0) }
+    for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missing(path)) }
+    if !paths.isEmpty {
+      switch connection.request("uimodel/workspace/open", ["paths": .array(paths.map { .string($0) })]) {
+      case .failure(let error): return fail(error)
+      case .success(let answer):
+        for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
+      }
+    }
+    switch connection.request("uimodel/menu/\(name)", params) {
+    case .failure(let error): return fail(error)
+    case .success(let answer):
+      return Client.print(arguments.isJSON ? answer.text(indent: 2) + "\n" : text(answer, name))
+    }
+  }
+
+  private static func fail(_ error: ResponseError) -> ExitStatus {
+    Client.complain(error.message)
+    return .requestFailed
+  }
+
+  private static func parameters(_ arguments: Arguments, _ question: String) throws(UsageError) -> JSONValue {
+    var params: JSONObject = [:]
+    params["app"] = arguments.value("app").map { .string($0) }
+    if let text = arguments.value("environment") { params["environment"] = environment(text) }
+    params["screen"] = arguments.value("screen").map { .string($0) }
+    params["focused"] = arguments.value("focused").map { .string($0) }
+    if arguments.has("state") { params["states"] = .array(arguments.values("state").map { .string($0) }) }
+    params["search"] = arguments.value("search").map { .string($0) }
+    params["tap"] = arguments.value("tap").map { .string($0) }
+    guard question == "suggest" else { return .object(params) }
+    let wishes: [JSONValue] =
+      arguments.values("title").map { ["title": .string($0)] }
+      + arguments.values("shortcut").map { ["shortcut": .string($0)] }
+    guard !wishes.isEmpty else { throw UsageError("menu suggest needs a --title or a --shortcut") }
+    params["commands"] = .array(wishes)
+    if let text = arguments.value("count") {
+      guard let count = Int(text), count > 0 else { throw UsageError("--count is a number above 0, not '\(text)'") }
+      params["count"] = .int(count)
+    }
+    return .object(params)
+  }
+
+  /// `iPadOS`, `iPadOS 17`, `iPadOS-17`; the engine says what is wrong with it.
+  private static func environment(_ text: String) -> JSONValue {
+    let parts = text.split(maxSplits: 1) { " -:".contains($0) }
+    var object: JSONObject = [:]
+    object["platform"] = .string(parts.first.map { String($0) } ?? "")
+    if parts.count > 1 { object["version"] = .string(String(parts[1])) }
+    return .object(object)
+  }
+
+  /// The answer with a line about where it holds.
+  private static func text(_ answer: JSONValue, _ question: String) -> String {
+    let text = answer["text"]?.string ?? ""
+    guard let environment = answer["environment"], answer["tap"] == nil else { return text + "\n" }
+    var title = [answer["app"]?.string ?? "The system's menu"]
+    title.append("\(environment["platform"]?.string ?? "") \(environment["version"]?.string ?? "")")
+    if question == "overlay" {
+      title.append(answer["presentation"]?.string == "overlay" ? "holding ⌘" : "the menu bar")
+    }
+    return title.joined(separator: ", ") + "\n\n" + (text.isEmpty ? "(nothing)" : text) + "\n"
+  }
+}

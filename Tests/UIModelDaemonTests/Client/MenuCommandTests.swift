@@ -1,0 +1,48 @@
+import Testing
+import UIModelJSON
+
+/// `daemon-client menu` as a process.
+@Suite struct MenuCommandTests {
+  @Test func theOverlayOfTheBrowserIsWhatHoldingCommandShows() throws {
+    let run = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.hasPrefix("Browser, iPadOS 18, holding ⌘\n\n"))
+    #expect(run.output.contains("\nBookmarks\n  Add Bookmark            ⌘D\n  Sort Bookmarks by Name  ⇧⌘N\n"))
+    #expect(!run.output.contains("Pin Tab") && !run.output.contains("Get Info"))
+    let search = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--search", "tab")
+    #expect(search.output.split(separator: "\n").count == 7)
+    let tap = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--tap", "closeTab:")
+    #expect(tap.output == "'Close Tab' sends closeTab: to browser\n")
+    let bar = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--environment", "macCatalyst 26")
+    #expect(bar.output.hasPrefix("Browser, macCatalyst 26, the menu bar\n") && bar.output.contains("\n    Name  ⇧⌘N\n"))
+  }
+
+  @Test func theOthersAnswerToo() throws {
+    let tree = try ClientProcess("menu", "tree", "--environment", "iPadOS-17")
+    #expect(tree.output.hasPrefix("The system's menu, iPadOS 17\n\nApplication [application]\n"))
+    let shortcuts = try ClientProcess("menu", "shortcuts", "Examples/browser.uimodel.json")
+    #expect(shortcuts.output.contains("\n⌘T    File > New Tab\n"))
+    let suggest = try ClientProcess("menu", "suggest", "--title", "Mute Tab", "--shortcut", "cmd+i", "--count", "1")
+    #expect(suggest.output.contains("⌘I:\n  ⇧⌘I  "))
+    for arguments in [["tree"], ["overlay"], ["shortcuts"], ["suggest", "--title", "Tab"]] {
+      let run = try ClientProcess(arguments: ["menu"] + arguments + ["--format", "json"])
+      #expect(run.status == 0 && run.json?["text"]?.string?.isEmpty == false, "\(arguments)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], "needs to know what", 2), (["overly"], "did you mean 'overlay'?", 2),
+      (["tree", "--search", "x"], "means nothing", 2),
+      (["suggest"], "--title or a --shortcut", 2), (["suggest", "--title", "A", "--count", "0"], "above 0", 2),
+      (["tree", "Examples/brwser.uimodel.json"], "browser.uimodel.json", 2),
+      (["tree", "--environment", "iPadO"], "did you mean \"iPadOS\"?", 4),
+      (["tree", "--environment", "visionOS"], "no main menu", 4),
+      (["tree", "Examples/browser.uimodel.json", "Examples/photos.uimodel.json"], "several apps", 4),
+    ] as [([String], String, Int32)])
+  func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
+    let run = try ClientProcess(arguments: ["menu"] + arguments)
+    #expect(run.status == status && run.output == "")
+    #expect(run.errors.contains(expected), "\(run.errors)")
+  }
+}

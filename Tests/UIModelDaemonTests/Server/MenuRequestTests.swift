@@ -1,0 +1,100 @@
+import Testing
+import UIModelJSON
+
+/// The questions about menus over the wire.
+@Suite struct MenuRequestTests {
+  private func started(_ text: String? = nil) throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    guard let text else { return daemon }
+    let opened = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+    #expect(opened["errors"] == [])
+    return daemon
+  }
+
+  @Test func theSystemsMenuNeedsNoDocument() throws {
+    let daemon = try started()
+    #expect(daemon.result("uimodel/menu/tree")["presentation"] == "menuBar")
+    for (platform, version, presentation) in [
+      ("iPadOS", "15", "overlay"), ("iPadOS", "18", "overlay"), ("iPadOS", "26", "menuBar"),
+      ("macCatalyst", "15", "menuBar"),
+      ("macCatalyst", "26", "menuBar"),
+    ] {
+      let tree = daemon.result(
+        "uimodel/menu/tree", ["environment": ["platform": .string(platform), "version": .string(version)]])
+      #expect(tree["presentation"] == .string(presentation))
+      #expect(tree["isKnown"] == true && tree["text"]?.string?.contains("Undo  ⌘Z\n") == true)
+      #expect(tree["text"]?.string?.contains("Quit  ⌘Q") == (platform == "macCatalyst"))
+    }
+    #expect(
+      daemon.result("uimodel/menu/tree", ["environment": ["platform": "iPadOS", "version": "14"]])["presentation"]
+        == nil)
+    for platform in ["iOS", "macOS", "visionOS"] {
+      daemon.request("none", "uimodel/menu/tree", ["environment": ["platform": .string(platform)]])
+      let error = daemon.answer("none")?["error"]
+      #expect(error?["code"] == -32803 && error?["data"]?["platforms"] == ["iPadOS", "macCatalyst"])
+    }
+    daemon.endOfLines()
+  }
+
+  @Test func theOverlayIsSearchedAndTapped() throws {
+    let daemon = try started(try Repository.text("Examples/browser.uimodel.json"))
+    let overlay = daemon.result("uimodel/menu/overlay")
+    #expect(overlay["environment"]?["version"] == "18" && overlay["presentation"] == "overlay")
+    // The session of the document has tabs.
+    #expect(overlay["states"] == ["hasTabs"])
+    #expect(overlay["text"]?.string?.contains("\n  Close Tab               ⇧⌘W\n") == true)
+    let search = daemon.result("uimodel/menu/overlay", ["search": "sort"])
+    #expect(search["overlay"]?["sections"]?.array?.count == 1)
+    #expect(search["overlay"]?["sections"]?[0]?["items"]?[0]?["flattenedFrom"] == ["Sort By"])
+    let tap = daemon.result("uimodel/menu/overlay", ["tap": "Close Tab"])["tap"]
+    #expect(tap?["outcome"] == "performed" && tap?["target"] == ["performed": true, "by": "browser"])
+    let none = daemon.result("uimodel/menu/overlay", ["tap": "Close Tab", "states": [], "screen": "browser"])["tap"]
+    #expect(none == ["outcome": "notShown", "title": "Close Tab", "reason": "nothingPerformsIt"])
+    let chosen = daemon.result("uimodel/menu/overlay", ["tap": "pinTab:", "environment": ["platform": "macCatalyst"]])
+    #expect(
+      chosen["tap"] == ["outcome": "performed", "title": "Pin Tab", "target": ["performed": true, "by": "browser"]])
+    let bar = daemon.result("uimodel/menu/overlay", ["environment": ["platform": "macCatalyst"], "focused": "news"])
+    #expect(bar["presentation"] == "menuBar" && bar["menuBar"]?["disabledAppearance"] == "grey")
+    daemon.endOfLines()
+  }
+
+  @Test func mistakesInQuestionsAboutTheOverlayAreNamed() throws {
+    let daemon = try started(try Repository.text("Examples/browser.uimodel.json"))
+    for (params, code, text) in [
+      (["search": "x", "environment": ["platform": "iPadOS", "version": "26"]], -32602, "params.search"),
+      (["focused": "newz"], -32100, "did you mean 'news'?"), (["screen": "tabs"], -32602, "is no screen"),
+      (["environment": ["platform": "iPadOS", "version": "14"]], -32803, "nothing is known"),
+      (["serch": "x"], -32602, "serch"),
+    ] as [(JSONValue, Int, String)] {
+      daemon.request("wrong", "uimodel/menu/overlay", params)
+      let error = daemon.answer("wrong")?["error"]
+      #expect(
+        error?["code"] == .int(code) && error?["message"]?.string?.contains(text) == true, "\(error?.text() ?? "")")
+    }
+    daemon.endOfLines()
+  }
+
+  @Test func shortcutsAreListedWithWhatIsLost() throws {
+    let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
+    let strict = daemon.result("uimodel/menu/shortcuts", ["environment": ["platform": "iPadOS", "version": "18"]])
+    #expect(strict["lost"]?[0]?["reason"] == "insertionSkipped" && strict["lost"]?[0]?["step"] == 0)
+    #expect(strict["text"]?.string?.hasSuffix("⌘I    Get Info: step 0 is skipped for a clash") == true)
+    let lenient = daemon.result("uimodel/menu/shortcuts")
+    #expect(lenient["environment"]?["version"] == "26" && lenient["lost"]?[0]?["to"]?["title"] == "Get Info")
+    daemon.endOfLines()
+  }
+
+  @Test func suggestionsAreFreeAndDifferent() throws {
+    let daemon = try started(try Repository.text("Examples/browser.uimodel.json"))
+    let one = daemon.result("uimodel/menu/suggest", ["shortcut": ["input": "i", "modifierFlags": ["command"]]])
+    #expect(one["suggestions"]?[0]?["proposals"]?[0]?["shortcut"]?["glyphs"] == "⇧⌘I")
+    let two = daemon.result(
+      "uimodel/menu/suggest", ["commands": [["shortcut": "cmd+i"], ["shortcut": "⌘I"]], "count": 1])
+    #expect(two["suggestions"]?[1]?["proposals"]?[0]?["shortcut"]?["glyphs"] == "⌥⌘I")
+    for params in [[:], ["shortcut": "hyper+i"], ["commands": [[:]]], ["title": "a", "modifiers": 1]] as [JSONValue] {
+      daemon.request("wrong", "uimodel/menu/suggest", params)
+      #expect(daemon.errorCode("wrong") == -32602)
+    }
+    daemon.endOfLines()
+  }
+}

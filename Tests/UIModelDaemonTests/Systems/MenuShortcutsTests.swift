@@ -1,0 +1,121 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Who has which keys, and which are free.
+@Suite struct MenuShortcutsTests {
+  private let clashing = #"""
+    { "app": { "name": "App", "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ],
+        "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
+      "menus": [ { "identifier": "info", "children": [
+        { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] },
+        { "title": "Other", "action": "other:", "input": "j", "modifierFlags": ["command"] } ] } ] }
+    """#
+
+  private func shortcuts(
+    _ text: String, _ platform: Platform, _ version: Version, reserved: [Shortcut: String] = [:]
+  ) throws -> MenuShortcuts {
+    try #require(
+      try menuAnswer(text).shortcuts(in: Environment(platform: platform, version: version), reserved: reserved))
+  }
+
+  private func holders(_ shortcuts: MenuShortcuts, _ glyphs: String) -> [String] {
+    shortcuts.rows.filter { $0.shortcut.glyphs == glyphs }.map(\.holder.title)
+  }
+
+  @Test func aSkippedInsertionLosesAllItsKeys() throws {
+    let shortcuts = try shortcuts(clashing, .iPadOS, 18)
+    #expect(holders(shortcuts, "⌘I") == ["Italic"] && holders(shortcuts, "⌘J").isEmpty)
+    #expect(shortcuts.lost.map(\.holder.title) == ["Get Info", "Other"])
+    #expect(shortcuts.lost.allSatisfy { $0.reason.name == "insertionSkipped" })
+  }
+
+  @Test func from26OnTheFirstInTheMenusHasTheKeys() throws {
+    let shortcuts = try shortcuts(clashing, .iPadOS, 26)
+    #expect(holders(shortcuts, "⌘I") == ["Get Info"] && holders(shortcuts, "⌘J") == ["Other"])
+    #expect(shortcuts.lost.map(\.holder.title) == ["Italic"])
+    #expect(shortcuts.lost.map(\.reason.name) == ["firstInMenus"])
+  }
+
+  @Test func alternatesAndSubmenusAreListed() throws {
+    let shortcuts = try shortcuts("{}", .iPadOS, 26)
+    let all = try #require(shortcuts.rows.first { $0.shortcut.glyphs == "⌥⌘W" }).holder
+    #expect(all.isAlternate && all.origin == .system && all.path == ["File"])
+    #expect(shortcuts.rows.first { $0.shortcut.glyphs == "⌘B" }?.holder.path == ["Format", "Font"])
+    #expect(shortcuts.text.contains("⌘B    Format > Font > Bold (system)\n"))
+    #expect(shortcuts.lost.isEmpty)
+  }
+
+  @Test func reservedKeysReachNoApp() throws {
+    let text = #"""
+      { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": { "children": [
+          { "title": "Dock", "action": "dock:", "input": "d", "modifierFlags": ["alternate", "command"] } ] }, "atEndOfMenu": "file" } ] } },
+        "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] } }
+      """#
+    #expect(try shortcuts(text, .macCatalyst, 17).lost.map(\.reason.name) == ["reserved"])
+    #expect(holders(try shortcuts(text, .iPadOS, 17), "⌥⌘D") == ["Dock"])
+    let own = try #require(Shortcut(glyphs: "⌥⌘D"))
+    #expect(try shortcuts(text, .iPadOS, 17, reserved: [own: "it docks"]).lost.map(\.holder.title) == ["Dock"])
+  }
+
+  @Test func respondersComeFirst() throws {
+    let text = #"""
+      { "app": { "delegate": { "buildMenu": { "steps": [] } } }, "screens": [ { "ref": "a", "keyCommands": [
+          { "title": "Bookmark", "action": "bookmark:", "input": "b", "modifierFlags": ["command"] },
+          { "title": "Copy", "action": "copy:", "input": "c", "modifierFlags": ["command"] } ] } ] }
+      """#
+    let shortcuts = try shortcuts(text, .iPadOS, 17)
+    #expect(holders(shortcuts, "⌘B") == ["Bookmark", "Bold"])
+    // The same action is no loss.
+    #expect(shortcuts.lost.map(\.holder.title) == ["Bold"] && shortcuts.lost.map(\.reason.name) == ["responder"])
+    #expect(shortcuts.rows.first?.holder.screen == "a")
+  }
+
+  // MARK: Free ones
+
+  private func proposals(_ wishes: [ShortcutWish], _ text: String = "{}", count: Int = 3) throws -> [[String]] {
+    try menuAnswer(text).proposals(for: wishes, count: count).map { $0.proposals.map(\.shortcut.glyphs) }
+  }
+
+  @Test func commandComesFirstThenShiftThenOptionAndControlLast() throws {
+    #expect(
+      try proposals([.shortcut(Shortcut("j", [.control, .command]))], count: 5) == [
+        ["⌘J", "⇧⌘J", "⌥⌘J", "⌥⇧⌘J", "⌃⌘J"]
+      ])
+    #expect(try proposals([.shortcut(Shortcut("i", .command))]) == [["⇧⌘I", "⌥⌘I", "⌥⇧⌘I"]])
+    // Layouts need modifiers for what is no letter.
+    #expect(try proposals([.shortcut(Shortcut("[", [.shift, .command]))]) == [["⌘["]])
+    // Control is never proposed for a title.
+    let all = try proposals([.title("Q")], count: 20)
+    #expect(all[0].allSatisfy { !$0.contains("⌃") } && !all[0].contains("⇧⌘Q"))
+  }
+
+  @Test func titlesGiveTheirInitialsFirst() throws {
+    #expect(try proposals([.title("Reload Page")], count: 1) == [["⌘R"]])
+    #expect(try proposals([.title("Get Info")], count: 2) == [["⇧⌘I", "⇧⌘E"]])
+    #expect(try proposals([.title("設定")]) == [[]])
+  }
+
+  @Test func twoCommandsAskedTogetherNeverGetTheSame() throws {
+    let wishes: [ShortcutWish] = [
+      .title("Reload"), .title("Rename"), .shortcut(Shortcut("r", .command)), .title("Reload"),
+    ]
+    let found = try proposals(wishes)
+    #expect(found.first?.first == "⌘R" && found[2].allSatisfy { $0.hasSuffix("⌘R") && $0 != "⌘R" })
+    #expect(Set(found.flatMap { $0 }).count == found.flatMap { $0 }.count)
+    #expect(found.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func whatIsTakenIsSaidWithWhoHasIt() throws {
+    let text = #"""
+      { "screens": [ { "ref": "a", "keyCommands": [ { "title": "Jump", "action": "jump:", "input": "j", "modifierFlags": ["command"] } ] } ] }
+      """#
+    let found = try #require(
+      try menuAnswer(text).proposals(
+        for: [.shortcut(Shortcut("j", .command))], reserved: [Shortcut("j", [.shift, .command]): "taken"]
+      ).first)
+    #expect(found.taken.map(\.by) == ["'Jump', a key command of a", "reserved: taken"])
+    #expect(found.proposals.first?.shortcut.glyphs == "⌥⌘J")
+  }
+}
