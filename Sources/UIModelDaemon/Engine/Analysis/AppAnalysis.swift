@@ -102,18 +102,18 @@ struct AppAnalysis: Sendable {
   // MARK: Checking
 
   /// Everything the app declares, from all documents in order.
-  var model: AppModel {
-    var app: App?
-    var menus: [MenuElement] = []
-    var screens: [Screen] = []
+  var model: AppModel { parts.whole }
+
+  /// What documents say of the app, and what its Swift code says.
+  private var parts: AppParts {
+    var parts = AppParts()
     for number in documentNumbers {
-      for block in documents[number]?.blocks ?? [] where AppModel.isFed(by: block.declarations) {
-        app = app ?? block.declarations.app
-        menus += block.declarations.menus
-        screens += block.declarations.screens
+      guard let document = documents[number] else { continue }
+      for block in document.blocks where AppModel.isFed(by: block.declarations) {
+        parts.add(block.declarations, isCode: document.kind == .swift)
       }
     }
-    return AppModel(app: app, menus: menus, screens: screens)
+    return parts
   }
 
   func context(_ configuration: Configuration) -> AppContext {
@@ -164,7 +164,7 @@ struct AppAnalysis: Sendable {
 
   private mutating func checkApp(_ context: AppContext, _ counters: inout WorkCounters) -> Set<UInt32> {
     var report = Report(context)
-    Checks.check(model, &report)
+    for model in parts.checked { Checks.check(model, &report) }
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun
     appLookups = report.lookups

@@ -23,6 +23,7 @@ package enum DocumentFindings {
     }
     for (finding, start) in repeatedRootKeys(document) { located.append(finding, at: start) }
     located = Suppressor(document)?.apply(to: located) ?? located
+    if !document.kind.isJSON { located = located.map { $0.withPossibleFixes(in: document) } }
     located = located.compactMap { located in
       guard let severity = configuration.severity(of: located.finding.code, default: located.finding.severity) else {
         return nil
@@ -76,6 +77,19 @@ package enum DocumentFindings {
       }
     }
     return repeated
+  }
+}
+
+extension LocatedFinding {
+  /// Code takes some repairs only.
+  fileprivate func withPossibleFixes(in document: Document) -> LocatedFinding {
+    guard !finding.fixes.isEmpty else { return self }
+    let editing = ModelEditing(document)
+    let fixes = finding.fixes.filter { (try? editing.textEdits($0.edits)) != nil }
+    return LocatedFinding(
+      finding: Finding(
+        code: finding.code, severity: finding.severity, place: finding.place, message: finding.message,
+        related: finding.related, fixes: fixes, environments: finding.environments, tags: finding.tags), range: range)
   }
 }
 
