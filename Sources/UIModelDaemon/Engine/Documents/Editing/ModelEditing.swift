@@ -15,10 +15,13 @@ package enum EditError: Error, Sendable, Hashable {
 package struct ModelEditing {
   private let document: Document
   private let style: JSONStyle
+  /// For Swift source.
+  private let swift: SwiftEditing?
 
   package init(_ document: Document) {
     self.document = document
     style = JSONStyle(document)
+    swift = document.kind.isJSON ? nil : SwiftEditing(document)
   }
 
   /// The text edits of a set, in the order of the text, none overlapping.
@@ -27,8 +30,8 @@ package struct ModelEditing {
     if document.kind.isJSON {
       for edit in edits { all += try textEdits(edit) }
     } else {
-      guard let editing = SwiftEditing(document) else { throw .notFound }
-      for edit in edits { all += try editing.textEdits(edit) }
+      guard let swift else { throw .notFound }
+      for edit in edits { all += try swift.textEdits(edit) }
     }
     all.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     for (a, b) in zip(all, all.dropFirst()) where a.range.upperBound > b.range.lowerBound { throw .overlapping }

@@ -123,12 +123,16 @@ extension SwiftCondition {
 /// The clauses of `#if` that code is in, while it is gone through.
 struct SwiftClauses {
   /// Each with the platforms of the clauses before, and of this one; nil where that is not known.
-  private var stack: [(taken: Set<Platform>?, now: Set<Platform>?)] = []
+  private var stack: [(taken: Set<Platform>?, condition: SwiftCondition)] = []
 
   var isEmpty: Bool { stack.isEmpty }
 
   var condition: SwiftCondition {
-    stack.reduce(.always) { $0.and(SwiftCondition(on: $1.now)) }
+    stack.last?.condition ?? .always
+  }
+
+  private mutating func push(_ taken: Set<Platform>?, _ now: Set<Platform>?) {
+    stack.append((taken, condition.and(SwiftCondition(on: now))))
   }
 
   /// Takes in a directive and answers the token after its line; nil for a token that is none.
@@ -143,15 +147,15 @@ struct SwiftClauses {
     switch name {
     case "#if":
       let platforms = source.platforms(index + 1..<after)
-      stack.append((platforms, platforms))
+      push(platforms, platforms)
     case "#elseif":
       guard let last = stack.popLast() else { break }
       let platforms = source.platforms(index + 1..<after)
       let now = platforms.flatMap { new in last.taken.map { new.subtracting($0) } }
-      stack.append((platforms.flatMap { new in last.taken.map { $0.union(new) } }, now))
+      push(platforms.flatMap { new in last.taken.map { $0.union(new) } }, now)
     case "#else":
       guard let last = stack.popLast() else { break }
-      stack.append((Set(Platform.allCases), last.taken.map { Set(Platform.allCases).subtracting($0) }))
+      push(Set(Platform.allCases), last.taken.map { Set(Platform.allCases).subtracting($0) })
     default: _ = stack.popLast()
     }
     return after

@@ -42,7 +42,7 @@ struct SwiftMembers {
         at = next
         continue
       }
-      let condition = outer.and(clauses.condition).and(available)
+      var condition: SwiftCondition { outer.and(clauses.condition).and(available) }
       switch source.text(at) {
       case "@":
         if source.isToken(at + 1, "available"), source.isToken(at + 2, "("), let end = source.match(at + 2) {

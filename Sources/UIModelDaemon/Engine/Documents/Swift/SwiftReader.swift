@@ -9,13 +9,19 @@ struct SwiftReader {
   private var screens: [SwiftNode] = []
   /// Classes that an extension makes the app's delegate.
   private var delegateNames: Set<String> = []
+  /// What each class is said to be first: its superclass, if it has one.
+  private var superclasses: [String: String] = [:]
 
   private static let deepest = 20
+  private static let longestHead = 80
   /// A longer source is not read.
   static let longest = 1 << 20
 
   init(_ source: SwiftSource) {
     self.source = source
+    for index in source.tokens.indices where source.isToken(index, "class") && source.kind(index + 2) == .colon {
+      if let name = source.identifier(index + 1) { superclasses[name] = source.identifier(index + 3) }
+    }
     for index in source.tokens.indices where source.isToken(index, "UIApplicationDelegate") {
       // `extension Name: …, UIApplicationDelegate {`
       var at = index
@@ -99,7 +105,9 @@ struct SwiftReader {
     else { return nil }
     var open = at + 2
     while open < end, !source.isToken(open, "{") {
-      guard [.identifier, .colon, .comma, .period, .operator, .open, .at].contains(source.kind(open)) else {
+      guard open - at < SwiftReader.longestHead,
+        [.identifier, .colon, .comma, .period, .operator, .open, .at].contains(source.kind(open))
+      else {
         return nil
       }
       open = source.after(open)
@@ -125,8 +133,7 @@ struct SwiftReader {
     let className = SwiftMember("class", token, SwiftNode(.string(name), token))
     let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
     if isDelegate, !members.buildMenus.isEmpty {
-      let isPlain =
-        !isExtension && header.dropFirst().first.map { ["UIResponder", "NSObject"].contains(source.text($0)) } == true
+      let isPlain = superclasses[name] == "UIResponder"
       delegates.append(
         SwiftNode(.object([className, rest, buildMenu(members.buildMenus, isSuperEmpty: isPlain)]), bytes))
     }
