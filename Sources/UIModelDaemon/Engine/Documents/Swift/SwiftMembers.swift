@@ -52,7 +52,7 @@ struct SwiftMembers {
           at += 2
         }
       case "func", "init":
-        at = function(at, condition)
+        at = max(at + 1, function(at, condition))
         available = .always
       case "var" where source.isToken(at + 1, "keyCommands"):
         at = property(at, condition)
@@ -78,7 +78,7 @@ struct SwiftMembers {
       if source.isToken(open, "{") || source.kind(open) == .close { return open }
       open += 1
     }
-    guard let close = source.match(open) else { return open + 1 }
+    guard open < body.upperBound, let close = source.match(open) else { return open + 1 }
     var brace = close + 1
     while brace < body.upperBound, !source.isToken(brace, "{") {
       if source.kind(brace) == .semicolon || source.kind(brace) == .directive { return brace }
@@ -134,7 +134,7 @@ struct SwiftMembers {
       if brace > at + 2, source.tokens[brace].startsLine { break }
       brace = source.after(brace)
     }
-    guard source.isToken(brace, "{"), let end = source.match(brace) else {
+    guard brace < body.upperBound, source.isToken(brace, "{"), let end = source.match(brace) else {
       isOpen = true
       return at + 2
     }
