@@ -60,6 +60,15 @@ import UIModelEngine
     #expect(workspace.documents.map(\.document.kind) == [.swift])
   }
 
+  @Test func theClientChecksAFolderOfCode() throws {
+    let folder = try TemporaryFolder(["App/AppDelegate.swift": SwiftFilesTests.clash])
+    let run = try ClientProcess("check", folder: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("App/AppDelegate.swift:4:75: error: ⌘I is the shortcut of the system's Italic"))
+    let tree = try ClientProcess("call", "uimodel/menu/tree", "--workspace", ".", folder: folder.url)
+    #expect(tree.output.contains("Get Info"))
+  }
+
   @Test func targetsAreThoseOfTheDocument() throws {
     let files = ["App/AppDelegate.swift": SwiftFilesTests.clash, "app.uimodel.json": SwiftFilesTests.app]
     let workspace = try scan(files)
