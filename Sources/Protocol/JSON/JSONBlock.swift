@@ -32,6 +32,13 @@ package struct JSONEntry: Sendable {
   package let node: Int
   /// UTF-8 bytes from the block's start: an opening or closing bracket, else the whole entry.
   package let range: Range<Int>
+
+  package init(kind: Kind, section: String, node: Int, range: Range<Int>) {
+    self.kind = kind
+    self.section = section
+    self.node = node
+    self.range = range
+  }
 }
 
 /// How reading a block came to its end.

@@ -12,6 +12,14 @@ package struct JSONElement: Sendable {
   package var kind: JSONKind { node.kind }
   /// UTF-8 bytes from the tree's start, quotes and brackets included.
   package var range: Range<Int> { node.range }
+  /// Where it stands in the text that the tree was made of: its range, or its origin in another text.
+  package var source: Range<Int32> {
+    if tree.origins.isEmpty {
+      let node = node
+      return node.start..<max(node.start, node.end)
+    }
+    return tree.origins[index]
+  }
 
   package var bool: Bool? {
     switch kind {

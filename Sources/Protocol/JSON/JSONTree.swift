@@ -6,11 +6,14 @@ package final class JSONTree: Sendable {
   package let bytes: [UInt8]
   package let nodes: [JSONNode]
   package let problems: [JSONProblem]
+  /// Where in another text each node comes from, for a tree that was made of that (`JSONTreeBuilder`); else empty.
+  package let origins: [Range<Int32>]
 
-  package init(bytes: [UInt8], nodes: [JSONNode], problems: [JSONProblem]) {
+  package init(bytes: [UInt8], nodes: [JSONNode], problems: [JSONProblem], origins: [Range<Int32>] = []) {
     self.bytes = bytes
     self.nodes = nodes
     self.problems = problems
+    self.origins = origins
   }
 
   /// Reads a whole text as one value.

@@ -69,9 +69,14 @@ extension RequestContext {
 
   /// The app that is meant: by its name or a document of it, or the only one there is.
   func app(_ name: String?) throws(ResponseError) -> AppID? {
-    let apps = workspace.analysis.appIDs.filter { id in
-      workspace.analysis.documents(of: id).contains { workspace.records[$0]?.document.kind == .model }
+    func found(_ kind: DocumentKind) -> [AppID] {
+      workspace.analysis.appIDs.filter { id in
+        workspace.analysis.documents(of: id).contains { workspace.records[$0]?.document.kind == kind }
+      }
     }
+    // Code beside apps that documents describe is no app that anybody would mean.
+    let described = found(.model)
+    let apps = described.isEmpty ? found(.swift) : described
     guard let name else {
       guard apps.count > 1 else { return apps.first }
       let names = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }.sorted()

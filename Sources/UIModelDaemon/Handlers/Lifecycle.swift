@@ -30,7 +30,9 @@ enum Lifecycle {
     context.publisher.watch(context.session)
     if profile.capabilities.didChangeWatchedFilesRegistration {
       let watchers = LSP.DidChangeWatchedFilesRegistrationOptions(
-        globs: ["**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName])
+        globs: [
+          "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
+        ])
       let registration = LSP.Registration(
         id: "uimodel-files", method: "workspace/didChangeWatchedFiles",
         registerOptions: watchers.json(for: profile.capabilities))

@@ -1,7 +1,8 @@
 import UIModelEngine
 
 /// Which app each document belongs to. A document with an `app` object is an app; one without belongs to the app it
-/// names, else to the nearest folder upward that has exactly one, else its workspace folder is one nameless app.
+/// names, else to the nearest folder upward that has exactly one, else its workspace folder is one nameless app. Swift
+/// files declare no app; they belong to one like documents that name none.
 struct AppGrouping: Sendable {
   private struct Member: Sendable {
     let uri: DocumentURI

@@ -67,10 +67,18 @@ extension Workspace {
       }
       scanned.append(ScannedFile(path: configurationPath, content: content))
     }
-    for file in FileSystem.files(under: folder.path, isWanted: { $0.hasSuffix(DocumentKind.modelSuffix) }) {
+    let isWanted = { (name: Substring) in
+      name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
+    }
+    for file in FileSystem.files(under: folder.path, isWanted: isWanted) {
       let path = folder.path + "/" + file
       guard folder.includes(path) else { continue }
-      scanned.append(ScannedFile(path: path, content: Result { () throws(FileError) in try FileSystem.read(path) }))
+      let content = Result { () throws(FileError) in try FileSystem.read(path) }
+      if file.hasSuffix(DocumentKind.swiftSuffix) {
+        // Code that nobody can read, or that has nothing to do with menus, is not the user's to hear of.
+        guard case .success(let bytes) = content, SwiftMention.isIn(bytes) else { continue }
+      }
+      scanned.append(ScannedFile(path: path, content: content))
     }
     return scanned
   }

@@ -8,9 +8,9 @@ enum CheckCommand {
   static let command = Command(
     name: "check", usage: "[OPTION]... [PATH]...", summary: "report what is wrong in model documents",
     details: """
-      PATH is a document, or a folder that is searched for *.uimodel.json; without any, the current folder. A document
-      that is named is always checked. A folder is checked by the uimodel.config.json in that folder itself, if there is
-      one; those above it and below it are for other checks.
+      PATH is a document, or a folder that is searched for *.uimodel.json, and for Swift source with menus or key
+      commands; without any, the current folder. A document that is named is always checked. A folder is checked by the
+      uimodel.config.json in that folder itself, if there is one; those above it and below it are for other checks.
 
       Lines and columns count from 1, columns in bytes of UTF-8. Findings come by path and by place in it. Whatever
       cannot be read is told at the end, after everything else was checked.

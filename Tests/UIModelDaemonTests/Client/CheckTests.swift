@@ -127,7 +127,7 @@ import UIModelJSON
     let run = try ClientProcess("check", "Examples/broken", "--format=json")
     #expect(run.status == 1)
     #expect(run.errors == "")
-    let count = Repository.names(in: "Examples/broken", endingWith: ".uimodel.json").count
+    let count = Repository.names(in: "Examples/broken", endingWith: ".findings").count
     #expect(run.json?["documents"] == .int(count))
   }
 }

@@ -19,9 +19,14 @@ import UIModelEngine
     #expect(findings == [])
   }
 
-  @Test(arguments: Repository.names(in: "Examples/broken", endingWith: ".uimodel.json"))
-  func wrongExampleRaisesJustWhatIsExpected(_ name: String) throws {
-    let checked = SingleDocument(try Repository.text("Examples/broken/\(name).uimodel.json"))
+  private static let wrong = [".uimodel.json", ".swift"].flatMap { suffix in
+    Repository.names(in: "Examples/broken", endingWith: suffix).map { (name: $0, suffix: suffix) }
+  }
+
+  @Test(arguments: wrong)
+  func wrongExampleRaisesJustWhatIsExpected(_ name: String, _ suffix: String) throws {
+    let checked = SingleDocument(
+      try Repository.text("Examples/broken/\(name)\(suffix)"), kind: suffix == ".swift" ? .swift : .model)
     let lines = try Repository.text("Examples/broken/\(name).findings").split(separator: "\n")
     let expected = lines.map { line in
       let words = line.split(separator: " ", maxSplits: 2)
@@ -34,7 +39,7 @@ import UIModelEngine
 
   @Test func everyExpectationHasItsDocument() {
     let expectations = Repository.names(in: "Examples/broken", endingWith: ".findings")
-    #expect(expectations == Repository.names(in: "Examples/broken", endingWith: ".uimodel.json"))
+    #expect(expectations == ExamplesTests.wrong.map(\.name).sorted())
   }
 
   /// `LINE:COL-LINE:COL CODE`, from 1, in bytes of UTF-8.

@@ -4,11 +4,11 @@ import Testing
 
 /// Checks that a document raises just the marked findings: each marker with the code that belongs at it.
 func checkFindings(
-  _ marked: String, _ expected: [String: String] = [:], configuration: Configuration = Configuration(),
-  sourceLocation: SourceLocation = #_sourceLocation
+  _ marked: String, _ expected: [String: String] = [:], kind: DocumentKind = .model,
+  configuration: Configuration = Configuration(), sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let marked = MarkedText(marked)
-  let checked = SingleDocument(marked.text, configuration: configuration)
+  let checked = SingleDocument(marked.text, kind: kind, configuration: configuration)
   var left = expected.map { (marker: $0.key, code: $0.value, range: marked.ranges[$0.key]) }
   for located in checked.findings {
     let found = left.firstIndex { $0.code == located.finding.code && $0.range == located.range }

@@ -22,8 +22,8 @@ struct AppAnalysis: Sendable {
   private var isAppDirty = true
   /// Screens or scenes changed, and nothing that menus are made of.
   private var areRespondersDirty = false
-  /// What the last check made of the menus: what an edit leaves of it is not found out again.
-  private var menus: MenuAnswer?
+  /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
+  private var menus: [MenuAnswer?] = []
   private var menuFindings: [Finding] = []
   private var menuLookups = Set<String>()
   private var appLookups = Set<String>()
@@ -117,20 +117,18 @@ struct AppAnalysis: Sendable {
   // MARK: Checking
 
   /// Everything the app declares, from all documents in order.
-  var model: AppModel {
-    var app: App?
-    var menus: [MenuElement] = []
-    var screens: [Screen] = []
-    var scenes: [WindowScene] = []
+  var model: AppModel { parts.whole }
+
+  /// What documents say of the app, and what its Swift code says.
+  private var parts: AppParts {
+    var parts = AppParts()
     for number in documentNumbers {
-      for block in documents[number]?.blocks ?? [] where AppModel.isFed(by: block.declarations) {
-        app = app ?? block.declarations.app
-        menus += block.declarations.menus
-        screens += block.declarations.screens
-        scenes += block.declarations.scenes
+      guard let document = documents[number] else { continue }
+      for block in document.blocks where AppModel.isFed(by: block.declarations) {
+        parts.add(block.declarations, isCode: document.kind == .swift)
       }
     }
-    return AppModel(app: app, menus: menus, screens: screens, scenes: scenes)
+    return parts
   }
 
   func context(_ configuration: Configuration) -> AppContext {
@@ -177,17 +175,18 @@ struct AppAnalysis: Sendable {
   }
 
   private mutating func checkApp(_ context: AppContext, _ counters: inout WorkCounters) -> Set<UInt32> {
-    let model = model
-    if isAppDirty {
+    let models = parts.checked
+    if isAppDirty || menus.count != models.count {
       var report = Report(context)
-      Checks.checkMenus(of: model, &report, &menus)
+      if menus.count != models.count { menus = Array(repeating: nil, count: models.count) }
+      for index in models.indices { Checks.checkMenus(of: models[index], &report, &menus[index]) }
       menuFindings = report.findings
       menuLookups = report.lookups
       counters.checksRun += 1
       counters.rulesRun += report.rulesRun
     }
     var report = Report(context)
-    Checks.checkResponders(of: model, menus, &report)
+    for (model, menus) in zip(models, menus) { Checks.checkResponders(of: model, menus, &report) }
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun
     (isAppDirty, areRespondersDirty) = (false, false)

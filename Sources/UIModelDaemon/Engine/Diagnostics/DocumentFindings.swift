@@ -8,6 +8,8 @@ package struct LocatedFinding: Sendable {
 /// Puts together what the checks found in one document: suppressed findings left out, severities as configured, equal
 /// findings of several environments merged, in the order of their places.
 package enum DocumentFindings {
+  private static let mostTried = 200
+
   package static func collect(
     _ document: Document, blocks: (BlockID) -> [Finding], app: [Finding], configuration: Configuration
   ) -> [LocatedFinding] {
@@ -23,6 +25,11 @@ package enum DocumentFindings {
     }
     for (finding, start) in repeatedRootKeys(document) { located.append(finding, at: start) }
     located = Suppressor(document)?.apply(to: located) ?? located
+    if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
+      let editing = ModelEditing(document)
+      // Each is tried; of a great many, the first.
+      located = located.enumerated().map { $1.withPossibleFixes(editing, isTried: $0 < mostTried) }
+    }
     located = located.compactMap { located in
       guard let severity = configuration.severity(of: located.finding.code, default: located.finding.severity) else {
         return nil
@@ -76,6 +83,18 @@ package enum DocumentFindings {
       }
     }
     return repeated
+  }
+}
+
+extension LocatedFinding {
+  /// Code takes some repairs only.
+  fileprivate func withPossibleFixes(_ editing: ModelEditing, isTried: Bool) -> LocatedFinding {
+    guard !finding.fixes.isEmpty else { return self }
+    let fixes = isTried ? finding.fixes.filter { (try? editing.textEdits($0.edits)) != nil } : []
+    return LocatedFinding(
+      finding: Finding(
+        code: finding.code, severity: finding.severity, place: finding.place, message: finding.message,
+        related: finding.related, fixes: fixes, environments: finding.environments, tags: finding.tags), range: range)
   }
 }
 

@@ -4,7 +4,10 @@ import UIModelJSON
 /// to it, so it does not change when text before it does.
 package final class Block: Sendable {
   package let id: BlockID
-  /// The bytes and the nodes; problems of syntax are in it too.
+  /// The text.
+  package let bytes: [UInt8]
+  /// The nodes, with the bytes that they were read from; problems of syntax are in it too. Of another text than this one
+  /// where the document is no JSON.
   package let tree: JSONTree
   /// Comments, as UTF-8 bytes from the block's start.
   package let comments: [Range<Int>]
@@ -22,6 +25,7 @@ package final class Block: Sendable {
   init(id: BlockID, kind: DocumentKind, _ piece: Pieces.Piece) {
     let (bytes, parser) = (piece.bytes, piece.parser)
     self.id = id
+    self.bytes = bytes
     tree = JSONTree(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
     comments = parser.comments
     entries = parser.entries
@@ -38,8 +42,24 @@ package final class Block: Sendable {
     suppressions = parser.comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
+  /// All of a Swift file, with what it declares as the tree of a document that says the same.
+  init(id: BlockID, swift bytes: [UInt8]) {
+    self.id = id
+    self.bytes = bytes
+    let source = SwiftSource(bytes.count <= SwiftReader.longest ? bytes : [])
+    let read = SwiftReader(source).tree
+    tree = read.tree
+    entries = read.entries
+    comments = source.comments
+    (startState, endState) = (.start, .end)
+    lines = BlockLines(bytes)
+    declarations = Declarations(.swift, entries: read.entries, tree: read.tree, block: id)
+    rootKeys = []
+    suppressions = source.comments.compactMap { Suppression(comment: $0, in: bytes) }
+  }
+
   /// UTF-8 bytes.
-  package var count: Int { tree.bytes.count }
+  package var count: Int { bytes.count }
 
   /// A place in this block for a node of its tree.
   package func place(_ element: JSONElement) -> Place { Place(element, in: id) }
@@ -47,7 +67,7 @@ package final class Block: Sendable {
 
 extension Place {
   init(_ element: JSONElement, in block: BlockID) {
-    let node = element.node
-    self.init(block: block, node: Int32(element.index), start: node.start, end: node.end)
+    let source = element.source
+    self.init(block: block, node: Int32(element.index), start: source.lowerBound, end: source.upperBound)
   }
 }

@@ -32,7 +32,7 @@ package struct Document: Sendable {
   package var bytes: [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(count)
-    for block in blocks { all.append(contentsOf: block.tree.bytes) }
+    for block in blocks { all.append(contentsOf: block.bytes) }
     return all
   }
 
@@ -47,7 +47,7 @@ package struct Document: Sendable {
     while index < blocks.count, starts[index] < range.upperBound {
       let local = range.clamped(to: starts[index]..<starts[index + 1])
       part.append(
-        contentsOf: blocks[index].tree.bytes[local.lowerBound - starts[index]..<local.upperBound - starts[index]])
+        contentsOf: blocks[index].bytes[local.lowerBound - starts[index]..<local.upperBound - starts[index]])
       index += 1
     }
     return part
@@ -87,9 +87,9 @@ package struct Document: Sendable {
     let range = range.clamped(to: 0..<count)
     let first = block(at: range.lowerBound)
     let last = block(at: range.upperBound)
-    var bytes = Array(blocks[first].tree.bytes[..<(range.lowerBound - starts[first])])
+    var bytes = Array(blocks[first].bytes[..<(range.lowerBound - starts[first])])
     bytes.append(contentsOf: replacement)
-    bytes.append(contentsOf: blocks[last].tree.bytes[(range.upperBound - starts[last])...])
+    bytes.append(contentsOf: blocks[last].bytes[(range.upperBound - starts[last])...])
     let result = read(bytes, from: blocks[first].startState, followedBy: blocks[(last + 1)...])
     let end = last + 1 + result.consumed
     let removed = Array(blocks[first..<end])
@@ -103,6 +103,10 @@ package struct Document: Sendable {
   private mutating func read(
     _ bytes: [UInt8], from state: JSONBlockState, followedBy rest: ArraySlice<Block>
   ) -> (blocks: [Block], consumed: Int) {
+    if kind == .swift {
+      defer { nextSerial += 1 }
+      return ([Block(id: BlockID(document: number, serial: nextSerial), swift: bytes)], 0)
+    }
     var pieces = Pieces(bytes: bytes, state: state, rest: rest)
     let serial = nextSerial
     let (number, kind) = (number, kind)

@@ -4,6 +4,8 @@ package enum DocumentKind: Sendable, Hashable {
   case model
   /// `uimodel.config.json`.
   case configuration
+  /// Swift source, of which menus and key commands are read.
+  case swift
 
   /// The kind by a file's name; nil for a file that is neither.
   package init?(fileName: some StringProtocol) {
@@ -11,6 +13,8 @@ package enum DocumentKind: Sendable, Hashable {
       self = .configuration
     } else if fileName.hasSuffix(DocumentKind.modelSuffix) {
       self = .model
+    } else if fileName.hasSuffix(DocumentKind.swiftSuffix) {
+      self = .swift
     } else {
       return nil
     }
@@ -18,11 +22,15 @@ package enum DocumentKind: Sendable, Hashable {
 
   package static let configurationName = "uimodel.config.json"
   package static let modelSuffix = ".uimodel.json"
+  package static let swiftSuffix = ".swift"
+
+  /// Whether it is JSON, which has keys to explain, to complete and to rename.
+  package var isJSON: Bool { self != .swift }
 
   /// What a document of this kind may say.
   package var schema: Schema {
     switch self {
-    case .model: .modelDocument
+    case .model, .swift: .modelDocument
     case .configuration: .configuration
     }
   }

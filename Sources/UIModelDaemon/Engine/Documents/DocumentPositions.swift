@@ -17,7 +17,7 @@ extension Document {
       if Int(lines[middle]) <= local { low = middle + 1 } else { high = middle }
     }
     let lineStart = low > 0 ? Int(lines[low - 1]) : 0
-    let width = block.lines.width(lineStart..<local, in: block.tree.bytes)
+    let width = block.lines.width(lineStart..<local, in: block.bytes)
     let column = (low > 0 ? 0 : columns[index].count(in: encoding)) + width.count(in: encoding)
     return TextPosition(line: lineStarts[index] + low, character: column)
   }
@@ -60,7 +60,7 @@ extension Document {
   package func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
     let index = block(at: offset)
-    return blocks[index].tree.bytes[offset - starts[index]]
+    return blocks[index].bytes[offset - starts[index]]
   }
 
   private func startOfLine(_ line: Int) -> Int {

@@ -61,7 +61,7 @@ struct Pieces {
   }
 
   private mutating func takeMore() {
-    for block in rest.prefix(stride) { bytes.append(contentsOf: block.tree.bytes) }
+    for block in rest.prefix(stride) { bytes.append(contentsOf: block.bytes) }
     consumed += min(stride, rest.count)
     rest = rest.dropFirst(stride)
     stride *= 2

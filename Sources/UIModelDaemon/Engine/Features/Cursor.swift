@@ -27,8 +27,9 @@ package struct Cursor: Sendable {
   /// The type of the root.
   package let root: ObjectType?
 
-  /// Nil only for a document without a schema.
+  /// Nil for a document that is not written in the schema's terms.
   package init?(_ document: Document, at offset: Int) {
+    guard document.kind.isJSON else { return nil }
     schema = document.kind.schema
     root = schema.type(Schema.documentType)
     let offset = min(max(0, offset), document.count)

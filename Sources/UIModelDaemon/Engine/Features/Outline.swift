@@ -16,7 +16,7 @@ package enum Outline {
   /// Top-level members and the elements of sections, with the entities inside them.
   package static func symbols(of document: Document) -> [OutlineSymbol] {
     let schema = document.kind.schema
-    guard let root = schema.type(Schema.documentType) else { return [] }
+    guard document.kind.isJSON, let root = schema.type(Schema.documentType) else { return [] }
     var symbols: [OutlineSymbol] = []
     // A section is one symbol, however many blocks its elements are in.
     var open: (name: String, start: Int, nameRange: Range<Int>)?

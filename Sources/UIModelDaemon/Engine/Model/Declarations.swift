@@ -14,10 +14,15 @@ package struct Declarations: Sendable {
   package let schema: SchemaReading
 
   package init(_ kind: DocumentKind, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
-    var reader = SchemaReader(schema: kind.schema, block: block)
-    reader.read(entries, in: tree)
-    schema = reader.reading
-    guard kind == .model else { return }
+    if kind.isJSON {
+      var reader = SchemaReader(schema: kind.schema, block: block)
+      reader.read(entries, in: tree)
+      schema = reader.reading
+    } else {
+      // The compiler looks after the rest of it.
+      schema = SchemaReading()
+    }
+    guard kind != .configuration else { return }
     for entry in entries {
       switch entry.kind {
       case .member:

@@ -15,16 +15,24 @@ package enum EditError: Error, Sendable, Hashable {
 package struct ModelEditing {
   private let document: Document
   private let style: JSONStyle
+  /// For Swift source.
+  private let swift: SwiftEditing?
 
   package init(_ document: Document) {
     self.document = document
     style = JSONStyle(document)
+    swift = document.kind.isJSON ? nil : SwiftEditing(document)
   }
 
   /// The text edits of a set, in the order of the text, none overlapping.
   package func textEdits(_ edits: [ModelEdit]) throws(EditError) -> [TextEdit] {
     var all: [TextEdit] = []
-    for edit in edits { all += try textEdits(edit) }
+    if document.kind.isJSON {
+      for edit in edits { all += try textEdits(edit) }
+    } else {
+      guard let swift else { throw .notFound }
+      for edit in edits { all += try swift.textEdits(edit) }
+    }
     all.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     for (a, b) in zip(all, all.dropFirst()) where a.range.upperBound > b.range.lowerBound { throw .overlapping }
     return all
@@ -210,7 +218,7 @@ package struct ModelEditing {
     let index = document.block(at: offset - 1)
     let block = document.blocks[index]
     return block.comments.contains {
-      document.starts[index] + $0.upperBound == offset && block.tree.bytes[$0.lowerBound + 1] == UInt8(ascii: "/")
+      document.starts[index] + $0.upperBound == offset && block.bytes[$0.lowerBound + 1] == UInt8(ascii: "/")
     }
   }
 

@@ -25,6 +25,18 @@ package struct App: Sendable {
     delegate = reader.object("delegate").map { AppDelegate($0) }
     place = reader.place
   }
+
+  /// This app with the delegate of another one.
+  private init(_ app: App, delegateOf other: App) {
+    name = app.name
+    targets = app.targets
+    infoPlist = app.infoPlist
+    delegate = other.delegate
+    isMainMenuKnown = other.isMainMenuKnown
+    place = app.place
+  }
+
+  func with(delegateOf other: App) -> App { App(self, delegateOf: other) }
 }
 
 /// The app delegate: what it implements and how it builds the main menu.

@@ -1,0 +1,72 @@
+/// Makes a tree of values that do not stand in JSON text: the text is made up, and each node knows where in another
+/// text it comes from (`JSONElement.source`).
+package struct JSONTreeBuilder {
+  private var bytes: [UInt8] = []
+  private var nodes: [JSONNode] = []
+  private var origins: [Range<Int32>] = []
+
+  package init() {}
+
+  package var tree: JSONTree { JSONTree(bytes: bytes, nodes: nodes, problems: [], origins: origins) }
+
+  /// The index of the next node.
+  package var count: Int { nodes.count }
+
+  package mutating func string(_ value: String, from origin: Range<Int>) { text(value, .string, origin) }
+
+  /// A member's name; its value comes next.
+  package mutating func key(_ name: String, from origin: Range<Int>) {
+    text(name, .key, origin)
+    nodes[nodes.count - 1].payload = JSONKey(name).hash
+  }
+
+  package mutating func bool(_ value: Bool, from origin: Range<Int>) {
+    literal(value ? "true" : "false", value ? .true : .false, origin)
+  }
+
+  package mutating func int(_ value: Int, from origin: Range<Int>) { literal(String(value), .number, origin) }
+  package mutating func null(from origin: Range<Int>) { literal("null", .null, origin) }
+
+  package mutating func object(from origin: Range<Int>, count: Int, _ members: (inout JSONTreeBuilder) -> Void) {
+    container(.object, "{", "}", origin, count, members)
+  }
+
+  package mutating func array(from origin: Range<Int>, count: Int, _ elements: (inout JSONTreeBuilder) -> Void) {
+    container(.array, "[", "]", origin, count, elements)
+  }
+
+  private mutating func container(
+    _ kind: JSONKind, _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ origin: Range<Int>, _ count: Int,
+    _ content: (inout JSONTreeBuilder) -> Void
+  ) {
+    let index = nodes.count
+    add(kind, from: bytes.count, origin)
+    nodes[index].payload = UInt32(clamping: count)
+    bytes.append(UInt8(ascii: open))
+    content(&self)
+    bytes.append(UInt8(ascii: close))
+    nodes[index].end = Int32(clamping: bytes.count)
+    nodes[index].next = Int32(clamping: nodes.count)
+  }
+
+  private mutating func text(_ value: String, _ kind: JSONKind, _ origin: Range<Int>) {
+    let start = bytes.count
+    bytes.append(contentsOf: JSONValue.string(value).text().utf8)
+    add(kind, from: start, origin)
+    nodes[nodes.count - 1].isComplex = bytes[start...].contains(UInt8(ascii: "\\"))
+  }
+
+  private mutating func literal(_ text: String, _ kind: JSONKind, _ origin: Range<Int>) {
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    add(kind, from: start, origin)
+  }
+
+  private mutating func add(_ kind: JSONKind, from start: Int, _ origin: Range<Int>) {
+    nodes.append(
+      JSONNode(
+        start: Int32(clamping: start), end: Int32(clamping: bytes.count), next: Int32(clamping: nodes.count + 1),
+        payload: 0, kind: kind, isComplex: false))
+    origins.append(Int32(clamping: origin.lowerBound)..<Int32(clamping: origin.upperBound))
+  }
+}

@@ -1,0 +1,190 @@
+import UIModelJSON
+
+/// Turns edits of the model into edits of Swift source, where that takes a literal or a line of its own. Everything else
+/// is the author's, and is declined.
+struct SwiftEditing {
+  private let document: Document
+  private let block: Block
+  private let source: SwiftSource
+
+  /// Nil for a document that is not there as a whole.
+  init?(_ document: Document) {
+    guard document.blocks.count == 1, let block = document.blocks.first else { return nil }
+    self.document = document
+    self.block = block
+    source = SwiftSource(block.bytes)
+  }
+
+  func textEdits(_ edit: ModelEdit) throws(EditError) -> [TextEdit] {
+    switch edit {
+    case .replace(let place, let value):
+      let element = try element(place)
+      guard let name = name(of: element) else { throw .notFound }
+      return [TextEdit(try written(element), try SwiftLiteral.text(value, for: name))]
+    case .set(let object, let name, let value): return try set(try element(object), name, value)
+    case .insert(let list, let index, let value): return try insert(try element(list), index, value)
+    case .remove(let place): return try remove(try element(place))
+    case .move(let place, let index): return try move(try element(place), to: index)
+    case .renameProperty(let place, let new):
+      let element = try element(place)
+      let allowed = ["insertSibling": "insertChild", "beforeMenu": "atStartOfMenu", "afterMenu": "atEndOfMenu"]
+      guard let name = name(of: element), allowed[name] == new else { throw .notFound }
+      return [TextEdit(range(JSONElement(tree: block.tree, index: element.index - 1)), new)]
+    }
+  }
+
+  // MARK: Nodes
+
+  private func element(_ place: Place) throws(EditError) -> JSONElement {
+    guard let (element, _) = document.element(at: place), element.unknownReason == nil else { throw .notFound }
+    return element
+  }
+
+  private func range(_ element: JSONElement) -> Range<Int> {
+    Int(element.source.lowerBound)..<Int(element.source.upperBound)
+  }
+
+  /// Where a value is written; some follow from others, and are not.
+  private func written(_ element: JSONElement) throws(EditError) -> Range<Int> {
+    let range = range(element)
+    guard !range.isEmpty else { throw .notFound }
+    return range
+  }
+
+  /// The property that a value is of.
+  private func name(of element: JSONElement) -> String? {
+    guard element.index > 0 else { return nil }
+    let key = JSONElement(tree: block.tree, index: element.index - 1)
+    return key.kind == .key ? key.string : nil
+  }
+
+  /// The list that an element is in, with its index there.
+  private func list(of element: JSONElement) -> (list: JSONElement, index: Int)? {
+    for index in stride(from: element.index - 1, through: 0, by: -1) {
+      let candidate = JSONElement(tree: block.tree, index: index)
+      guard candidate.kind == .array, Int(candidate.node.next) > element.index else { continue }
+      for (position, item) in candidate.elements.enumerated() where item.index == element.index {
+        return (candidate, position)
+      }
+      return nil
+    }
+    return nil
+  }
+
+  /// The tokens that a range of bytes is.
+  private func tokens(_ range: Range<Int>) -> Range<Int>? {
+    guard let first = source.tokens.firstIndex(where: { $0.range.lowerBound == range.lowerBound }),
+      let last = source.tokens[first...].firstIndex(where: { $0.range.upperBound == range.upperBound })
+    else { return nil }
+    return first..<last + 1
+  }
+
+  // MARK: Arguments
+
+  private func set(_ object: JSONElement, _ name: String, _ value: JSONValue) throws(EditError) -> [TextEdit] {
+    guard object.kind == .object else { throw .notFound }
+    let text = try SwiftLiteral.text(value, for: name)
+    if let old = object[JSONKey(name)] {
+      guard old.unknownReason == nil else { throw .notFound }
+      return [TextEdit(try written(old), text)]
+    }
+    guard let tokens = tokens(range(object)), case .call(let call) = source.expression(tokens),
+      let order = SwiftLiteral.order(of: call, with: name), let position = order.firstIndex(of: name)
+    else { throw .notFound }
+    let before = call.arguments.last { argument in
+      argument.label.flatMap { order.firstIndex(of: $0) }.map { $0 < position } ?? false
+    }
+    if let before {
+      let (label, end) = (source.tokens[before.labelToken], source.range(before.value).upperBound)
+      let separator = label.startsLine ? "," + document.lineEnding + indentation(Int(label.start)) : ", "
+      return [TextEdit(end..<end, separator + name + ": " + text)]
+    }
+    guard let next = call.arguments.first else { throw .notFound }
+    let start = Int(source.tokens[next.labelToken].start)
+    return [TextEdit(start..<start, name + ": " + text + ", ")]
+  }
+
+  // MARK: Statements
+
+  private func insert(_ list: JSONElement, _ index: Int, _ value: JSONValue) throws(EditError) -> [TextEdit] {
+    // A call that takes a menu out is the only one that can be written without knowing more.
+    guard name(of: list) == "steps", let menu = value.object?["remove"]?.string, value.object?.members.count == 1,
+      let step = list.elements.enumerated().first(where: { $0.offset == index })?.element,
+      let tokens = tokens(range(step)), case .call(let call) = source.expression(tokens), call.path.count == 2
+    else { throw .notFound }
+    let start = try startOfLine(tokens)
+    let text = "\(call.path[0]).remove(menu: \(try SwiftLiteral.text(.string(menu), for: "remove")))"
+    return [TextEdit(start..<start, text + document.lineEnding + indentation(start))]
+  }
+
+  private func remove(_ element: JSONElement) throws(EditError) -> [TextEdit] {
+    guard let (list, index) = list(of: element) else { throw .notFound }
+    if name(of: list) == "steps" {
+      guard let tokens = tokens(range(element)) else { throw .notFound }
+      return [TextEdit(try lines(tokens), "")]
+    }
+    let (listRange, elementRange) = (range(list), range(element))
+    if listRange == elementRange { return [TextEdit(listRange, "[]")] }
+    guard let tokens = tokens(listRange), case .array(let items) = source.expression(tokens),
+      items.indices.contains(index),
+      source.range(items[index]) == elementRange
+    else { throw .notFound }
+    // With the comma after it, or the one before.
+    if index + 1 < items.count {
+      return [TextEdit(elementRange.lowerBound..<source.range(items[index + 1]).lowerBound, "")]
+    }
+    let start = index > 0 ? source.range(items[index - 1]).upperBound : elementRange.lowerBound
+    return [TextEdit(start..<elementRange.upperBound, "")]
+  }
+
+  private func move(_ step: JSONElement, to wanted: Int) throws(EditError) -> [TextEdit] {
+    guard let (list, index) = list(of: step), name(of: list) == "steps", wanted != index,
+      let other = list.elements.enumerated().first(where: { $0.offset == wanted })?.element,
+      let tokens = tokens(range(step)), let target = self.tokens(range(other)),
+      source.tokens[tokens.lowerBound].parent == source.tokens[target.lowerBound].parent,
+      // What it names may be declared only after the place it would go to.
+      wanted > index || step["remove"] != nil,
+      !source.tokens.contains(where: { $0.kind == .directive && source.text($0).hasPrefix("#if") })
+    else { throw .notFound }
+    let lines = try lines(tokens)
+    let text = String(decoding: block.bytes[source.range(tokens)], as: UTF8.self)
+    if wanted < index {
+      let start = try startOfLine(target)
+      return [TextEdit(start..<start, text + document.lineEnding + indentation(start)), TextEdit(lines, "")]
+    }
+    let (start, end) = (try startOfLine(target), source.range(target).upperBound)
+    return [TextEdit(lines, ""), TextEdit(end..<end, document.lineEnding + indentation(start) + text)]
+  }
+
+  /// The whole lines of a statement that shares them with nothing else.
+  private func lines(_ tokens: Range<Int>) throws(EditError) -> Range<Int> {
+    let start = try startOfLine(tokens)
+    var end = source.range(tokens).upperBound
+    while let byte = document.byte(at: end), byte == 0x20 || byte == 0x09 { end += 1 }
+    switch document.byte(at: end) {
+    case 0x0D: end += document.byte(at: end + 1) == 0x0A ? 2 : 1
+    case 0x0A: end += 1
+    default: throw .notFound
+    }
+    return start - indentation(start).utf8.count..<end
+  }
+
+  private func startOfLine(_ tokens: Range<Int>) throws(EditError) -> Int {
+    let start = Int(source.tokens[tokens.lowerBound].start)
+    let before = start - indentation(start).utf8.count
+    guard before == 0 || document.byte(at: before - 1).map({ $0 == 0x0A || $0 == 0x0D }) == true else {
+      throw .notFound
+    }
+    return start
+  }
+
+  private func indentation(_ offset: Int) -> String {
+    var at = offset
+    while at > 0, let byte = document.byte(at: at - 1), byte == 0x20 || byte == 0x09 { at -= 1 }
+    return String(decoding: document.bytes(in: at..<offset), as: UTF8.self)
+  }
+}
+
+extension SwiftSource {
+  fileprivate func text(_ token: SwiftToken) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
+}

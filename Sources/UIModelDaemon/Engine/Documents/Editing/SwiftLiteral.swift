@@ -1,0 +1,68 @@
+import UIModelJSON
+
+/// How values of the model are written in Swift.
+enum SwiftLiteral {
+  /// The value of a property; refused where that would take more than a literal.
+  static func text(_ value: JSONValue, for property: String) throws(EditError) -> String {
+    switch (property, value) {
+    case ("modifierFlags", .array(let values)), ("options", .array(let values)), ("attributes", .array(let values)):
+      let names = values.compactMap { $0.string.map { "." + $0 } }
+      guard names.count == values.count else { throw .notFound }
+      return names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"
+    case ("input", .string(let input)):
+      if input.count > 1, let key = KeyInput.named(input) { return "UIKeyCommand." + key.name }
+      return quoted(input)
+    case ("title", .string(let text)), ("discoverabilityTitle", .string(let text)), ("propertyList", .string(let text)):
+      return quoted(text)
+    case ("identifier", .string(let name)): return ".init(\(quoted(name)))"
+    case ("remove", .string(let name)), ("replace", .string(let name)), ("ofMenu", .string(let name)),
+      ("atStartOfMenu", .string(let name)), ("atEndOfMenu", .string(let name)), ("beforeMenu", .string(let name)),
+      ("afterMenu", .string(let name)):
+      return SystemMenuIdentifier.named(name).map { "." + $0.name } ?? ".init(\(quoted(name)))"
+    default: throw .notFound
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": out += "\\" + String(scalar)
+      case "\r": out += "\\r"
+      case "\n": out += "\\n"
+      case "\t": out += "\\t"
+      case _ where scalar.value < 0x20: out += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+
+  /// The labels of each initializer, in order.
+  private static let initializers: [String: [[String]]] = [
+    "UIKeyCommand": [
+      [
+        "title", "image", "action", "input", "modifierFlags", "propertyList", "alternates", "discoverabilityTitle",
+        "attributes", "state",
+      ],
+      ["input", "modifierFlags", "action", "discoverabilityTitle"],
+    ],
+    "UICommand": [
+      ["title", "image", "action", "propertyList", "alternates", "discoverabilityTitle", "attributes", "state"]
+    ],
+    "UIAction": [
+      ["title", "subtitle", "image", "identifier", "discoverabilityTitle", "attributes", "state", "handler"]
+    ],
+    "UIMenu": [["title", "subtitle", "image", "identifier", "options", "preferredElementSize", "children"]],
+  ]
+
+  /// The labels of the initializer that a call is of, if it takes one more too; nil if there is none.
+  static func order(of call: SwiftCall, with name: String) -> [String]? {
+    let given = call.arguments.compactMap(\.label)
+    return initializers[call.path.first ?? ""]?.first { labels in
+      let positions = given.compactMap { labels.firstIndex(of: $0) }
+      return labels.contains(name) && positions.count == given.count
+        && zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 }
+    }
+  }
+}

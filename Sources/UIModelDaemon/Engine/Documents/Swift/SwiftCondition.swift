@@ -1,0 +1,163 @@
+/// Where a piece of code exists: on these platforms from these versions on, as `#if` and `#available` say.
+struct SwiftCondition: Equatable {
+  /// Nil where a condition could not be read.
+  private var starts: [Platform: Version]?
+
+  static let always = SwiftCondition(on: Set(Platform.allCases))
+  static let unknown = SwiftCondition(starts: nil)
+
+  private init(starts: [Platform: Version]?) { self.starts = starts }
+
+  init(on platforms: Set<Platform>?) {
+    starts = platforms.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, Version(1)) }) }
+  }
+
+  var isAlways: Bool { self == .always }
+
+  func and(_ other: SwiftCondition) -> SwiftCondition {
+    guard let starts, let others = other.starts else { return .unknown }
+    var both: [Platform: Version] = [:]
+    for (platform, version) in starts {
+      if let other = others[platform] { both[platform] = max(version, other) }
+    }
+    return SwiftCondition(starts: both)
+  }
+
+  /// As documents say it (`availableOn`); nil where it is unknown. What is on iOS is on Mac Catalyst there, so where
+  /// they differ iOS is left out.
+  var releases: [(platform: String, version: String)]? {
+    guard let starts else { return nil }
+    let hasIOS = starts[.iPadOS] != nil && starts[.macCatalyst] != nil
+    return Platform.allCases.compactMap { platform in
+      guard platform != .iOS || hasIOS else { return nil }
+      return starts[platform].map { (platform.rawValue, "\($0)") }
+    }
+  }
+}
+
+extension SwiftSource {
+  /// What stands in `#available(…)` or `@available(…)`.
+  func availability(_ range: Range<Int>) -> SwiftCondition {
+    var named: [String: Version] = [:]
+    for part in split(range) {
+      if isToken(part.lowerBound, "*") {
+        // `*, deprecated`: it is there.
+        if contains(range, anyOf: ["unavailable", "introduced", "obsoleted"]) { return .unknown }
+        continue
+      }
+      guard let name = identifier(part.lowerBound) else { return .unknown }
+      if ["deprecated", "message", "renamed", "noasync"].contains(name) { continue }
+      if name.hasSuffix("ApplicationExtension") { continue }
+      guard part.count == 2, kind(part.lowerBound + 1) == .number, let version = Version(text(part.lowerBound + 1))
+      else {
+        if ["tvOS", "watchOS", "swift"].contains(name) { continue }
+        return contains(range, anyOf: ["tvOS", "watchOS"]) ? .always : .unknown
+      }
+      named[name] = version
+    }
+    var condition = SwiftCondition.always
+    if let version = named["iOS"] {
+      condition = condition.and(
+        from: version, on: [.iOS, .iPadOS] + (named["macCatalyst"] == nil ? [.macCatalyst] : []))
+    }
+    for (name, platform) in [
+      ("macCatalyst", Platform.macCatalyst), ("macOS", .macOS), ("visionOS", .visionOS),
+    ] {
+      if let version = named[name] { condition = condition.and(from: version, on: [platform]) }
+    }
+    return condition
+  }
+
+  /// The platforms on which a condition of `#if` holds; nil where that is not known.
+  func platforms(_ range: Range<Int>, depth: Int = 0) -> Set<Platform>? {
+    let all = Set(Platform.allCases)
+    guard !range.isEmpty, depth < 16, isSound(range) else { return nil }
+    if let (left, right) = split(range, at: "||") {
+      guard let a = platforms(left, depth: depth + 1), let b = platforms(right, depth: depth + 1) else { return nil }
+      return a.union(b)
+    }
+    if let (left, right) = split(range, at: "&&") {
+      guard let a = platforms(left, depth: depth + 1), let b = platforms(right, depth: depth + 1) else { return nil }
+      return a.intersection(b)
+    }
+    let first = range.lowerBound
+    if isToken(first, "!") {
+      return platforms(first + 1..<range.upperBound, depth: depth + 1).map { all.subtracting($0) }
+    }
+    if isToken(first, "("), match(first) == range.upperBound - 1 {
+      return platforms(first + 1..<range.upperBound - 1, depth: depth + 1)
+    }
+    guard range.count == 4, isToken(first + 1, "("), let name = identifier(first), let what = identifier(first + 2)
+    else {
+      return nil
+    }
+    switch (name, what) {
+    case ("os", "iOS"): return [.iOS, .iPadOS, .macCatalyst]
+    case ("os", "macOS"), ("os", "OSX"): return [.macOS]
+    case ("os", "visionOS"): return [.visionOS]
+    case ("os", "tvOS"), ("os", "watchOS"), ("os", "Linux"), ("os", "Windows"): return []
+    case ("targetEnvironment", "macCatalyst"): return [.macCatalyst]
+    case ("canImport", "UIKit"): return all.subtracting([.macOS])
+    default: return nil
+    }
+  }
+
+  private func split(_ range: Range<Int>, at name: String) -> (Range<Int>, Range<Int>)? {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if isToken(at, name) { return (range.lowerBound..<at, at + 1..<range.upperBound) }
+      at = after(at)
+    }
+    return nil
+  }
+}
+
+extension SwiftCondition {
+  fileprivate func and(from version: Version, on platforms: [Platform]) -> SwiftCondition {
+    guard var starts else { return .unknown }
+    for platform in platforms { starts[platform] = starts[platform].map { max($0, version) } }
+    return SwiftCondition(starts: starts)
+  }
+}
+
+/// The clauses of `#if` that code is in, while it is gone through.
+struct SwiftClauses {
+  /// Each with the platforms of the clauses before, and of this one; nil where that is not known.
+  private var stack: [(taken: Set<Platform>?, condition: SwiftCondition)] = []
+
+  var isEmpty: Bool { stack.isEmpty }
+
+  var condition: SwiftCondition {
+    stack.last?.condition ?? .always
+  }
+
+  private mutating func push(_ taken: Set<Platform>?, _ now: Set<Platform>?) {
+    stack.append((taken, condition.and(SwiftCondition(on: now))))
+  }
+
+  /// Takes in a directive and answers the token after its line; nil for a token that is none.
+  mutating func take(_ index: Int, in source: SwiftSource, before end: Int) -> Int? {
+    guard source.kind(index) == .directive else { return nil }
+    let name = source.text(index)
+    guard ["#if", "#elseif", "#else", "#endif"].contains(name) else { return nil }
+    var after = index + 1
+    if name == "#if" || name == "#elseif" {
+      while after < end, !source.tokens[after].startsLine { after += 1 }
+    }
+    switch name {
+    case "#if":
+      let platforms = source.platforms(index + 1..<after)
+      push(platforms, platforms)
+    case "#elseif":
+      guard let last = stack.popLast() else { break }
+      let platforms = source.platforms(index + 1..<after)
+      let now = platforms.flatMap { new in last.taken.map { new.subtracting($0) } }
+      push(platforms.flatMap { new in last.taken.map { $0.union(new) } }, now)
+    case "#else":
+      guard let last = stack.popLast() else { break }
+      push(Set(Platform.allCases), last.taken.map { Set(Platform.allCases).subtracting($0) })
+    default: _ = stack.popLast()
+    }
+    return after
+  }
+}

@@ -1,0 +1,288 @@
+/// Takes Swift source apart. It never fails and looks at each byte a fixed number of times: strings that are not closed
+/// end with their line, or with the text; a bracket may close past three others that were left open.
+struct SwiftLexer {
+  private let bytes: [UInt8]
+  private(set) var tokens: [SwiftToken] = []
+  private(set) var comments: [Range<Int>] = []
+  private var at = 0
+  private var startsLine = true
+  /// Open brackets, by their tokens.
+  private var open: [Int] = []
+
+  private static let deepestInterpolation = 32
+  private static let longestRegex = 200
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    tokens.reserveCapacity(bytes.count / 5)
+  }
+
+  mutating func run() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    while at < bytes.count { step() }
+  }
+
+  private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  private mutating func step() {
+    let start = at
+    switch bytes[at] {
+    case 0x0A, 0x0D:
+      startsLine = true
+      at += 1
+    case 0x00, 0x09, 0x0B, 0x0C, 0x20: at += 1
+    case UInt8(ascii: "/"): slash()
+    case UInt8(ascii: "\""): string(from: at, hashes: 0)
+    case UInt8(ascii: "#"): hash()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
+    case UInt8(ascii: "`"):
+      at += 1
+      while SwiftLexer.isWord(byte(at)) { at += 1 }
+      if byte(at) == UInt8(ascii: "`") { at += 1 }
+      add(.identifier, from: start)
+    case let byte where SwiftLexer.isWord(byte):
+      while SwiftLexer.isWord(self.byte(at)) { at += 1 }
+      add(.identifier, from: start)
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+      at += 1
+      add(.open, from: start)
+      open.append(tokens.count - 1)
+    case UInt8(ascii: ")"): close(UInt8(ascii: "("))
+    case UInt8(ascii: "]"): close(UInt8(ascii: "["))
+    case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
+    case UInt8(ascii: ","): one(.comma)
+    case UInt8(ascii: ":"): one(.colon)
+    case UInt8(ascii: ";"): one(.semicolon)
+    case UInt8(ascii: "."): one(.period)
+    case UInt8(ascii: "@"): one(.at)
+    case let byte where SwiftLexer.isOperator(byte): operators()
+    default: one(.other)
+    }
+  }
+
+  // MARK: Tokens
+
+  private mutating func add(_ kind: SwiftToken.Kind, from start: Int) {
+    var token = SwiftToken(
+      kind: kind, start: Int32(clamping: start), end: Int32(clamping: at), startsLine: startsLine)
+    token.parent = Int32(clamping: open.last ?? -1)
+    tokens.append(token)
+    startsLine = false
+  }
+
+  private mutating func one(_ kind: SwiftToken.Kind) {
+    at += 1
+    add(kind, from: at - 1)
+  }
+
+  private mutating func close(_ opener: UInt8) {
+    for depth in 0..<min(4, open.count) where bytes[Int(tokens[open[open.count - 1 - depth]].start)] == opener {
+      open.removeLast(depth)
+      let index = open.removeLast()
+      one(.close)
+      tokens[index].match = Int32(clamping: tokens.count - 1)
+      tokens[tokens.count - 1].match = Int32(clamping: index)
+      return
+    }
+    one(.close)
+  }
+
+  private mutating func number() {
+    let start = at
+    while SwiftLexer.isWord(byte(at)) || (byte(at) == UInt8(ascii: ".") && SwiftLexer.isDigit(byte(at + 1))) {
+      let isExponent = byte(at) | 0x20 == UInt8(ascii: "e") || byte(at) | 0x20 == UInt8(ascii: "p")
+      at += 1
+      if isExponent, byte(at) == UInt8(ascii: "-") || byte(at) == UInt8(ascii: "+"), SwiftLexer.isDigit(byte(at + 1)) {
+        at += 1
+      }
+    }
+    add(.number, from: start)
+  }
+
+  private mutating func operators() {
+    let start = at
+    repeat { at += 1 } while SwiftLexer.isOperator(byte(at)) && !isCommentStart(at)
+    add(.operator, from: start)
+  }
+
+  private mutating func hash() {
+    let start = at
+    while byte(at) == UInt8(ascii: "#") { at += 1 }
+    let hashes = at - start
+    if byte(at) == UInt8(ascii: "\"") { return string(from: start, hashes: hashes) }
+    if hashes == 1, SwiftLexer.isWord(byte(at)) {
+      while SwiftLexer.isWord(byte(at)) { at += 1 }
+      return add(.directive, from: start)
+    }
+    if byte(at) == UInt8(ascii: "/"), let end = regexEnd(from: at + 1) { at = end }
+    add(.other, from: start)
+  }
+
+  // MARK: Comments and patterns
+
+  private func isCommentStart(_ index: Int) -> Bool {
+    byte(index) == UInt8(ascii: "/")
+      && (byte(index + 1) == UInt8(ascii: "/") || byte(index + 1) == UInt8(ascii: "*"))
+  }
+
+  private mutating func slash() {
+    let start = at
+    guard isCommentStart(at) else {
+      guard mayBeOperand, let end = regexEnd(from: at + 1) else { return operators() }
+      at = end
+      return add(.other, from: start)
+    }
+    if byte(at + 1) == UInt8(ascii: "/") {
+      while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+    } else {
+      at = endOfComment(from: at)
+    }
+    comments.append(start..<at)
+  }
+
+  private func endOfComment(from start: Int) -> Int {
+    var (index, depth) = (start, 0)
+    while index < bytes.count {
+      if byte(index) == UInt8(ascii: "/"), byte(index + 1) == UInt8(ascii: "*") {
+        depth += 1
+        index += 2
+      } else if byte(index) == UInt8(ascii: "*"), byte(index + 1) == UInt8(ascii: "/") {
+        depth -= 1
+        index += 2
+        if depth == 0 { return min(index, bytes.count) }
+      } else {
+        index += 1
+      }
+    }
+    return bytes.count
+  }
+
+  /// Whether what comes next may begin a value, so that a slash is no division.
+  private var mayBeOperand: Bool {
+    guard let last = tokens.last else { return true }
+    switch last.kind {
+    case .comma, .colon, .open, .semicolon, .operator: return true
+    case .identifier: return ["return", "in", "case"].contains(String(decoding: bytes[last.range], as: UTF8.self))
+    default: return false
+    }
+  }
+
+  /// After the slash that closes a pattern on its line; nil if there is none, so that this is no pattern.
+  private func regexEnd(from start: Int) -> Int? {
+    let first = byte(start)
+    guard first != 0x20, first != 0x09, first != UInt8(ascii: "="), first != UInt8(ascii: ")") else { return nil }
+    var index = start
+    while index < min(bytes.count, start + SwiftLexer.longestRegex), bytes[index] != 0x0A, bytes[index] != 0x0D {
+      if bytes[index] == UInt8(ascii: "\\") {
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "/") {
+        return index + 1
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  // MARK: Strings
+
+  private mutating func string(from start: Int, hashes: Int) {
+    let end = endOfString(from: start + hashes, hashes: hashes, depth: 0)
+    at = end.index
+    add(.string, from: start)
+    tokens[tokens.count - 1].isPlain = end.isPlain && end.isClosed
+    tokens[tokens.count - 1].isBroken = !end.isClosed
+  }
+
+  private typealias StringEnd = (index: Int, isPlain: Bool, isClosed: Bool)
+
+  /// `start` is at the first quote.
+  private func endOfString(from start: Int, hashes: Int, depth: Int) -> StringEnd {
+    let isLong = isLongString(start, hashes)
+    var isPlain = !isLong
+    var index = start + (isLong ? 3 : 1)
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x0A where !isLong, 0x0D where !isLong: return (index, isPlain, false)
+      case UInt8(ascii: "\\"):
+        let escaped = index + 1 + hashes
+        guard hasHashes(hashes, at: index + 1) else {
+          index += 1
+          continue
+        }
+        if byte(escaped) == UInt8(ascii: "("), depth < SwiftLexer.deepestInterpolation {
+          isPlain = false
+          index = endOfInterpolation(from: escaped + 1, isLong: isLong, depth: depth + 1)
+        } else {
+          index = byte(escaped) == 0x0A || byte(escaped) == 0x0D ? escaped : escaped + 1
+        }
+      case UInt8(ascii: "\""):
+        let quotes = isLong ? 3 : 1
+        let isEnd = !isLong || (byte(index + 1) == UInt8(ascii: "\"") && byte(index + 2) == UInt8(ascii: "\""))
+        if isEnd, hasHashes(hashes, at: index + quotes) { return (index + quotes + hashes, isPlain, true) }
+        index += 1
+      default: index += 1
+      }
+    }
+    return (bytes.count, isPlain, false)
+  }
+
+  /// `#"""#` is a string of one quote; else three quotes begin a string of several lines.
+  private func isLongString(_ start: Int, _ hashes: Int) -> Bool {
+    guard byte(start + 1) == UInt8(ascii: "\""), byte(start + 2) == UInt8(ascii: "\"") else { return false }
+    guard hashes > 0 else { return true }
+    var index = start + 3
+    while byte(index) == 0x20 || byte(index) == 0x09 { index += 1 }
+    return byte(index) == 0x0A || byte(index) == 0x0D
+  }
+
+  private func hasHashes(_ count: Int, at index: Int) -> Bool {
+    for offset in 0..<count where byte(index + offset) != UInt8(ascii: "#") { return false }
+    return true
+  }
+
+  /// After the parenthesis that closes it; where a string of one line ends before, there.
+  private func endOfInterpolation(from start: Int, isLong: Bool, depth: Int) -> Int {
+    var (index, parentheses) = (start, 1)
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x0A where !isLong, 0x0D where !isLong: return index
+      case UInt8(ascii: "("):
+        parentheses += 1
+        index += 1
+      case UInt8(ascii: ")"):
+        parentheses -= 1
+        index += 1
+        if parentheses == 0 { return index }
+      case UInt8(ascii: "#"):
+        let first = index
+        while byte(index) == UInt8(ascii: "#") { index += 1 }
+        if byte(index) == UInt8(ascii: "\"") {
+          index = endOfString(from: index, hashes: index - first, depth: depth).index
+        }
+      case UInt8(ascii: "\""): index = endOfString(from: index, hashes: 0, depth: depth).index
+      default: index += 1
+      }
+    }
+    return bytes.count
+  }
+
+  // MARK: Bytes
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "$") || byte >= 0x80
+  }
+
+  private static func isOperator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),
+      UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),
+      UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "?"):
+      true
+    default: false
+    }
+  }
+}

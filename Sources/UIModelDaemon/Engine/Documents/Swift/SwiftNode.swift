@@ -1,0 +1,80 @@
+import UIModelJSON
+
+/// What Swift code declares, in the words of model documents: a value with the range in the source that it comes from.
+struct SwiftNode {
+  indirect enum Value {
+    case string(String)
+    case int(Int)
+    case bool(Bool)
+    case null
+    case list([SwiftNode])
+    case object([SwiftMember])
+    case unknown(String)
+  }
+  let value: Value
+  /// UTF-8 bytes of the source.
+  let range: Range<Int>
+
+  init(_ value: Value, _ range: Range<Int>) {
+    self.value = value
+    self.range = range
+  }
+
+  var isUnknown: Bool { if case .unknown = value { true } else { false } }
+
+  func write(to builder: inout JSONTreeBuilder) {
+    switch value {
+    case .string(let string): builder.string(string, from: range)
+    case .int(let int): builder.int(int, from: range)
+    case .bool(let bool): builder.bool(bool, from: range)
+    case .null: builder.null(from: range)
+    case .list(let elements):
+      builder.array(from: range, count: elements.count) { for element in elements { element.write(to: &$0) } }
+    case .object(let members):
+      builder.object(from: range, count: members.count) { builder in
+        for member in members {
+          builder.key(member.name, from: member.label)
+          member.node.write(to: &builder)
+        }
+      }
+    case .unknown(let reason):
+      builder.object(from: range, count: 1) { builder in
+        builder.key("$unknown", from: range)
+        builder.string(reason, from: range)
+      }
+    }
+  }
+}
+
+/// A property of an object. Its label is what names it in the source.
+struct SwiftMember {
+  let name: String
+  let label: Range<Int>
+  let node: SwiftNode
+
+  init(_ name: String, _ label: Range<Int>, _ node: SwiftNode) {
+    self.name = name
+    self.label = label
+    self.node = node
+  }
+}
+
+extension [SwiftMember] {
+  mutating func set(_ member: SwiftMember) {
+    removeAll { $0.name == member.name }
+    append(member)
+  }
+}
+
+extension SwiftCondition {
+  /// `availableOn`; nil for code that is always there.
+  func member(_ range: Range<Int>) -> SwiftMember? {
+    guard !isAlways else { return nil }
+    let empty = range.lowerBound..<range.lowerBound
+    guard let releases else {
+      return SwiftMember("availableOn", empty, SwiftNode(.unknown("a condition that is not read"), empty))
+    }
+    let members = releases.map { SwiftMember($0.platform, empty, SwiftNode(.string($0.version), empty)) }
+    return SwiftMember("availableOn", empty, SwiftNode(.object(members), empty))
+  }
+}

@@ -1,0 +1,116 @@
+/// A token of Swift source.
+struct SwiftToken: Sendable {
+  enum Kind: UInt8, Sendable {
+    case identifier, number, string, directive, `operator`, open, close, comma, colon, semicolon, period, at, other
+  }
+  let kind: Kind
+  /// UTF-8 bytes of the source.
+  let start: Int32
+  let end: Int32
+  let startsLine: Bool
+  /// A string on one line without interpolation, so that its value is what is written.
+  var isPlain = false
+  /// A string that is not closed.
+  var isBroken = false
+  /// A bracket's other one; -1 without one.
+  var match: Int32 = -1
+  /// The innermost open bracket around it; -1 at the top.
+  var parent: Int32 = -1
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// Swift source as tokens. Whatever the text is, there are tokens; brackets that do not match are broken ones.
+struct SwiftSource: Sendable {
+  let bytes: [UInt8]
+  let tokens: [SwiftToken]
+  /// UTF-8 bytes of each comment.
+  let comments: [Range<Int>]
+  /// The tokens that are no good Swift, in order.
+  private let broken: [Int]
+
+  init(_ bytes: [UInt8]) {
+    var lexer = SwiftLexer(bytes)
+    lexer.run()
+    self.bytes = bytes
+    tokens = lexer.tokens
+    comments = lexer.comments
+    broken = tokens.indices.filter { index in
+      let token = lexer.tokens[index]
+      return token.isBroken || ((token.kind == .open || token.kind == .close) && token.match < 0)
+    }
+  }
+
+  /// Whether brackets and strings of some tokens are as they should be.
+  func isSound(_ range: Range<Int>) -> Bool {
+    var (low, high) = (0, broken.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if broken[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low >= broken.count || broken[low] >= range.upperBound
+  }
+
+  func kind(_ index: Int) -> SwiftToken.Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
+
+  func text(_ index: Int) -> String {
+    guard tokens.indices.contains(index) else { return "" }
+    return String(decoding: bytes[tokens[index].range], as: UTF8.self)
+  }
+
+  /// Whether a token is just this.
+  func isToken(_ index: Int, _ text: String) -> Bool {
+    guard tokens.indices.contains(index), tokens[index].kind != .string else { return false }
+    let range = tokens[index].range
+    return range.count == text.utf8.count && bytes[range].elementsEqual(text.utf8)
+  }
+
+  /// An identifier, without backticks.
+  func identifier(_ index: Int) -> String? {
+    guard kind(index) == .identifier else { return nil }
+    let text = text(index)
+    return text.hasPrefix("`") ? String(text.dropFirst().dropLast(text.hasSuffix("`") ? 1 : 0)) : text
+  }
+
+  /// The token after this one, and after all that is in it if it opens a bracket.
+  func after(_ index: Int) -> Int {
+    guard tokens.indices.contains(index), tokens[index].kind == .open else { return index + 1 }
+    return max(index + 1, Int(tokens[index].match) + 1)
+  }
+
+  /// The other one of a bracket.
+  func match(_ index: Int) -> Int? {
+    guard tokens.indices.contains(index), tokens[index].match >= 0 else { return nil }
+    return Int(tokens[index].match)
+  }
+
+  /// UTF-8 bytes of some tokens, from the first to the last.
+  func range(_ tokens: Range<Int>) -> Range<Int> {
+    guard !tokens.isEmpty, self.tokens.indices.contains(tokens.lowerBound),
+      self.tokens.indices.contains(tokens.upperBound - 1)
+    else { return 0..<0 }
+    return Int(self.tokens[tokens.lowerBound].start)..<Int(self.tokens[tokens.upperBound - 1].end)
+  }
+
+  /// Whether any of some tokens is one of these identifiers.
+  func contains(_ range: Range<Int>, anyOf names: [String]) -> Bool {
+    range.clamped(to: tokens.indices).contains { index in
+      tokens[index].kind == .identifier && names.contains { isToken(index, $0) }
+    }
+  }
+
+  /// The parts of some tokens between commas that stand in no bracket of their own.
+  func split(_ range: Range<Int>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var (start, at) = (range.lowerBound, range.lowerBound)
+    while at < range.upperBound {
+      if tokens[at].kind == .comma {
+        parts.append(start..<at)
+        start = at + 1
+      }
+      at = after(at)
+    }
+    if start < range.upperBound { parts.append(start..<range.upperBound) }
+    return parts
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Repairs as edits of Swift source.
+@Suite struct SwiftEditingTests {
+  /// The text after the fix of that title of the only finding with this code; nil where none is offered.
+  private func fixed(_ text: String, _ code: String, _ title: String) throws -> String? {
+    let checked = SingleDocument(text, kind: .swift)
+    let finding = try #require(checked.findings.map(\.finding).first { $0.code == code })
+    guard let fix = finding.fixes.first(where: { $0.title == title }) else { return nil }
+    let text = try checked.applying(fix)
+    #expect(!SingleDocument(text, kind: .swift).findings.contains { $0.finding.code == code })
+    return text
+  }
+
+  private static let clash = SwiftReadingTests.delegate(
+    """
+        let info = UIKeyCommand(
+          title: "Get Info 🎈",
+          action: #selector(getInfo(_:)),
+          input: "i",
+          modifierFlags: .command)
+        builder.insertChild(UIMenu(title: "Info", children: [info]), atStartOfMenu: .file)
+    """)
+
+  @Test func keysAreChanged() throws {
+    let text = try fixed(SwiftEditingTests.clash, "menu/duplicate-shortcut", "Use ⇧⌘I")
+    #expect(text == SwiftEditingTests.clash.replacing(".command)\n    b", with: "[.shift, .command])\n    b"))
+  }
+
+  @Test func aSystemMenuIsRemovedFirst() throws {
+    let text = try fixed(
+      SwiftEditingTests.clash, "menu/duplicate-shortcut", "Remove the system's 'textStyle' menu first")
+    let insertion = "    builder.insertChild("
+    #expect(
+      text == SwiftEditingTests.clash.replacing(insertion, with: "    builder.remove(menu: .textStyle)\n" + insertion))
+  }
+
+  @Test func anArgumentGoesWhereTheInitializerHasIt() throws {
+    let text = SwiftReadingTests.delegate(
+      """
+          builder.insertChild(UIMenu(title: "Show", children: [
+            UICommand(title: "As List", action: #selector(show(_:))),
+            UICommand(title: "As Grid", action: #selector(show(_:)), state: .on),
+          ]), atStartOfMenu: .view)
+      """)
+    let code = "menu/duplicate-command"
+    #expect(
+      try fixed(text, code, "Give it a property list")
+        == text.replacing("(_:)), state", with: "(_:)), propertyList: \"asGrid\", state"))
+    // A method would have to be written too.
+    #expect(try fixed(text, code, "Give it an action of its own, 'asGrid:'") == nil)
+    // The old initializer takes no property list.
+    let old = text.replacing(
+      "UICommand(title: \"As Grid\", action: #selector(show(_:)), state: .on)",
+      with: "UIKeyCommand(input: \"1\", modifierFlags: .command, action: #selector(show(_:)))")
+    #expect(SingleDocument(old, kind: .swift).findings.map(\.finding.fixes.count) == [0])
+  }
+
+  @Test func stepsMoveAndGo() throws {
+    let late = SwiftReadingTests.delegate(
+      """
+          builder.insertChild(UIMenu(title: "Info", children: [
+            UIKeyCommand(title: "Get Info", action: #selector(info(_:)), input: "i", modifierFlags: .command)
+          ]), atStartOfMenu: .file)
+          builder.remove(menu: .textStyle)
+      """)
+    let moved = try #require(try fixed(late, "menu/removed-after-conflict", "Move the step before the insertion"))
+    #expect(moved.contains("    builder.remove(menu: .textStyle)\n    builder.insertChild("))
+    #expect(moved.utf8.count == late.utf8.count)
+    let twice = SwiftReadingTests.delegate("    builder.remove(menu: .format)\n    builder.remove(menu: .format)")
+    #expect(
+      try fixed(twice, "menu/operation-has-no-effect", "Remove this step")
+        == SwiftReadingTests.delegate("    builder.remove(menu: .format)"))
+  }
+
+  @Test func callsAndOptionsAreRenamedAndRemoved() throws {
+    let text = SwiftReadingTests.delegate(
+      """
+          builder.insertSibling(
+            UIMenu(title: "Tabs", options: .displayInline, children: []),
+            beforeMenu: .view)
+      """)
+    let code = "menu/inline-menu-beside-top-level"
+    #expect(
+      try fixed(text, code, "Insert it into 'view'")
+        == text.replacing("insertSibling", with: "insertChild").replacing("beforeMenu", with: "atStartOfMenu"))
+    #expect(
+      try fixed(text, code, "Make it a category of its own")
+        == text.replacing("options: .displayInline", with: "options: []"))
+  }
+
+  @Test func severalUnitsOfTextKeepTheirPlaces() throws {
+    let text = SwiftEditingTests.clash.replacing("\n", with: "\r\n")
+    let checked = SingleDocument(text, kind: .swift)
+    let finding = try #require(checked.findings.first)
+    #expect(checked.document.position(of: finding.range.lowerBound, in: .utf16) == TextPosition(line: 8, character: 13))
+    let fix = try #require(finding.finding.fixes.last)
+    #expect(try checked.applying(fix).contains("    builder.remove(menu: .textStyle)\r\n    builder.insertChild"))
+  }
+
+  @Test func anEditGivesWhatReadingAnewGives() {
+    var generator = SeededGenerator(seed: 5)
+    var document = Document(number: 0, bytes: Array(SwiftEditingTests.clash.utf8), kind: .swift)
+    let pieces = ["{", "}", "\"", "builder", "// ", "\n", ")", "UIMenu(", "🎈", "#if X\n"].map { Array($0.utf8) }
+    for _ in 0..<200 {
+      let start = Int.random(in: 0...document.count, using: &generator)
+      let end = min(document.count, start + Int.random(in: 0...6, using: &generator))
+      _ = document.replace(start..<end, with: pieces.randomElement(using: &generator) ?? [])
+      let anew = Document(number: 0, bytes: document.bytes, kind: .swift)
+      #expect(document.blocks.count == 1)
+      #expect(document.blocks[0].declarations.count == anew.blocks[0].declarations.count)
+      #expect(document.blocks[0].tree.origins == anew.blocks[0].tree.origins)
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// What is read of Swift code, and what is left alone: only what is certain is reported.
+@Suite struct SwiftReadingTests {
+  /// An app's delegate that builds its menu so.
+  static func delegate(_ body: String, head: String = "@main\nclass AppDelegate: UIResponder, UIApplicationDelegate")
+    -> String
+  {
+    "import UIKit\n\n\(head) {\n  override func buildMenu(with builder: UIMenuBuilder) {\n\(body)\n  }\n}\n"
+  }
+
+  private static let info =
+    #"UIKeyCommand(title: "Get Info", action: #selector(getInfo(_:)), input: 1️⃣"i"1️⃣, modifierFlags: .command)"#
+  private static let plainInfo = info.replacing("1️⃣", with: "")
+
+  private func silent(_ body: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    checkFindings(SwiftReadingTests.delegate(body), kind: .swift, sourceLocation: sourceLocation)
+  }
+
+  private func clash(_ body: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    checkFindings(
+      SwiftReadingTests.delegate(body), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift, sourceLocation: sourceLocation)
+  }
+
+  // MARK: What is read
+
+  @Test func aShortcutOfTheSystemIsReportedWhereItIsWritten() {
+    clash("builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)")
+  }
+
+  @Test func localConstantsAreFollowed() {
+    clash(
+      """
+          super.buildMenu(with: builder)
+          guard builder.system == .main else { return }
+          let info = \(SwiftReadingTests.info)
+          let commands: [UIMenuElement] = [info]
+          let menu = UIMenu(title: "", options: .displayInline, children: commands)
+          builder.insertChild(menu, atEndOfMenu: .file)
+      """)
+  }
+
+  @Test func theBodyOfASystemCheckIsRead() {
+    clash(
+      """
+          if builder.system == UIMenuSystem.main {
+            builder.insertSibling(
+              UIMenu(title: "Info", children: [\(SwiftReadingTests.info)]),
+              afterMenu: UIMenu.Identifier.edit)
+          } else {
+            builder.remove(menu: .format)
+          }
+      """)
+    clash(
+      """
+          if builder.system != .main { return }
+          builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)
+      """)
+  }
+
+  @Test func aMenuThatIsRemovedFirstIsInNobodysWay() {
+    silent(
+      """
+          builder.remove(menu: .textStyle)
+          builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)
+      """)
+  }
+
+  @Test func twoCommandsWithOneActionAreOne() {
+    let commands = { (mark: String) in
+      SwiftReadingTests.delegate(
+        """
+            builder.insertChild(UIMenu(title: "Show", children: [
+              UICommand(title: "As List", action: #selector(RootController.show(_:))),
+              UICommand(title: "As Grid", action: \(mark)),
+            ]), atStartOfMenu: .view)
+        """)
+    }
+    let mark = "1️⃣#selector(RootController.show(_:))1️⃣"
+    checkFindings(commands(mark), ["1️⃣": "menu/duplicate-command"], kind: .swift)
+    checkFindings(commands(mark + ", propertyList: \"grid\"").replacing("1️⃣", with: ""), kind: .swift)
+    // Without its parameters a name may be that of several methods.
+    checkFindings(commands("#selector(GridController.show)"), kind: .swift)
+  }
+
+  @Test func identifiersAreRead() {
+    checkFindings(
+      SwiftReadingTests.delegate(
+        """
+            builder.insertChild(UIMenu(title: "A", identifier: UIMenu.Identifier("tabs")), atStartOfMenu: .view)
+            builder.insertChild(UIMenu(title: "B", identifier: 1️⃣.init("tabs")1️⃣), atStartOfMenu: .view)
+        """), ["1️⃣": "menu/duplicate-identifier"], kind: .swift)
+  }
+
+  @Test func conditionsAreWhereCodeExists() {
+    let insertion =
+      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)"
+    let checked = { (body: String) in
+      SingleDocument(SwiftReadingTests.delegate(body.replacing("1️⃣", with: "")), kind: .swift).findings.map(\.finding)
+    }
+    let some = checked("    if #available(iOS 17, *) {\n      \(insertion)\n    }")
+    #expect(some.map(\.code) == ["menu/duplicate-shortcut"])
+    #expect(some.first?.environments?.map(\.version) == [17, 18, 26])
+    #expect(
+      checked("    guard #available(iOS 26, *) else { return }\n    \(insertion)").first?.environments?.count == 1)
+    // The default targets are iPads.
+    #expect(checked("    #if targetEnvironment(macCatalyst)\n    \(insertion)\n    #endif").isEmpty)
+    #expect(checked("    #if os(macOS)\n    #else\n    \(insertion)\n    #endif").count == 1)
+    #expect(checked("    #if !targetEnvironment(macCatalyst) && os(iOS)\n    \(insertion)\n    #endif").count == 1)
+    #expect(checked("    #if DEBUG\n    \(insertion)\n    #endif").isEmpty)
+    #expect(checked("    if #unavailable(iOS 17) {\n      \(insertion)\n    }").isEmpty)
+  }
+
+  @Test func keyCommandsOfAClassAreRead() {
+    checkFindings(
+      """
+      final class ListController: UITableViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          let find = UIKeyCommand(input: "f", modifierFlags: [.command], action: #selector(find))
+          return [
+            find,
+            UIKeyCommand(title: "Next", action: #selector(next(_:)), input: 1️⃣"N"1️⃣, modifierFlags: .command),
+          ]
+        }
+      }
+      """, ["1️⃣": "menu/shift-in-input"], kind: .swift)
+    checkFindings(
+      """
+      class EditorController: UIViewController {
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          addKeyCommand(UIKeyCommand(input: 1️⃣"B"1️⃣, modifierFlags: .command, action: #selector(bold(_:))))
+        }
+      }
+      """, ["1️⃣": "menu/shift-in-input"], kind: .swift)
+  }
+
+  @Test func titledKeyCommandsAreOnlyReportedWhereTheMainMenuIsKnown() {
+    let controller = """
+      class ListController: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: 1️⃣"Next"1️⃣, action: #selector(next(_:)), input: "n", modifierFlags: .command)]
+        }
+      }
+
+      """
+    checkFindings(controller.replacing("1️⃣", with: ""), kind: .swift)
+    checkFindings(
+      controller + SwiftReadingTests.delegate("builder.remove(menu: .help)"),
+      ["1️⃣": "menu/uncategorized-key-command"], kind: .swift)
+    checkFindings(
+      controller.replacing("1️⃣", with: "") + SwiftReadingTests.delegate("MenuController(with: builder)"), kind: .swift)
+  }
+
+  @Test func stringsAreWhatTheyMean() {
+    let input = { (text: String) in
+      SwiftReadingTests.delegate(
+        """
+            builder.insertChild(UIMenu(title: "A", children: [
+              UIKeyCommand(title: "B", action: #selector(b(_:)), input: \(text), modifierFlags: .command)
+            ]), atStartOfMenu: .file)
+        """)
+    }
+    checkFindings(input("1️⃣\"\\u{69}\"1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(input("1️⃣##\"i\"##1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    for unknown in ["\"\\(key)\"", "key", "\"\"\"\ni\n\"\"\"", "String(\"i\")", "#\"\\#(i)\"#", "isOn ? \"i\" : \"j\""]
+    {
+      checkFindings(input(unknown), kind: .swift)
+    }
+    checkFindings(input("UIKeyCommand.inputUpArrow"), kind: .swift)
+  }
+
+  // MARK: What is not known
+
+  @Test func whatIsUnknownStaysSilent() {
+    let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.plainInfo)])"
+    let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
+    silent("    if isOn {\n      \(insertion)\n    }")
+    silent("    guard isOn else { return }\n    \(insertion)")
+    silent("    if isOff { return }\n    \(insertion)")
+    silent("    for _ in 0..<2 {\n      \(insertion)\n    }")
+    silent("    switch mode {\n    case .a: \(insertion)\n    default: break\n    }")
+    silent("    [\(menu)].forEach { builder.insertChild($0, atStartOfMenu: .file) }")
+    silent("    configure(builder)\n    \(insertion)")
+    silent("    MenuController(with: builder).build()\n    \(insertion)")
+    silent("    func prepare() { builder.remove(menu: .format) }\n    prepare()\n    \(insertion)")
+    silent("    let prepare = { builder.remove(menu: .format) }\n    prepare()\n    \(insertion)")
+    silent("    builder.insertChild(\(menu), atStartOfMenu: .mine)\n    builder.remove(menu: .mine)")
+    silent("    var menu = \(menu)\n    menu = UIMenu()\n    builder.insertChild(menu, atStartOfMenu: .file)")
+    silent("    return\n    \(insertion)")
+    silent("    if builder.system == .context {\n      \(insertion)\n    }")
+    silent("    builder.insertChild(isOn ? \(menu) : UIMenu(), atStartOfMenu: .file)")
+    silent(
+      "    builder.insertChild(UIMenu(children: isOn ? [] : [] + [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)"
+    )
+    silent("    // \(insertion)\n    /* \(insertion) /* */ */\n    print(\"\"\"\n    \(insertion)\n    \"\"\")")
+  }
+
+  @Test func initializersThatUIKitDoesNotHaveAreNotRead() {
+    silent(
+      """
+          builder.insertChild(UIMenu(title: "A", children: [
+            UIKeyCommand(title: "B", hotkey: .info, action: #selector(b(_:)), input: "i", modifierFlags: .command),
+            MyCommand(title: "B", action: #selector(b(_:)), input: "i", modifierFlags: .command),
+            UIKeyCommand(input: "i"),
+          ]), atStartOfMenu: .file)
+      """)
+  }
+
+  @Test func onlyTheAppsDelegateBuildsTheMainMenu() {
+    let body =
+      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)"
+    let plain = body.replacing("1️⃣", with: "")
+    checkFindings(SwiftReadingTests.delegate(plain, head: "class Controller: UIViewController"), kind: .swift)
+    // What the class above does is not known.
+    checkFindings(
+      SwiftReadingTests.delegate("super.buildMenu(with: builder)\n" + plain, head: "@main class AppDelegate: Base"),
+      kind: .swift)
+    checkFindings(
+      SwiftReadingTests.delegate(body, head: "extension AppDelegate"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(
+      "class Delegate: UIResponder {}\nextension Delegate: UIApplicationDelegate {}\n"
+        + SwiftReadingTests.delegate("super.buildMenu(with: builder)\n" + body, head: "extension Delegate"),
+      ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+  }
+
+  @Test func brokenTypesAreNotRead() {
+    let text = SwiftReadingTests.delegate(
+      "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)")
+    for broken in ["(", "if x {", "\"", ")", "]"] {
+      checkFindings(text.replacing("builder.insertChild", with: broken + " builder.insertChild"), kind: .swift)
+    }
+  }
+
+  @Test func suppressionsHoldInSwiftToo() {
+    checkFindings(
+      SwiftReadingTests.delegate(
+        """
+            // uimodel:disable-next-line menu/duplicate-shortcut nobody types in it
+            builder.insertChild(UIMenu(title: "Info", children: [\(SwiftReadingTests.plainInfo)]), atStartOfMenu: .file)
+        """), kind: .swift)
+    checkFindings("1️⃣// uimodel:disable-next-line menu1️⃣\nlet a = 1", ["1️⃣": "model/unused-suppression"], kind: .swift)
+  }
+
+  @Test func editorsAreToldNothingOfJSON() {
+    let document = Document(
+      number: 0, bytes: Array(SwiftReadingTests.delegate("builder.remove(menu: .help)").utf8), kind: .swift)
+    for offset in 0...document.count {
+      #expect(HoverText(document, at: offset, names: nil) == nil)
+      #expect(CompletionCandidates(document, at: offset, names: nil) == nil)
+    }
+    #expect(Outline.symbols(of: document).isEmpty)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import UIModelEngine
+
+@testable import UIModelDaemon
+
+/// Swift files beside model documents.
+@Suite struct SwiftFilesTests {
+  private static let clash = """
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        builder.insertChild(UIMenu(title: "Info", children: [
+          UIKeyCommand(title: "Get Info", action: #selector(info(_:)), input: "i", modifierFlags: .command)
+        ]), atStartOfMenu: .file)
+      }
+    }
+    """
+  private static let commands = """
+    class ListController: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "Next", action: #selector(next(_:)), input: "n", modifierFlags: .command)]
+      }
+    }
+    """
+  private static let app = """
+    { "app": { "targets": [{ "platform": "macCatalyst", "minimum": "17.0" }] },
+      "screens": [{ "ref": "list", "keyCommands": [
+        { "class": "UIKeyCommand", "title": "Next", "action": "next:", "input": "n", "modifierFlags": ["command"] }] }],
+      "menus": [{ "title": "A", "identifier": "a", "children": [
+        { "class": "UIKeyCommand", "title": "B", "action": "b:", "input": "1", "modifierFlags": ["command"] }] }] }
+    """
+
+  private func scan(_ files: [String: String]) throws -> Workspace {
+    let folder = try TemporaryFolder(files)
+    let workspace = Workspace()
+    workspace.addFolder(folder.url.path)
+    #expect(workspace.take(Workspace.scan(folder.url.path)).isEmpty)
+    _ = workspace.refresh()
+    return workspace
+  }
+
+  private func codes(_ workspace: Workspace, _ name: String) -> [String] {
+    workspace.documents.filter { $0.uri.fileName == name }.flatMap { workspace.findings(of: $0).map(\.finding.code) }
+  }
+
+  @Test func aFolderGivesTheFilesThatAreAboutMenus() throws {
+    let workspace = try scan([
+      "App/AppDelegate.swift": SwiftFilesTests.clash, "App/Model.swift": "struct Model {}",
+      "Pods/Menu.swift": SwiftFilesTests.clash, ".build/Menu.swift": SwiftFilesTests.clash,
+      "Large.swift": SwiftFilesTests.clash + String(repeating: " ", count: 1 << 20),
+    ])
+    #expect(workspace.documents.map { String($0.uri.fileName) } == ["AppDelegate.swift"])
+    #expect(codes(workspace, "AppDelegate.swift") == ["menu/duplicate-shortcut"])
+  }
+
+  @Test func aFileThatIsNamedIsReadWhateverItSays() throws {
+    let folder = try TemporaryFolder(["Model.swift": "struct Model {}"])
+    let workspace = Workspace()
+    try workspace.addFile(folder.url.appendingPathComponent("Model.swift").path)
+    #expect(workspace.documents.map(\.document.kind) == [.swift])
+  }
+
+  @Test func theClientChecksAFolderOfCode() throws {
+    let folder = try TemporaryFolder(["App/AppDelegate.swift": SwiftFilesTests.clash])
+    let run = try ClientProcess("check", folder: folder.url)
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("App/AppDelegate.swift:4:75: error: ⌘I is the shortcut of the system's Italic"))
+    let tree = try ClientProcess("call", "uimodel/menu/tree", "--workspace", ".", folder: folder.url)
+    #expect(tree.output.contains("Get Info"))
+  }
+
+  @Test func targetsAreThoseOfTheDocument() throws {
+    let files = ["App/AppDelegate.swift": SwiftFilesTests.clash, "app.uimodel.json": SwiftFilesTests.app]
+    let workspace = try scan(files)
+    let number = try #require(workspace.documents.first { $0.document.kind == .swift }?.number)
+    let home = try #require(workspace.analysis.home(of: number))
+    #expect(workspace.analysis.context(of: home)?.platforms == [.macCatalyst])
+    // What the menu comes to is told of both.
+    #expect(workspace.analysis.model(of: home)?.app?.delegate?.buildMenu?.steps.count == 1)
+  }
+
+  @Test func codeAddsNothingToWhatDocumentsAreToldOf() throws {
+    let alone = codes(try scan(["app.uimodel.json": SwiftFilesTests.app]), "app.uimodel.json")
+    let beside = try scan([
+      "app.uimodel.json": SwiftFilesTests.app, "AppDelegate.swift": SwiftFilesTests.clash,
+      "Other.swift": SwiftFilesTests.clash, "List.swift": SwiftFilesTests.commands,
+    ])
+    #expect(codes(beside, "app.uimodel.json") == alone)
+    #expect(codes(beside, "List.swift").isEmpty)
+  }
+
+  @Test func keyCommandsAreLookedAtWithTheMenuOfAnotherFile() throws {
+    let unknown = SwiftFilesTests.clash.replacing("builder.insert", with: "configure(builder); builder.insert")
+    #expect(codes(try scan(["D.swift": unknown, "List.swift": SwiftFilesTests.commands]), "List.swift").isEmpty)
+    let quiet = SwiftFilesTests.clash.replacing("\"i\"", with: "\"j\"")
+    #expect(
+      codes(try scan(["AppDelegate.swift": quiet, "List.swift": SwiftFilesTests.commands]), "List.swift")
+        == ["menu/uncategorized-key-command"])
+    // With two of them nobody knows which menu is the app's.
+    let two = try scan(["A/D.swift": quiet, "B/D.swift": quiet, "List.swift": SwiftFilesTests.commands])
+    #expect(codes(two, "List.swift").isEmpty)
+  }
+}
