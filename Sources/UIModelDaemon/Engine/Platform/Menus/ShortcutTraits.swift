@@ -4,7 +4,8 @@ struct ShortcutTraits: OptionSet, Sendable {
 
   /// No letter, and no key with a constant: not every keyboard has it.
   static let notEverywhere = ShortcutTraits(rawValue: 1 << 0)
-  static let beyondASCII = ShortcutTraits(rawValue: 1 << 1)
+  /// A character that a US keyboard certainly does not type.
+  static let foreign = ShortcutTraits(rawValue: 1 << 1)
   /// Right to left it is another one.
   static let mirrored = ShortcutTraits(rawValue: 1 << 2)
   /// Its key implies Shift.
@@ -20,7 +21,12 @@ struct ShortcutTraits: OptionSet, Sendable {
   init(_ shortcut: Shortcut) {
     self = []
     let isASCII = shortcut.input.utf8.count == 1
-    if !isASCII { insert(.beyondASCII) }
+    if !isASCII, let character = shortcut.input.first, shortcut.input.count == 1, !character.isASCII,
+      character.isLetter || character.isNumber || character.isSymbol || character.isPunctuation,
+      KeyboardLayout.us.types(character) != true
+    {
+      insert(.foreign)
+    }
     if !shortcut.isLetter, KeyInput.named(shortcut.input) == nil { insert(.notEverywhere) }
     if shortcut.mirrored != nil { insert(.mirrored) }
     if isASCII, shortcut.press != shortcut { insert(.impliesShift) }

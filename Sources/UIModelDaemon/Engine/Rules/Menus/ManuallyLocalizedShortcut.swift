@@ -45,16 +45,11 @@ enum ManuallyLocalizedShortcut: MenuRule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
-    for command in menus.keyCommands(.beyondASCII) {
-      let shortcut = command.shortcut
-      guard let character = shortcut.input.first, shortcut.input.count == 1, !character.isASCII,
-        character.isLetter || character.isNumber || character.isSymbol || character.isPunctuation,
-        KeyboardLayout.us.types(character) != true
-      else { continue }
+    for command in menus.keyCommands(.foreign) {
       let environments = all.filter { localization.localizes(command.element, in: $0) == .yes }
       report.report(
         self, at: command.element.input.place,
-        "'\(character)' is on no US keyboard, for which shortcuts are written: the system replaces keys for other "
+        "'\(command.shortcut.input)' is on no US keyboard, for which shortcuts are written: the system replaces keys for other "
           + "layouts itself",
         fixes: [
           Fix(

@@ -50,7 +50,7 @@ enum ReservedShortcutUsed: MenuRule {
     let table = Reserved(menus, configured)
     guard !table.isEmpty else { return }
     let reserved = Set(configured.keys)
-    for (index, element) in menus.appItems(where: { $0.shortcut >= 0 }) {
+    for (index, element) in menus.appItems(where: table.mayHave) {
       let item = menus.items.all[Int(index)]
       for number in 0..<item.useCount {
         guard let (shortcut, use) = menus.items.use(number, of: index), let entry = table[shortcut] else { continue }
@@ -83,10 +83,16 @@ enum ReservedShortcutUsed: MenuRule {
   /// By number of combination: who has it, and in which builds.
   private struct Reserved {
     // A list, since every command asks.
-    private var entries: [Entry?]
+    private let entries: [Entry?]
+    private let isTaken: [Bool]
 
     init(_ menus: MenuAnswer, _ configured: [Shortcut: String]) {
-      entries = Array(repeating: nil, count: menus.items.shortcuts.count)
+      entries = Reserved.entries(menus, configured)
+      isTaken = entries.map { $0 != nil }
+    }
+
+    private static func entries(_ menus: MenuAnswer, _ configured: [Shortcut: String]) -> [Entry?] {
+      var entries = [Entry?](repeating: nil, count: menus.items.shortcuts.count)
       let macs = menus.builds.indices.filter { menus.builds[$0].isMac }
       for (shortcut, reason) in configured {
         guard let number = menus.items.number(of: shortcut) else { continue }
@@ -100,7 +106,7 @@ enum ReservedShortcutUsed: MenuRule {
       // What AppKit adds to the application menu, which is searched first, unless the app took it out. Elsewhere an app's
       // command may come before it.
       guard let application = menus.items.identity(ofMenu: "application").flatMap({ menus.items.menus(with: $0).first })
-      else { return }
+      else { return entries }
       for index in Int(application)..<Int(menus.items.all[Int(application)].end)
       where menus.items.system.indices.contains(index) {
         let system = menus.items.system[index]
@@ -109,7 +115,11 @@ enum ReservedShortcutUsed: MenuRule {
         guard number >= 0, !builds.isEmpty, entries[Int(number)] == nil else { continue }
         entries[Int(number)] = ("on the Mac it is \(system.title)", builds)
       }
+      return entries
     }
+
+    /// Whether any of an item's combinations may be among them.
+    func mayHave(_ item: MenuItem) -> Bool { item.shortcut >= 0 && (item.hasAlternates || isTaken[Int(item.shortcut)]) }
 
     var isEmpty: Bool { entries.allSatisfy { $0 == nil } }
     subscript(_ number: Int32) -> Entry? { entries[Int(number)] }

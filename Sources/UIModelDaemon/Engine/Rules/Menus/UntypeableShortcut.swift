@@ -64,8 +64,10 @@ enum UntypeableShortcut: MenuRule {
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     var obstacles: [Shortcut: String?] = [:]
     let localizesAll = localization.localizesAll(in: all)
-    for command in menus.keyCommands(.notEverywhere) {
-      if localizesAll, command.element.allowsAutomaticLocalization.isDefault { continue }
+    let commands =
+      menus.menuKeyCommands(.notEverywhere) { !localizesAll || $0.hasOwnLocalization }
+      + menus.responderKeyCommands(.notEverywhere)
+    for command in commands {
       let shortcut = command.shortcut
       let environments = all.filter {
         if case .no = localization.localizes(command.element, in: $0) { true } else { false }

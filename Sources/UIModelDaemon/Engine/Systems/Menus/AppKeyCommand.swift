@@ -10,18 +10,24 @@ extension MenuAnswer {
   /// Every command of the app whose keys are known and have one of these traits: the menus' in order, then the
   /// responders'.
   func keyCommands(_ traits: ShortcutTraits) -> [AppKeyCommand] {
-    menuKeyCommands(traits) + responderKeyCommands.filter { !ShortcutTraits($0.shortcut).isDisjoint(with: traits) }
+    menuKeyCommands(traits) + responderKeyCommands(traits)
+  }
+
+  func responderKeyCommands(_ traits: ShortcutTraits) -> [AppKeyCommand] {
+    responderKeyCommands.filter { !ShortcutTraits($0.shortcut).isDisjoint(with: traits) }
   }
 
   /// Those in menus.
-  func menuKeyCommands(_ traits: ShortcutTraits) -> [AppKeyCommand] {
-    menuKeyCommands { !items.shortcutTraits[Int($0)].isDisjoint(with: traits) }
+  func menuKeyCommands(
+    _ traits: ShortcutTraits, where isMeant: (MenuItem) -> Bool = { _ in true }
+  ) -> [AppKeyCommand] {
+    menuKeyCommands { items.has(traits, $0) && isMeant($0) }
   }
 
   /// Those in menus that have one of these combinations.
   func menuKeyCommands(with shortcuts: [Shortcut]) -> [AppKeyCommand] {
     let numbers = shortcuts.compactMap { items.number(of: $0) }
-    return numbers.isEmpty ? [] : menuKeyCommands { numbers.contains($0) }
+    return numbers.isEmpty ? [] : menuKeyCommands { numbers.contains($0.shortcut) }
   }
 
   var responderKeyCommands: [AppKeyCommand] {
@@ -32,11 +38,11 @@ extension MenuAnswer {
     }
   }
 
-  private func menuKeyCommands(_ isMeant: (Int32) -> Bool) -> [AppKeyCommand] {
+  private func menuKeyCommands(_ isMeant: (MenuItem) -> Bool) -> [AppKeyCommand] {
     var commands: [AppKeyCommand] = []
     for index in items.all.indices.dropFirst(items.system.count) {
       let number = items.all[index].shortcut
-      guard number >= 0, isMeant(number), let element = items.elements[index] else { continue }
+      guard number >= 0, isMeant(items.all[index]), let element = items.elements[index] else { continue }
       commands.append(AppKeyCommand(element: element, shortcut: items.shortcuts[Int(number)], item: Int32(index)))
     }
     return commands

@@ -11,6 +11,8 @@ struct MenuItems: Sendable {
   /// How many commands and alternates are declared with each combination.
   private var shortcutCounts: [Int32] = []
   private(set) var shortcutTraits: [ShortcutTraits] = []
+  private(set) var titles: [MenuTitle] = []
+  private var titleNumbers: [String: Int32] = [:]
   private(set) var identityCount = 0
   /// What documents say of each item; nil for the system's. Apart from the items, so that going through them counts no
   /// references.
@@ -205,7 +207,8 @@ struct MenuItems: Sendable {
         }
         item.endAlternate = Int32(alternates.count)
       }
-      (item.hasInput, item.hasAlternates) = (element.input.isGiven, element.alternates.isGiven)
+      item.note(element)
+      item.title = number(title: element.title.value)
     case .action:
       if let name = element.identifier.value { item.identity = actionIdentity(name) }
     case .deferred, .other: break
@@ -227,6 +230,16 @@ struct MenuItems: Sendable {
     shortcutCounts.append(1)
     shortcutTraits.append(ShortcutTraits(shortcut))
     shortcutNumbers[shortcut] = new
+    return new
+  }
+
+  /// -1 without a title.
+  private mutating func number(title: String?) -> Int32 {
+    guard let title, !title.isEmpty else { return -1 }
+    if let known = titleNumbers[title] { return known }
+    let new = Int32(titles.count)
+    titles.append(MenuTitle(title))
+    titleNumbers[title] = new
     return new
   }
 
@@ -259,7 +272,8 @@ struct MenuItems: Sendable {
     let index = next
     guard let old = elements[index], old.isBuiltLike(element) else { return false }
     elements[index] = element
-    (all[index].hasInput, all[index].hasAlternates) = (element.input.isGiven, element.alternates.isGiven)
+    if all[index].kind == .command { all[index].note(element) }
+    if old.title.value != element.title.value { all[index].title = number(title: element.title.value) }
     next += 1
     if !old.hasKeys(like: element) {
       let alternates = all[index].firstAlternate..<all[index].endAlternate
@@ -321,64 +335,5 @@ struct MenuItems: Sendable {
     let new = newIdentity()
     commandIdentities[action] = new
     return new
-  }
-}
-
-/// One item of `MenuItems`.
-struct MenuItem: Sendable {
-  enum Kind: UInt8, Sendable { case menu, command, action, other }
-
-  /// The item it is declared in; -1 for none.
-  let parent: Int32
-  /// After its subtree.
-  var end: Int32
-  /// -1 if it is like no other, or not known.
-  var identity: Int32
-  /// -1 if it has no keys, or they are not known.
-  var shortcut: Int32
-  let firstAlternate: Int32
-  var endAlternate: Int32
-  /// -1 if it is everywhere.
-  var guardNumber: Int16
-  let kind: Kind
-  var hasInput = false
-  var hasAlternates = false
-  /// Whether all that matters of it is known, its children aside.
-  let isKnown: Bool
-
-  /// How many uses of keys it may have.
-  var useCount: Int32 { 1 + endAlternate - firstAlternate }
-}
-
-extension MenuItem.Kind {
-  fileprivate init(_ kind: MenuElement.Kind) {
-    switch kind {
-    case .menu: self = .menu
-    case .command, .keyCommand: self = .command
-    case .action: self = .action
-    case .deferred, .other: self = .other
-    }
-  }
-}
-
-extension MenuElement {
-  static func shortcut(_ input: Property<String>, _ modifierFlags: Property<KeyModifiers>) -> Shortcut? {
-    guard let input = input.value, !input.isEmpty, modifierFlags.isKnown else { return nil }
-    let flags = modifierFlags.value(default: [])
-    if MenuElement.isUppercase(input), !flags.contains(.shift) { return nil }
-    return Shortcut(input, flags)
-  }
-
-  /// The keys of an alternate: the command's, with more modifiers.
-  package func shortcut(of alternate: CommandAlternate) -> Shortcut? {
-    guard let main = shortcut, let flags = alternate.modifierFlags.value else { return nil }
-    return Shortcut(main.input, main.modifiers.union(flags))
-  }
-
-  static func isUppercase(_ input: String) -> Bool {
-    // One byte is what nearly every input is.
-    if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x41 && byte <= 0x5A }
-    guard input.count == 1, let letter = input.first else { return false }
-    return letter.isLetter && letter.isUppercase
   }
 }

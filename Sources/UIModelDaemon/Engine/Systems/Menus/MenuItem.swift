@@ -1,0 +1,68 @@
+/// One item of `MenuItems`.
+struct MenuItem: Sendable {
+  enum Kind: UInt8, Sendable { case menu, command, action, other }
+
+  /// The item it is declared in; -1 for none.
+  let parent: Int32
+  /// After its subtree.
+  var end: Int32
+  /// -1 if it is like no other, or not known.
+  var identity: Int32
+  /// -1 if it has no keys, or they are not known.
+  var shortcut: Int32
+  let firstAlternate: Int32
+  var endAlternate: Int32
+  /// -1 if it is everywhere.
+  var guardNumber: Int16
+  let kind: Kind
+  /// A command's title, as far as it is known; -1 without one.
+  var title: Int32 = -1
+  var hasInput = false
+  var hasAlternates = false
+  /// Whether a command says itself how its keys are localized, or may.
+  var hasOwnLocalization = false
+  /// Whether all that matters of it is known, its children aside.
+  let isKnown: Bool
+
+  mutating func note(_ command: MenuElement) {
+    hasInput = command.input.isGiven
+    hasAlternates = command.alternates.isGiven
+    hasOwnLocalization = !command.allowsAutomaticLocalization.isDefault
+  }
+
+  /// How many uses of keys it may have.
+  var useCount: Int32 { 1 + endAlternate - firstAlternate }
+}
+
+extension MenuItem.Kind {
+  init(_ kind: MenuElement.Kind) {
+    switch kind {
+    case .menu: self = .menu
+    case .command, .keyCommand: self = .command
+    case .action: self = .action
+    case .deferred, .other: self = .other
+    }
+  }
+}
+
+extension MenuElement {
+  static func shortcut(_ input: Property<String>, _ modifierFlags: Property<KeyModifiers>) -> Shortcut? {
+    guard let input = input.value, !input.isEmpty, modifierFlags.isKnown else { return nil }
+    let flags = modifierFlags.value(default: [])
+    if MenuElement.isUppercase(input), !flags.contains(.shift) { return nil }
+    return Shortcut(input, flags)
+  }
+
+  /// The keys of an alternate: the command's, with more modifiers.
+  package func shortcut(of alternate: CommandAlternate) -> Shortcut? {
+    guard let main = shortcut, let flags = alternate.modifierFlags.value else { return nil }
+    return Shortcut(main.input, main.modifiers.union(flags))
+  }
+
+  static func isUppercase(_ input: String) -> Bool {
+    // One byte is what nearly every input is.
+    if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x41 && byte <= 0x5A }
+    guard input.count == 1, let letter = input.first else { return false }
+    return letter.isLetter && letter.isUppercase
+  }
+}
