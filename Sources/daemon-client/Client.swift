@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelJSON
+import UIModelProtocol
 
 /// The program: finds the command and runs it.
 enum Client {
@@ -51,6 +52,18 @@ enum Client {
       return .internalError
     }
     return status
+  }
+
+  /// Opens files and folders for a request, and says what could not be read of them. Answers the error that ends it all.
+  static func open(_ paths: [String], in connection: any Connection) throws(UsageError) -> ResponseError? {
+    for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missing(path)) }
+    guard !paths.isEmpty else { return nil }
+    switch connection.request("uimodel/workspace/open", ["paths": .array(paths.map { .string($0) })]) {
+    case .failure(let error): return error
+    case .success(let answer):
+      for error in answer["errors"]?.array ?? [] { complain(error["message"]?.string ?? "") }
+      return nil
+    }
   }
 
   /// A line for the person who called.

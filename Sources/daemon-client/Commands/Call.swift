@@ -26,14 +26,7 @@ enum CallCommand {
     }
     let connection = InProcessConnection()
     let paths = arguments.values("workspace").map { FileSystem.absolute($0) }
-    for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missing(path)) }
-    if !paths.isEmpty {
-      switch connection.request("uimodel/workspace/open", ["paths": .array(paths.map { .string($0) })]) {
-      case .failure(let error): return fail(error)
-      case .success(let answer):
-        for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
-      }
-    }
+    if let error = try Client.open(paths, in: connection) { return fail(error) }
     switch connection.request(method, params) {
     case .failure(let error): return fail(error)
     case .success(let result):

@@ -56,14 +56,7 @@ enum MenuCommand {
     let params = try parameters(arguments, question.name)
     let connection: any Connection = InProcessConnection()
     let paths = arguments.operands.dropFirst().map { FileSystem.absolute($0) }
-    for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missing(path)) }
-    if !paths.isEmpty {
-      switch connection.request("uimodel/workspace/open", ["paths": .array(paths.map { .string($0) })]) {
-      case .failure(let error): return fail(error)
-      case .success(let answer):
-        for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
-      }
-    }
+    if let error = try Client.open(paths, in: connection) { return fail(error) }
     switch connection.request("uimodel/menu/\(name)", params) {
     case .failure(let error): return fail(error)
     case .success(let answer):

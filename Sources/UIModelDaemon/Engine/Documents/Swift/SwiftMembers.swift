@@ -106,11 +106,7 @@ struct SwiftMembers {
       !body.contains(where: { source.isToken($0, "#if") })
     else { return }
     var reader = SwiftMenuReader(source, body: body)
-    var at = body.lowerBound
-    while at < body.upperBound {
-      let end = max(at + 1, source.endOfStatement(at, before: body.upperBound))
-      let statement = at..<end
-      at = end
+    for statement in source.statements(in: body) {
       switch source.text(statement.lowerBound) {
       case "let", "var": reader.scope.declare(statement)
       case "guard", "return", "throw": return
@@ -152,16 +148,12 @@ struct SwiftMembers {
   private mutating func getter(_ body: Range<Int>, _ condition: SwiftCondition) -> Bool {
     guard !body.contains(where: { source.kind($0) == .directive && source.text($0) == "#if" }) else { return false }
     var reader = SwiftMenuReader(source, body: body)
-    var at = body.lowerBound
-    while at < body.upperBound {
-      let end = max(at + 1, source.endOfStatement(at, before: body.upperBound))
-      let statement = at..<end
-      at = end
+    for statement in source.statements(in: body) {
       switch source.text(statement.lowerBound) {
       case "let", "var": reader.scope.declare(statement)
       case "return": return list(reader, statement.dropFirst(), condition)
       default:
-        if end == body.upperBound, statement.lowerBound == body.lowerBound { return list(reader, statement, condition) }
+        if statement == body { return list(reader, statement, condition) }
         // Setting a property of a local is looked at with the local.
         guard source.kind(statement.lowerBound) == .identifier, source.kind(statement.lowerBound + 1) == .period,
           source.isToken(statement.lowerBound + 3, "=")

@@ -129,6 +129,16 @@ extension SwiftSource {
     return min(at, end)
   }
 
+  /// The statements of a body, as far as their ends are seen.
+  func statements(in body: Range<Int>) -> some Sequence<Range<Int>> {
+    sequence(state: body.lowerBound) { at in
+      guard at < body.upperBound else { return nil }
+      let start = at
+      at = max(start + 1, endOfStatement(start, before: body.upperBound))
+      return start..<at
+    }
+  }
+
   /// Whether the first token of a line belongs to what stands before.
   private func continues(_ index: Int) -> Bool {
     let (before, token) = (tokens[index - 1], tokens[index])
