@@ -15,7 +15,9 @@ from daemon import Daemon
 
 ROOT = pathlib.Path(__file__).parent.parent
 URI = "file:///nowhere/fuzz.uimodel.json"
+CODE = "file:///nowhere/fuzz.swift"
 SCRAPS = ["{", "}", "[", "]", ",", ":", '"', "\n", "\r\n", "\r", "//", "/*", "*/", "\\", "é", "日本", "👩‍👩‍👧", "\0", "-1e999"]
+SCRAPS += ["#if", "/*", '"""', '#"', "\\(", "func", "UIKeyCommand(", ".command", "builder.remove(menu: .file)"]
 SCRAPS += ['"ref"', '"detents": []', '{"$unknown": "x"}', "null", "99999999999999999999", "\\ud800"]
 
 
@@ -85,21 +87,25 @@ def headers(server, texts, chance, until):
 
 
 def documents(server, texts, chance, until):
-    """Documents that are typed and broken at random: every request is answered, and never by an internal error."""
+    """Documents, and Swift, that are typed and broken at random: every request is answered, and never by an internal
+    error."""
+    code = [path.read_text() for path in sorted(ROOT.glob("Examples/**/*.swift"))]
+    assert code
     daemon = Daemon(server)
     daemon.initialize({"textDocument": {"codeAction": {"codeActionLiteralSupport": {}}}})
     version = count = 0
     while time.monotonic() < until:
-        text = mutated(chance.choice(texts).encode(), chance).decode("utf-8", "replace")
+        uri, of = (CODE, code) if chance.random() < 0.3 else (URI, texts)
+        text = mutated(chance.choice(of).encode(), chance).decode("utf-8", "replace")
         version += 1
-        daemon.open(URI, text, version)
+        daemon.open(uri, text, version)
         for _ in range(chance.randint(1, 20)):
             line, column = chance.randrange(text.count("\n") + 2), chance.randrange(100)
             start = {"line": line, "character": column}
             end = {"line": line + chance.choice([0, 0, 0, 1]), "character": chance.randrange(100)}
             version += 1
-            daemon.change(URI, version, [{"range": {"start": start, "end": end}, "text": chance.choice(SCRAPS)}])
-            place = {"textDocument": {"uri": URI}, "position": start}
+            daemon.change(uri, version, [{"range": {"start": start, "end": end}, "text": chance.choice(SCRAPS)}])
+            place = {"textDocument": {"uri": uri}, "position": start}
             method, params = chance.choice(
                 [
                     ("textDocument/hover", place),
@@ -107,17 +113,22 @@ def documents(server, texts, chance, until):
                     ("textDocument/definition", place),
                     ("textDocument/references", {**place, "context": {"includeDeclaration": True}}),
                     ("textDocument/rename", {**place, "newName": "renamed"}),
-                    ("textDocument/documentSymbol", {"textDocument": {"uri": URI}}),
+                    ("textDocument/documentSymbol", {"textDocument": {"uri": uri}}),
                     ("textDocument/codeAction", {**place, "range": {"start": start, "end": end}, "context": {"diagnostics": []}}),
                     ("uimodel/diagnostics/get", {}),
                     ("uimodel/workspace/export", {}),
                     ("uimodel/fix/list", {}),
+                    ("uimodel/menu/tree", {}),
+                    ("uimodel/menu/overlay", {"environment": {"platform": "iPadOS", "version": "17"}, "search": "c"}),
+                    ("uimodel/menu/shortcuts", {}),
+                    ("uimodel/menu/suggest", {"commands": [{"title": "Print"}, {"shortcut": "⌘I"}]}),
+                    ("uimodel/responder/dispatch", {"press": "⌘I"}),
                 ]
             )
             answer = daemon.ask(method, params)
             assert answer.get("error", {}).get("code") != -32603, json.dumps(answer)
             count += 1
-        daemon.close(URI)
+        daemon.close(uri)
     daemon.quit()
     return f"{count} edits of broken documents"
 
