@@ -3,10 +3,10 @@ import UIModelJSON
 /// Shift written into the input, or beside a key that has an upper character.
 enum ShiftInInput: MenuRule {
   static let description = RuleDescription(
-    code: "menu/shift-in-input", severity: .warning, system: .menu,
+    code: "menu/shift-in-input", severity: .hint, system: .menu,
     summary: "An uppercase letter as input without Shift, or ⇧⌘/ in place of ⌘?",
     reason:
-      "Inputs are compared without case: \"T\" with Command is ⌘T, not ⇧⌘T. The upper character of a key with two is "
+      "Inputs are compared without case: \"T\" with Command works, as ⌘T, and is easily taken for ⇧⌘T. The upper character of a key with two is "
       + "an input of its own, and shortcuts name it without Shift.",
     advice: "Write the letter in lower case, and Shift into `modifierFlags` if it is meant; write ⌘? with \"?\".",
     sources: [
@@ -53,15 +53,15 @@ enum ShiftInInput: MenuRule {
       let wanted = [Shortcut(lower, flags.union(.shift)), Shortcut(lower, flags)]
       report.report(
         self, at: element.input.place,
-        "'\(input)' is the key of '\(lower)': without 'shift' in modifierFlags this is \(Shortcut(lower, flags).glyphs), not "
-          + Shortcut(lower, flags.union(.shift)).glyphs,
+        "'\(input)' is the key of '\(lower)', so this is \(Shortcut(lower, flags).glyphs); if "
+          + "\(Shortcut(lower, flags.union(.shift)).glyphs) is meant, 'shift' is missing in modifierFlags",
         fixes: wanted.filter { menus.isFree($0) }.map { fix(element, $0) })
     } else if input == "/", flags.isSuperset(of: [.shift, .command]) {
       let wanted = Shortcut("?", flags.subtracting(.shift))
       report.report(
         self, at: element.input.place,
         "\(Shortcut(input, flags).glyphs) is written \(wanted.glyphs): the upper character of the key, without Shift",
-        fixes: menus.isFree(wanted) ? [fix(element, wanted)] : [], severity: .hint)
+        fixes: menus.isFree(wanted) ? [fix(element, wanted)] : [])
     }
   }
 

@@ -30,6 +30,7 @@ enum UncategorizedKeyCommand: MenuRule {
         { "screens": [ { "ref": "a", "keyCommands": [
             { "title": "Copy Photo", "action": "copy:", "input": "c", "modifierFlags": ["command"] },
             { "title": "Next", "action": "next:", "input": "j", "attributes": ["hidden"] },
+            { "title": "Last", "action": "last:", "input": "l", "attributes": ["disabled"] },
             { "title": "Previous", "action": "previous:", "input": "k", "attributes": { "$unknown": "computed" } } ] } ] }
         """#),
       RuleExample(
@@ -72,12 +73,12 @@ enum UncategorizedKeyCommand: MenuRule {
     guard !commands.isEmpty, menus.app.app?.isMainMenuKnown != false, menus.builds.allSatisfy(\.isKnown) else { return }
     let inMenus = Set(menus.appItems.compactMap { $0.element.action.value }).union(menus.systemSelectors)
     let target = menus.appItems.first { menus.canTakeMore($0.index, $0.element) }?.element
-    let environments = report.context.environments { $0.platform == .iPadOS }
+    let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 15 }
     for command in commands {
       let element = command.element
       let title = [element.title, element.discoverabilityTitle].first { $0.value?.isEmpty == false }
       guard let title, let action = element.action.value, !inMenus.contains(action),
-        !element.attributes.elements.contains(where: { $0.value == "hidden" })
+        !element.has("hidden"), !element.has("disabled")
       else { continue }
       report.report(
         self, at: title.place, "\(element.name) is not in the main menu, so it is listed without a category",

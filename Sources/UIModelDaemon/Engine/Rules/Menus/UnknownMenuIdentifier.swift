@@ -27,7 +27,8 @@ enum UnknownMenuIdentifier: MenuRule {
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
             { "remove": "com.apple.menu.format" }, { "insertChild": { "title": "A" }, "atEndOfMenu": "com.example.made-in-code" },
-            { "insertChild": { "title": "B" }, "atEndOfMenu": "com.apple.menu.text-input" } ] } } } }
+            { "insertChild": { "title": "B" }, "atEndOfMenu": "com.apple.menu.text-input" },
+            { "insertChild": { "title": "C" }, "atEndOfMenu": "com.apple.menu.scale" } ] } } } }
         """#),
       RuleExample(
         #"""
@@ -53,7 +54,7 @@ enum UnknownMenuIdentifier: MenuRule {
       let candidates =
         isApples
         ? SystemMenuIdentifier.all.map(\.rawValue) : SystemMenuIdentifier.names + menus.items.menusByName.keys.sorted()
-      let nearest = nearestName(to: name, among: candidates)
+      let nearest = nearestName(to: name, among: candidates).flatMap { isApples && !isMisspelled(name, $0) ? nil : $0 }
       // Menus made elsewhere have identifiers in reverse domain order; Apple has some that are not written down.
       if name.contains("."), !isApples || nearest == nil { continue }
       report.report(
@@ -62,5 +63,13 @@ enum UnknownMenuIdentifier: MenuRule {
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
         fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
     }
+  }
+
+  /// Whether what comes after the prefix that all of Apple's have is near, too: the prefix alone makes any two alike.
+  private static func isMisspelled(_ name: String, _ other: String) -> Bool {
+    guard let last = name.split(separator: ".").last, let otherLast = other.split(separator: ".").last else {
+      return false
+    }
+    return last == otherLast || nearestName(to: String(last), among: [String(otherLast)]) != nil
   }
 }

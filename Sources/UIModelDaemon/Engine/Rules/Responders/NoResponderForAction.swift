@@ -34,6 +34,13 @@ enum NoResponderForAction: ResponderRule {
           """#),
     ],
     right: [
+      // A class of the app's own that nobody has described may implement it.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": { "newTab:": [] }, "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
+          "menus": [ { "identifier": "tabs", "children": [ { "title": "Close Tab", "action": "closeTab:", "input": "e", "modifierFlags": ["shift", "command"] } ] } ],
+          "screens": [ { "ref": "browser", "class": "Browser", "superclass": "BaseViewController", "implements": {}, "view": { "class": "UIView" } } ] }
+        """#),
       // Spelled as Swift has it, and answered only while there are tabs.
       RuleExample(
         #"""

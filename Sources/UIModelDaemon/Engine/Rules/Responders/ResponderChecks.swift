@@ -119,14 +119,17 @@ struct ResponderAnswer: Sendable {
 
   private static func isWhole(_ screen: Screen, _ responders: AppResponders) -> Bool {
     let link = responders.responder(of: screen)
-    guard link.unknownReason == nil, screen.className.isKnown, screen.implements.isKnown, screen.children.isComplete,
+    guard link.unknownReason == nil, screen.className.isKnown, isUIKits(screen.superclass), screen.implements.isKnown,
+      screen.children.isComplete,
       screen.presents.isComplete, !screen.views.isEmpty || screen.isStandardContainer
     else { return false }
     let named = screen.embedded.map(\.name.value) + screen.presents.elements.map(\.value)
     guard named.allSatisfy({ responders.screen(named: $0) != nil }) else { return false }
     return screen.views.indices.allSatisfy { index in
       let view = screen.views[index]
-      guard view.className.isKnown, view.implements.isKnown, view.isContentKnown else { return false }
+      guard view.className.isKnown, isUIKits(view.superclass), view.implements.isKnown, view.isContentKnown else {
+        return false
+      }
       if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true,
         screen.lists[index]?.cells.isGiven != true
       {
@@ -134,5 +137,10 @@ struct ResponderAnswer: Sendable {
       }
       return responders.responder(of: index, in: screen).unknownReason == nil
     }
+  }
+
+  /// Whether no class of the app's own comes between, which may implement more than is said.
+  private static func isUIKits(_ superclass: Property<String>) -> Bool {
+    superclass.isKnown && superclass.value?.hasPrefix("UI") != false
   }
 }
