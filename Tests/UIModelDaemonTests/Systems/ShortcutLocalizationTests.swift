@@ -92,7 +92,7 @@ import Testing
     #expect(
       finding.message
         == "⌘\\ cannot be typed everywhere: it has no key on a keyboard for Japanese, and '\\' needs Option on one for "
-        + "German, French, Spanish; before 15 nothing replaces it")
+        + "German, French, Spanish; nothing replaces it where the release, or the SDK, is older than 15")
     #expect(finding.environments?.map(\.version) == [14])
     #expect(finding.fixes.isEmpty)
   }

@@ -87,7 +87,7 @@ enum UntypeableShortcut: MenuRule {
     let element = command.element
     let causes = Set(environments.map { localization.localizes(element, in: $0) })
     let own = element.allowsAutomaticLocalization
-    var reason = "before 15 nothing replaces it"
+    var reason = "nothing replaces it where the release, or the SDK, is older than 15"
     var fixes: [Fix] = []
     var severity = Severity.hint
     if let place = own.place, causes.contains(.no(.command(place))) {
