@@ -18,7 +18,7 @@ extension ProtocolSignatures {
         ProtocolMember(
           "firstResponder", ProtocolTypes.string, "The handle of the first responder, where nothing is focused."),
         ProtocolMember(
-          "states", ProtocolTypes.strings, "The named states that hold; without it what hangs on one is unknown."),
+          "states", ProtocolTypes.strings, "The named states that hold; those of the documents' session without it."),
         ProtocolMember(
           "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
         environment,

@@ -37,7 +37,7 @@ extension MenuQueries {
         data: ["environment": asked.environment.json])
     }
     object["presentation"] = .string(presentation)
-    let states = params.states ?? asked.sessionStates(context)
+    let states = params.states ?? context.sessionStates(of: asked.id)
     if let states { object["states"] = .array(states.map { .string($0) }) }
     let targets = try targets(params, states.map { Set($0) }, asked, context)
     if asked.environment.hasMenuBar {
@@ -74,7 +74,7 @@ extension MenuQueries {
   private static func targets(
     _ params: OverlayParams, _ states: Set<String>?, _ asked: AskedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
-    let sheets = asked.documents(context).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let sheets = context.documents(of: asked.id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(asked.model, sheets: sheets)
     var screen: Int?
     if let address = params.screen {
@@ -95,24 +95,5 @@ extension MenuQueries {
         data: ["path": "params.focused", "nearest": nearest.map { .string($0) } ?? .null])
     }
     return ResponderTargets(responders.chain(from: found.1, in: found.0), states: states)
-  }
-}
-
-extension AskedMenu {
-  func documents(_ context: RequestContext) -> [DocumentRecord] {
-    context.workspace.documents.filter { id != nil && context.workspace.analysis.home(of: $0.number) == id }
-  }
-
-  /// The named states that the documents' session starts with; nil if they name none.
-  func sessionStates(_ context: RequestContext) -> [String]? {
-    for record in documents(context) {
-      guard let place = record.document.place(at: ["session", "states"]),
-        case (let element, _)? = record.document.element(at: place), element.kind == .array
-      else { continue }
-      let states = element.elements.map(\.string)
-      // What cannot be read may be any state.
-      return states.contains(nil) ? nil : states.compactMap { $0 }
-    }
-    return nil
   }
 }

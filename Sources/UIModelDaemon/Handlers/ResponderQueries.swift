@@ -67,8 +67,7 @@ enum ResponderQueries {
       id = try context.app(params.app)
     }
     let model = id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
-    let sheets = context.workspace.documents.filter { context.workspace.analysis.home(of: $0.number) == id }
-      .flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let sheets = context.documents(of: id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(model, sheets: sheets)
     let environment = params.environment.environment(id.flatMap { context.workspace.analysis.context(of: $0) })
     var screen: Int?
@@ -81,7 +80,7 @@ enum ResponderQueries {
     let start = try start(params, responders, screen, environment)
     let chain = responders.chain(from: start.view, in: start.screen)
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
-    let states = params.states.map { Set($0) }
+    let states = (params.states ?? context.sessionStates(of: id)).map { Set($0) }
     let answer: KeyDispatch
     if let press = params.press {
       let focus =

@@ -39,6 +39,19 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  @Test func theStatesOfTheDocumentsSessionHoldUnlessOthersAreNamed() throws {
+    let daemon = try DaemonProcess(.line)
+    let text = ResponderRequestTests.text.dropLast() + #", "session": { "states": ["hasTabs"] } }"#
+    _ = daemon.result(
+      "uimodel/workspace/open", ["uri": .string(ResponderRequestTests.uri), "text": .string(String(text))])
+    func outcome(_ params: JSONValue) -> JSONValue? {
+      daemon.result("uimodel/responder/dispatch", params)["outcome"]
+    }
+    #expect(outcome(["press": "cmd+k", "screen": "browser"]) == "performed")
+    #expect(outcome(["press": "cmd+k", "screen": "browser", "states": []]) == "nobody")
+    daemon.endOfLines()
+  }
+
   @Test func focusTextAndStatesAreParameters() throws {
     let daemon = try started()
     func outcome(_ params: JSONValue) -> JSONValue? {

@@ -74,6 +74,14 @@ import UIModelJSON
 
   // MARK: Free ones
 
+  // Of ⌘ with ⇧ and ⌥ eight for two letters, of which Select All and Bold have two.
+  @Test func proposalsEndWithTheCandidatesHoweverManyAreWanted() throws {
+    let all = try proposals(
+      [.title(String(repeating: "ab ", count: 50_000)), .shortcut(Shortcut("7", []))], count: .max)
+    #expect(all.map(\.count) == [6, 1], "\(all)")
+    #expect(Set(all.joined()).count == 7)
+  }
+
   private func proposals(_ wishes: [ShortcutWish], _ text: String = "{}", count: Int = 3) throws -> [[String]] {
     try menuAnswer(text).proposals(for: wishes, count: count).map { $0.proposals.map(\.shortcut.glyphs) }
   }

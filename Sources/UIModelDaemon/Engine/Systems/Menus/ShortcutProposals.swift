@@ -38,7 +38,7 @@ extension MenuAnswer {
     var taken: [[(shortcut: Shortcut, by: String)]] = wishes.map { _ in [] }
     var positions = wishes.map { _ in 0 }
     // In turn, so that the last one asked gets a first choice too.
-    for _ in 0..<count {
+    for _ in 0..<min(count, candidates.map(\.count).max() ?? 0) {
       for index in wishes.indices {
         while positions[index] < candidates[index].count {
           let candidate = candidates[index][positions[index]]
@@ -122,17 +122,9 @@ private struct ProposalFinder {
       let words = title.lowercased().split { !$0.isLetter }.map { $0.filter(\.isASCII) }.filter { !$0.isEmpty }
       let initials = words.compactMap(\.first)
       let rest = words.flatMap { $0.dropFirst() }
-      let keys = [initials, rest].map { letters in
-        letters.enumerated().filter { index, letter in letters.firstIndex(of: letter) == index }.map { String($0.1) }
-      }
-      var found: [Shortcut] = []
-      var known = Set<Shortcut>()
-      for flags in ProposalFinder.preferred {
-        for key in keys.flatMap({ $0 }) where known.insert(Shortcut(key, flags)).inserted {
-          found.append(Shortcut(key, flags))
-        }
-      }
-      return found
+      var known = Set<Character>()
+      let keys = (initials + rest).filter { known.insert($0).inserted }.map { String($0) }
+      return ProposalFinder.preferred.flatMap { flags in keys.map { Shortcut($0, flags) } }
     }
   }
 }
