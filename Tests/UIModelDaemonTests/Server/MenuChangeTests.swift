@@ -92,5 +92,21 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  @Test func repairsOfSeveralClashesMadeAtOnceDoNotClash() throws {
+    let commands = ["a", "b", "c"].map {
+      #"{ "title": "\#($0)", "action": "\#($0)\#($0):", "input": "i", "modifierFlags": ["command"] }"#
+    }
+    let daemon = try daemon(
+      #"""
+      { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "m", "atEndOfMenu": "file" } ] } } },
+        "menus": [ { "identifier": "m", "title": "M", "children": [ \#(commands.joined(separator: ", ")) ] } ] }
+      """#)
+    func findings() -> Int? { daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.count }
+    #expect(findings() == 3)
+    _ = daemon.result("uimodel/fix/apply", ["unsafe": true])
+    #expect(findings() == 0, "\(daemon.text(uri) ?? "")")
+    daemon.endOfLines()
+  }
+
   private func spaceless(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 }

@@ -118,7 +118,8 @@ enum DuplicateShortcut: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let reserved = Set(report.context.reservedShortcuts.keys)
+    // What is proposed to one command is not free for the next: all may be repaired at once.
+    var reserved = Set(report.context.reservedShortcuts.keys)
     for clash in menus.clashes where clash.kind == .shortcut && (!clash.environments.isEmpty || clash.step == nil) {
       guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
       else { continue }
@@ -128,6 +129,7 @@ enum DuplicateShortcut: MenuRule {
         let free = menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
       {
         fixes.append(element.fix(using: free))
+        reserved.formUnion([free] + element.alternateFlags.map { Shortcut(free.input, free.modifiers.union($0)) })
       }
       if let fix = menus.removingSystemMenu(of: clash) { fixes.append(fix) }
       report.report(
