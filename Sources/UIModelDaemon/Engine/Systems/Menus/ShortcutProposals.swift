@@ -38,7 +38,7 @@ extension MenuAnswer {
     var taken: [[(shortcut: Shortcut, by: String)]] = wishes.map { _ in [] }
     var positions = wishes.map { _ in 0 }
     // In turn, so that the last one asked gets a first choice too.
-    for _ in 0..<count {
+    for _ in 0..<min(count, candidates.map(\.count).max() ?? 0) {
       for index in wishes.indices {
         while positions[index] < candidates[index].count {
           let candidate = candidates[index][positions[index]]
