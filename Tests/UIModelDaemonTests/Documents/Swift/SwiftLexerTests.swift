@@ -66,6 +66,17 @@ import Testing
     }
   }
 
+  /// A list that stands twice in the next one would come to more than there is room for.
+  @Test func listsThatDoubleAreReadInTime() {
+    let lists = (1..<64).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)\n" }.joined()
+    let text =
+      "@main class A: UIResponder { override func buildMenu(with builder: UIMenuBuilder) {\n"
+      + "let a0 = [UICommand(title: \"a\", action: #selector(a(_:)))]\n" + lists
+      + "builder.insertChild(UIMenu(title: \"a\", children: a63), atEndOfMenu: .file)\n}}"
+    let took = ContinuousClock().measure { _ = Document(number: 0, bytes: Array(text.utf8), kind: .swift) }
+    #expect(took < .seconds(5))
+  }
+
   /// Twice as much takes twice as long: nothing here does in a fraction of the time that the square would take.
   @Test(
     arguments: [

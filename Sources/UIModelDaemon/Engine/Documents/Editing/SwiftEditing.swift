@@ -2,17 +2,23 @@ import UIModelJSON
 
 /// Turns edits of the model into edits of Swift source, where that takes a literal or a line of its own. Everything else
 /// is the author's, and is declined.
-struct SwiftEditing {
+package struct SwiftEditing {
   private let document: Document
   private let block: Block
   private let source: SwiftSource
 
   /// Nil for a document that is not there as a whole.
-  init?(_ document: Document) {
-    guard document.blocks.count == 1, let block = document.blocks.first else { return nil }
+  package init?(_ document: Document) {
+    guard document.kind == .swift, document.blocks.count == 1, let block = document.blocks.first else { return nil }
     self.document = document
     self.block = block
     source = SwiftSource(block.bytes)
+  }
+
+  /// Whether a comment can be written at an offset.
+  package func isBetweenTokens(_ offset: Int) -> Bool {
+    !source.tokens.contains { $0.range.lowerBound < offset && offset < $0.range.upperBound }
+      && !source.comments.contains { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
   func textEdits(_ edit: ModelEdit) throws(EditError) -> [TextEdit] {

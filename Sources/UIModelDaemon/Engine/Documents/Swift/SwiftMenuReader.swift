@@ -237,7 +237,9 @@ struct SwiftMenuReader {
   ) -> SwiftNode {
     let bytes = source.range(range)
     let visible = visible ?? scope.locals.count
-    guard depth < SwiftMenuReader.deepest else { return SwiftNode(unread, bytes) }
+    // A list may stand twice in the next one, and that one twice in another.
+    made += 1
+    guard made < SwiftMenuReader.most, depth < SwiftMenuReader.deepest else { return SwiftNode(unread, bytes) }
     switch source.expression(range) {
     case .array(let elements):
       return SwiftNode(
