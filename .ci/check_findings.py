@@ -11,10 +11,12 @@ import sys
 def expected(folder):
     found = set()
     for path in folder.glob("*.findings"):
+        code = path.with_suffix(".swift")
+        document = code.name if code.exists() else path.stem + ".uimodel.json"
         for line in path.read_text().splitlines():
             if line.strip():
-                place, code = line.split("#")[0].split()
-                found.add((path.stem + ".uimodel.json", place, code))
+                place, rule = line.split("#")[0].split()
+                found.add((document, place, rule))
     return found
 
 
