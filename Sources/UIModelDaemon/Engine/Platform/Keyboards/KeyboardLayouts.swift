@@ -12,7 +12,8 @@ extension KeyboardLayout {
 
   /// The one that shortcuts are written for.
   package static let us = KeyboardLayout(
-    "US", "com.apple.keylayout.US", rows: usRows, source: listed("U.S."))
+    "US", "com.apple.keylayout.US", rows: usRows,
+    source: Source("The U.S. keyboard (ANSI), as it is generally known", .rederived))
 
   package static let uk = KeyboardLayout(
     "UK", "com.apple.keylayout.British",
@@ -55,11 +56,13 @@ extension KeyboardLayout {
     rows: [
       ("1234567890-^¥", ##"!"#$%&'()□=~|"##), ("qwertyuiop@[", "QWERTYUIOP`{"), ("asdfghjkl;:]", "ASDFGHJKL+*}"),
       ("zxcvbnm,./□", "ZXCVBNM<>?_"),
-    ], absent: #"\"#, source: Source("The Japanese keyboard (JIS X 6002); WWDC21-10057 of the backslash", .post))
+    ], absent: #"\"#,
+    source: Source("The Japanese keyboard (JIS), as it is generally known; WWDC21-10057 of the backslash", .rederived))
 
   private static let withCommand = Source(
     "Apple Developer Forums 729242: with Command, other scripts' layouts type Latin letters", .post)
 
+  // Where the letters of the next two stand is generally known; the source is for what Command makes of them.
   package static let arabic = KeyboardLayout(
     "Arabic", "com.apple.keylayout.Arabic", .otherScript,
     rows: [("ضصثقفغعهخحجة", "□□□□□□□□□□□□"), ("شسيبلاتنمك؛", "□□□□□□□□□□□"), ("ظطذدزرو،./", "□□□□□□□□□□")],
@@ -76,7 +79,7 @@ extension KeyboardLayout {
   /// An input method on the US layout: letters are put together (`aa` is â), all else is typed as there.
   package static let vietnameseTelex = KeyboardLayout(
     "Vietnamese Telex", "com.apple.inputmethod.VietnameseIM.VietnameseTelex", .composing, rows: usRows,
-    source: Source("The Telex input method works on the U.S. layout", .post))
+    source: Source("The Telex input method works on the U.S. layout, as is generally known", .rederived))
 
   package static let all: [KeyboardLayout] = [
     us, uk, german, french, spanish, italian, japanese, arabic, hebrew, vietnameseTelex,
