@@ -37,6 +37,11 @@ struct ResponderAnswer: Sendable {
   init(_ app: AppModel, _ menus: MenuAnswer?) {
     self.app = app
     self.menus = menus
+    // Without commands nobody is asked to perform one, and every edit of a screen comes by here.
+    guard menus != nil else {
+      (responders, isWhole, menuCommands) = (AppResponders(AppModel(app: nil, menus: [], screens: [])), false, [])
+      return
+    }
     let responders = AppResponders(app)
     self.responders = responders
     isWhole = ResponderAnswer.isWhole(app, responders)

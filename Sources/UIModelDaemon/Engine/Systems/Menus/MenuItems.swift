@@ -233,6 +233,11 @@ struct MenuItems: Sendable {
     return new
   }
 
+  /// The combinations that an item is declared with: its own and its alternates'.
+  private func numbers(of item: MenuItem) -> [Int32] {
+    ([item.shortcut] + alternates[Int(item.firstAlternate)..<Int(item.endAlternate)]).filter { $0 >= 0 }
+  }
+
   /// -1 without a title.
   private mutating func number(title: String?) -> Int32 {
     guard let title, !title.isEmpty else { return -1 }
@@ -277,19 +282,13 @@ struct MenuItems: Sendable {
     next += 1
     if !old.hasKeys(like: element) {
       let alternates = all[index].firstAlternate..<all[index].endAlternate
-      for number in [all[index].shortcut] + self.alternates[Int(alternates.lowerBound)..<Int(alternates.upperBound)]
-      where number >= 0 {
-        shortcutCounts[Int(number)] -= 1
-        gone.append(number)
-      }
+      gone += numbers(of: all[index])
+      for number in numbers(of: all[index]) { shortcutCounts[Int(number)] -= 1 }
       all[index].shortcut = element.shortcut.map { number($0) } ?? -1
       for (position, alternate) in zip(alternates, element.alternates.elements) {
         self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
       }
-      for number in [all[index].shortcut] + self.alternates[Int(alternates.lowerBound)..<Int(alternates.upperBound)]
-      where number >= 0 {
-        come.append(number)
-      }
+      come += numbers(of: all[index])
     }
     for child in element.children.elements {
       guard replace(&next, with: child, &gone, &come) else { return false }
