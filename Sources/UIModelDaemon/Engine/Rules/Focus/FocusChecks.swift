@@ -5,6 +5,8 @@ final class FocusAnswer: Sendable {
   let engine: FocusEngine
   /// Where keyboard navigation exists: iPadOS and Mac Catalyst since 15, linked against SDK 15.
   let environments: [Environment]
+  /// The key commands of its responders of which something can be said.
+  let commands: [FocusCommand]
 
   var tree: FocusTree { engine.tree }
 
@@ -12,6 +14,7 @@ final class FocusAnswer: Sendable {
     self.screen = screen
     engine = FocusEngine(FocusTree(screen))
     self.environments = environments
+    commands = FocusCommand.all(screen, engine.tree, environments)
   }
 }
 
@@ -22,6 +25,12 @@ protocol FocusRule: Rule {
 
 /// Runs the rules of focus on one screen.
 enum FocusChecks {
+  /// What the app is launched with.
+  static func check(_ app: App, _ report: inout Report) {
+    InvalidLaunchArgument.check(app, &report)
+    report.rulesRun += 1
+  }
+
   static func check(_ screen: Screen, _ report: inout Report) {
     let environments = report.context.environments(where: \.hasKeyboardNavigation)
     guard !environments.isEmpty else { return }
