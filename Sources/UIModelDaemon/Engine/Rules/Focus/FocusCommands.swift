@@ -30,6 +30,14 @@ struct FocusCommand: Sendable {
     if self.environments.isEmpty { return nil }
   }
 
+  /// What the answer of the focus system hangs on: commands that are equal in this are equal to it.
+  struct Keys: Hashable {
+    let node: Int
+    let shortcut: Shortcut
+  }
+
+  var keys: Keys { Keys(node: node, shortcut: shortcut) }
+
   /// The key by which people move focus, if it is one.
   var key: FocusKey? {
     switch (shortcut.input, shortcut.modifiers) {
@@ -59,9 +67,21 @@ struct FocusCommand: Sendable {
   }
 }
 
+/// What is found out once for all commands with one key of one responder: a screen may have very many.
+struct OncePerKeys<Value> {
+  private var known: [FocusCommand.Keys: Value] = [:]
+
+  mutating func of(_ command: FocusCommand, _ find: (FocusCommand) -> Value) -> Value {
+    if let value = known[command.keys] { return value }
+    let value = find(command)
+    known[command.keys] = value
+    return value
+  }
+}
+
 extension FocusAnswer {
   /// How many items of one responder are looked at.
-  private static let limit = 256
+  static let limit = 256
 
   /// The items inside a node that certainly can be focused; of very many the first.
   func items(inside node: Int) -> some Sequence<Int> {
@@ -88,8 +108,10 @@ extension FocusAnswer {
   }
 
   /// An item inside a command's responder from which its key no longer moves focus, if the command goes before the focus
-  /// system.
-  func itemThatCannotBeLeft(_ key: FocusKey, of node: Int) -> Int? {
+  /// system; nil if there is none.
+  func itemHeld(by command: FocusCommand) -> Int? {
+    let node = command.node
+    guard let key = command.key else { return nil }
     switch key {
     case .tab, .shiftTab:
       guard engine.tabbable.count > 1, !isTextView(node) else { return nil }

@@ -69,9 +69,10 @@ enum FocusTrap: FocusRule {
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     checkVetoes(focus, &report)
+    var once = OncePerKeys<Int?>()
     for command in focus.commands where command.hasPriority && command.key == .tab {
       guard let place = command.element.wantsPriorityOverSystemBehavior.place,
-        let item = focus.itemThatCannotBeLeft(.tab, of: command.node)
+        let item = once.of(command, focus.itemHeld(by:))
       else { continue }
       report.report(
         self, at: place,

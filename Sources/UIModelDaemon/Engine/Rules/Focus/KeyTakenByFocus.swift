@@ -43,7 +43,7 @@ enum KeyTakenByFocus: FocusRule {
         """#),
     ],
     right: [
-      // With a modifier; Space on iPad, Return on a Mac; the main menu's; a text field's own arrows.
+      // With a modifier; Space on iPad; Return on a Mac; of the main menu, which has its commands in every state.
       RuleExample(
         #"""
         { "screens": [ { "keyCommands": [
@@ -56,6 +56,12 @@ enum KeyTakenByFocus: FocusRule {
         { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "15.0" } ] },
           "screens": [ { "keyCommands": [ { "action": "rename:", "input": "\r" } ], "implements": { "rename:": [] },
           "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": { "showDetails:": [] }, "buildMenu": { "steps": [ { "insertChild": "details", "atEndOfMenu": "view" } ] } } },
+          "menus": [ { "identifier": "details", "children": [ { "title": "Show Details", "action": "showDetails:", "input": "UIKeyInputDownArrow" } ] } ],
+          "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
         """#),
       // Nowhere to go: one stop, one item, nothing in that direction, or nothing that takes part.
       RuleExample(
@@ -100,8 +106,10 @@ enum KeyTakenByFocus: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    var once = OncePerKeys<FocusAnswer.Taken?>()
     for command in focus.commands where !command.hasPriority {
-      guard let taken = focus.item(thatTakes: command) else { continue }
+      let environments = command.environmentsOfFocusKey
+      guard !environments.isEmpty, let taken = once.of(command, focus.item(thatTakes:)) else { continue }
       let (name, keys) = (focus.tree.name(of: taken.item), command.shortcut.glyphs)
       let isOwn = isOwnNavigation(command.action)
       report.report(
@@ -109,7 +117,7 @@ enum KeyTakenByFocus: FocusRule {
         "the focus system takes \(keys) first: from '\(name)' it \(taken.what), and '\(command.action)' is not performed"
           + (isOwn ? "; as the app's own navigation it can stay for earlier releases" : ""),
         related: [RelatedPlace(focus.tree.namePlace(of: taken.item), "the focused item")],
-        fixes: [command.drop] + (taken.canHavePriority ? [command.markPriority] : []), in: taken.environments,
+        fixes: [command.drop] + (taken.canHavePriority ? [command.markPriority] : []), in: environments,
         severity: isOwn ? .hint : nil)
     }
   }
@@ -138,7 +146,6 @@ extension FocusAnswer {
   fileprivate struct Taken {
     let item: Int
     let what: String
-    let environments: [Environment]
     /// Whether focus can still move if the command goes first.
     let canHavePriority: Bool
   }
@@ -160,8 +167,8 @@ extension FocusAnswer {
     }
     return item.map {
       Taken(
-        item: $0, what: "moves the focus", environments: command.environments,
-        canHavePriority: itemThatCannotBeLeft(key, of: command.node) == nil)
+        item: $0, what: "moves the focus",
+        canHavePriority: itemHeld(by: command) == nil)
     }
   }
 
@@ -175,15 +182,22 @@ extension FocusAnswer {
   }
 
   private func cell(selectedBy command: FocusCommand) -> Taken? {
-    guard command.shortcut.modifiers.isEmpty, ["\r", " "].contains(command.shortcut.input) else { return nil }
-    let environments = command.environments.filter { $0.platform.isMac == (command.shortcut.input == " ") }
-    guard !environments.isEmpty, !mayStartUnfocused(inside: command.node) else { return nil }
+    guard !mayStartUnfocused(inside: command.node) else { return nil }
     let cell = items(inside: command.node).first { item in
       guard tree.view(of: item)?.kind == .cell, let parent = tree.nodes[item].parent, let list = tree.list(of: parent)
       else { return false }
       return list.isSelectedByKey
     }
-    return cell.map { Taken(item: $0, what: "selects the cell", environments: environments, canHavePriority: true) }
+    return cell.map { Taken(item: $0, what: "selects the cell", canHavePriority: true) }
+  }
+}
+
+extension FocusCommand {
+  /// Where its key is one of the focus system's: Return selects on iPad, Space on a Mac.
+  fileprivate var environmentsOfFocusKey: [Environment] {
+    if key != nil { return environments }
+    guard shortcut.modifiers.isEmpty, ["\r", " "].contains(shortcut.input) else { return [] }
+    return environments.filter { $0.platform.isMac == (shortcut.input == " ") }
   }
 }
 

@@ -77,8 +77,12 @@ enum KeyTakenByTextInput: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for command in focus.commands where !command.hasPriority {
-      guard let text = focus.text(thatTakes: command) else { continue }
+    // What a walk starts at is found out once for each responder.
+    var known: [Int: [Int]] = [:]
+    for command in focus.commands where !command.hasPriority && focus.tree.nodes[command.node].view != nil {
+      let texts = known[command.node] ?? focus.texts(around: command.node)
+      known[command.node] = texts
+      guard let text = texts.first, texts.allSatisfy({ focus.takes(command, at: $0) }) else { continue }
       let (name, keys) = (focus.tree.name(of: text), command.shortcut.glyphs)
       report.report(
         self, at: command.element.input.place,
@@ -93,32 +97,30 @@ enum KeyTakenByTextInput: FocusRule {
   private static func fixes(_ command: FocusCommand, _ focus: FocusAnswer) -> [Fix] {
     let input = command.shortcut.input
     let isTyping = input.count == 1 && !["\r", "\t"].contains(input)
-    let breaks = command.key.map { focus.itemThatCannotBeLeft($0, of: command.node) != nil } ?? false
-    return isTyping || breaks ? [command.drop] : [command.markPriority, command.drop]
+    return isTyping || focus.itemHeld(by: command) != nil ? [command.drop] : [command.markPriority, command.drop]
   }
 }
 
 extension FocusAnswer {
-  /// The editable text that takes a command's key wherever a walk to its responder starts; nil if some walk may start
-  /// elsewhere.
-  fileprivate func text(thatTakes command: FocusCommand) -> Int? {
-    // A controller is in the chain while nothing is focused, too.
-    guard tree.nodes[command.node].view != nil, !mayStartUnfocused(inside: command.node) else { return nil }
-    var text: Int?
-    for node in command.node..<tree.nodes[command.node].end {
-      let result = engine.focusability[node]
+  /// The texts that walks to a view start at; none if a walk may start at anything else. A controller is in the chain
+  /// while nothing is focused, too.
+  fileprivate func texts(around node: Int) -> [Int] {
+    guard !mayStartUnfocused(inside: node) else { return [] }
+    var texts: [Int] = []
+    for inner in node..<tree.nodes[node].end {
+      let result = engine.focusability[inner]
       if result.isFocusable, result.isCertain {
-        guard isText(node), takes(command, at: node) else { return nil }
-        text = text ?? node
+        guard isText(inner), texts.count < Self.limit else { return [] }
+        texts.append(inner)
       } else if result.ground.answer != false || !result.ground.isCertain, result.ground != .ownClass {
         // It may be focused in another state, or under Full Keyboard Access.
-        return nil
+        return []
       }
     }
-    return text
+    return texts
   }
 
-  private func takes(_ command: FocusCommand, at node: Int) -> Bool {
+  fileprivate func takes(_ command: FocusCommand, at node: Int) -> Bool {
     guard let view = tree.nodes[node].view else { return false }
     let responders = AppResponders(AppModel(app: nil, menus: [], screens: []))
     let link = responders.responder(of: view, in: tree.screen(of: node))

@@ -77,10 +77,11 @@ enum PriorityBreaksNavigation: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    var once = OncePerKeys<Int?>()
     for command in focus.commands where command.hasPriority {
       guard let key = command.key, key != .tab,
         focus.tree.implements(of: command.node).implementsAction(command.action),
-        let item = focus.itemThatCannotBeLeft(key, of: command.node)
+        let item = once.of(command, focus.itemHeld(by:))
       else { continue }
       report.report(
         self, at: command.element.wantsPriorityOverSystemBehavior.place,
