@@ -80,6 +80,22 @@ import Testing
     #expect(found.map { $0.environments?.map(\.version) } == [[17, 18, 26]])
   }
 
+  @Test(arguments: [
+    (#""implements": { "canBecomeFirstResponder": false }"#, true), (#""implements": {}"#, true),
+    (#""implements": { "canBecomeFirstResponder": true }"#, false), (#""ref": "nothingIsSaid""#, false),
+    (#""implements": { "canBecomeFirstResponder": { "when": "isDrawing" } }"#, false),
+    (#""implements": {}, "superclass": "BaseCanvas""#, false),
+    (#""implements": {}, "subviews": { "$unknown": "made in code" }"#, false),
+  ])
+  func arrowIsACanvassWhereTheCanvasMayBeFirstResponder(_ canvas: String, _ isTaken: Bool) {
+    let text = #"""
+      { "screens": [ { "implements": { "nudge:": [] }, "keyCommands": [ { "action": "nudge:", "input": "inputDownArrow" } ],
+        "view": { "class": "UIView", "subviews": [ { "class": "CanvasView", \#(canvas) },
+          { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "layer1" }, { "ref": "layer2" } ] } ] } } ] }
+      """#
+    #expect(codes(text) == (isTaken ? ["focus/key-taken-by-focus"] : []))
+  }
+
   // MARK: The talk's responders
 
   /// A text field and a cell that refuses to be first responder, so that the controller becomes it.

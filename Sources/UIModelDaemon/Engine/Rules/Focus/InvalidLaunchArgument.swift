@@ -46,7 +46,7 @@ enum InvalidLaunchArgument: Rule {
         #"{ "app": { "launchArguments": ["-UIFocusLoopDebuggerEnabled", "NO", "-UIFocusLoggingEnabled YES", "-AppleLanguages", "(vi)"] } }"#
       ),
       RuleExample(
-        #"{ "app": { "launchArguments": ["--reset", "UITesting", "-focusMode", "deep", "-UIViewLayoutFeedbackLoopDebuggingThreshold", "100"] } }"#
+        #"{ "app": { "launchArguments": ["--reset", "UITesting", "-focusMode", "deep", "-MyFocusLoggingEnabled", "on", "-UIViewLayoutFeedbackLoopDebuggingThreshold", "100"] } }"#
       ),
       // The name as the value of another argument; not all arguments are known.
       RuleExample(
@@ -113,8 +113,9 @@ enum InvalidLaunchArgument: Rule {
     return arguments.isComplete ? valueProblem(index, words, arguments) : nil
   }
 
+  /// Names of the app's own may be near, but for the prefix.
   private static func misspelled(_ word: Word) -> String? {
-    word.name.count < 12 ? nil : nearestName(to: word.name, among: switches)
+    word.name.lowercased().hasPrefix("ui") ? nearestName(to: word.name, among: switches) : nil
   }
 
   /// `-Name=YES`.
