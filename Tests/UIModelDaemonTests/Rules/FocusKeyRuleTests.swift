@@ -96,6 +96,42 @@ import Testing
     #expect(codes(text) == (isTaken ? ["focus/key-taken-by-focus"] : []))
   }
 
+  /// A container's command on a key is looked at with what it embeds, wherever that stands.
+  @Test(arguments: [
+    (#""input": "\t""#, ["focus/key-taken-by-focus"]),
+    (#""input": "\t", "wantsPriorityOverSystemBehavior": true"#, ["focus/trap"]),
+    (#""input": "inputDownArrow", "wantsPriorityOverSystemBehavior": true"#, ["focus/priority-breaks-navigation"]),
+    (#""input": "inputDownArrow", "modifierFlags": ["command"]"#, []),
+  ])
+  func commandsOfAContainerAreForWhatItEmbeds(_ keys: String, _ expected: [String]) {
+    func window(_ reminders: String) -> String {
+      #"""
+      { "screens": [
+        { "ref": "bar", "class": "UINavigationController", "children": ["lists"] },
+        { "ref": "window", "class": "MainViewController", "superclass": "UISplitViewController", "columns": { "primary": "bar", "secondary": "\#(reminders)" },
+          "implements": { "act:": [] }, "keyCommands": [ { "action": "act:", \#(keys) } ] },
+        { "ref": "lists", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "today" }, { "ref": "later" } ] } },
+        { "ref": "reminders", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" } ] } },
+        { "ref": "none", "children": ["reminders", "lists"] } ] }
+      """#
+    }
+    #expect(codes(window("reminders")) == expected)
+    // One of its columns shows now this and now that.
+    #expect(codes(window("none")) == [])
+  }
+
+  /// Screens that embed one another twice would be a window of 2⁶⁰ views.
+  @Test func screensInTwoPlacesAreNotLookedAt() {
+    let screens = (0..<60).map { level in
+      #"{ "ref": "s\#(level)", "columns": { "primary": "s\#(level + 1)", "secondary": "s\#(level + 1)" } }"#
+    }
+    let text = #"""
+      { "screens": [ { "ref": "root", "columns": { "primary": "s0" }, "keyCommands": [ { "action": "act:", "input": "\t" } ] },
+        \#(screens.joined(separator: ",")), { "ref": "s60", "view": { "class": "UITextField" } } ] }
+      """#
+    #expect(codes(text) == [])
+  }
+
   // MARK: The talk's responders
 
   /// A text field and a cell that refuses to be first responder, so that the controller becomes it.

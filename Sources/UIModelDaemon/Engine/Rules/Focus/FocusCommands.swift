@@ -60,7 +60,8 @@ struct FocusCommand: Sendable {
 
   static func all(_ screen: Screen, _ tree: FocusTree, _ environments: [Environment]) -> [FocusCommand] {
     guard screen.hasKeyCommands else { return [] }
-    return tree.nodes.indices.flatMap { node -> [FocusCommand] in
+    // Those of the screens inside are looked at with these.
+    return tree.nodes.indices.filter { tree.nodes[$0].screen == 0 }.flatMap { node -> [FocusCommand] in
       let reader = tree.nodes[node].view == nil ? screen.reader : tree.details(of: node)?.reader
       return reader?.ownKeyCommands.elements.compactMap { FocusCommand($0, of: node, tree, environments) } ?? []
     }

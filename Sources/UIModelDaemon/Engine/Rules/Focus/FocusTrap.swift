@@ -69,6 +69,10 @@ enum FocusTrap: FocusRule {
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     checkVetoes(focus, &report)
+    checkCommands(focus, &report)
+  }
+
+  static func checkCommands(_ focus: FocusAnswer, _ report: inout Report) {
     var once = OncePerKeys<Int?>()
     for command in focus.commands where command.hasPriority && command.key == .tab {
       guard let place = command.element.wantsPriorityOverSystemBehavior.place,

@@ -41,8 +41,28 @@ enum KeyTakenByFocus: FocusRule {
           "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [
             { "ref": "beach", "keyCommands": [ { "action": "preview:", "input": 1️⃣" "1️⃣ } ], "implements": { "preview:": [] } } ] } } ] }
         """#),
+      // Of a container, from what its columns show.
+      RuleExample(
+        #"""
+        { "screens": [
+          { "class": "MainViewController", "superclass": "UISplitViewController", "columns": { "primary": "lists", "secondary": "reminders" },
+            "implements": { "nextColumn:": [] }, "keyCommands": [ { "action": "nextColumn:", "input": 1️⃣"\t"1️⃣ } ] },
+          { "ref": "lists", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "today" } ] } },
+          { "ref": "reminders", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" } ] } } ] }
+        """#),
     ],
     right: [
+      // Of two children one may take the other's place; what is embedded is not known.
+      RuleExample(
+        #"""
+        { "screens": [
+          { "ref": "pager", "children": ["first", "second"], "implements": { "turn:": [] }, "keyCommands": [ { "action": "turn:", "input": "\t" } ],
+            "view": { "class": "UIView" } },
+          { "ref": "first", "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] } },
+          { "ref": "second", "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] } },
+          { "ref": "host", "children": [ { "$unknown": "chosen later" } ], "implements": { "turn:": [] }, "keyCommands": [ { "action": "turn:", "input": "UIKeyInputDownArrow" } ],
+            "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+        """#),
       // With a modifier; Space on iPad; Return on a Mac; of the main menu, which has its commands in every state.
       RuleExample(
         #"""
