@@ -6,6 +6,7 @@ package struct ListProperties: Sendable {
   package let allowsFocus: Property<Bool>
   package let allowsFocusDuringEditing: Property<Bool>
   package let selectionFollowsFocus: Property<Bool>
+  package let allowsSelection: Property<Bool>
   package let allowsMultipleSelection: Property<Bool>
   package let remembersLastFocusedIndexPath: Property<Bool>
   /// `collectionViewLayout`, as it stands.
@@ -19,6 +20,7 @@ package struct ListProperties: Sendable {
     allowsFocus = reader.bool("allowsFocus")
     allowsFocusDuringEditing = reader.bool("allowsFocusDuringEditing")
     selectionFollowsFocus = reader.bool("selectionFollowsFocus")
+    allowsSelection = reader.bool("allowsSelection")
     allowsMultipleSelection = reader.bool("allowsMultipleSelection")
     remembersLastFocusedIndexPath = reader.bool("remembersLastFocusedIndexPath")
     collectionViewLayout = reader.any("collectionViewLayout")
