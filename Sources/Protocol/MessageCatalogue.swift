@@ -20,7 +20,8 @@ package struct MessageEntry: Sendable, Hashable {
 
 /// The table of all methods. The dispatch table is checked against it, and the protocol's description is made from it.
 package enum MessageCatalogue {
-  package static let entries: [MessageEntry] = lifecycle + documents + workspace + server + uimodel + uimodelEvents
+  package static let entries: [MessageEntry] =
+    lifecycle + documents + workspace + server + uimodel + uimodelVerbs + uimodelEvents
 
   package static func entry(_ method: String) -> MessageEntry? { byMethod[method] }
 
@@ -126,6 +127,8 @@ package enum MessageCatalogue {
     own("uimodel/daemon/stats", "What the daemon holds and how much it has done."),
     own("uimodel/daemon/version", "The daemon's version and capabilities, checked against those required."),
   ]
+
+  private static let uimodelVerbs = ModelVerbs.all.map { own($0.method, $0.summary) }
 
   private static let uimodelEvents = [
     event("uimodel/changed", "The model changed, for a subscription."),

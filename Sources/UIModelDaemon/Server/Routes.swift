@@ -2,7 +2,8 @@ import UIModelProtocol
 
 /// THE dispatch table. A method stands on one line: what it is called, where it runs, who does it.
 package enum Routes {
-  package static let table: [Route] = lifecycle + documents + workspace + model + findings + queries + daemon + testing
+  package static let table: [Route] =
+    lifecycle + documents + workspace + model + verbs + findings + queries + daemon + testing
 
   private static let lifecycle: [Route] = [
     .immediate("initialize", Lifecycle.initialize),
@@ -67,6 +68,11 @@ package enum Routes {
     .mutate("uimodel/unsubscribe", Subscriptions.unsubscribe),
     .query("uimodel/flush", Subscriptions.flush),
   ]
+
+  /// One route for each line of the table of verbs.
+  private static let verbs: [Route] = ModelVerbs.all.map { verb in
+    .deferred(verb.method, reading: { try VerbChange.Params($0, verb) }, VerbChange.carryOut)
+  }
 
   private static let findings: [Route] = [
     .query("uimodel/diagnostics/get", Findings.get),
