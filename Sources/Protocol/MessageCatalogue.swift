@@ -122,6 +122,7 @@ package enum MessageCatalogue {
     own("uimodel/focus/groupTree", "The focus groups as a tree."),
     own("uimodel/focus/tabLoop", "The order in which Tab goes through the focus groups."),
     own("uimodel/focus/reachable", "What can be reached from an item, and with which keys."),
+    own("uimodel/render", "A picture of what people would see, as SVG."),
     own("uimodel/toolbar/layout", "Where a toolbar's items go, and which overflow."),
     own("uimodel/daemon/status", "What the daemon does at this moment."),
     own("uimodel/daemon/stats", "What the daemon holds and how much it has done."),

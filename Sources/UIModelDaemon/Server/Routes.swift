@@ -94,6 +94,7 @@ package enum Routes {
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
     .query("uimodel/focus/reachable", FocusQueries.reachable),
+    .query("uimodel/render", Pictures.render),
   ]
 
   private static let daemon: [Route] = [
