@@ -74,7 +74,7 @@ import UIModelJSON
       """
     for isRightToLeft in [false, true] {
       let picture = FocusPicture.loop(try engine(text, isRightToLeft: isRightToLeft))
-      #expect(picture.isSchematic && picture.notes.first?.hasPrefix("Frames are not known") == true)
+      #expect(picture.isSchematic && picture.notes.first?.hasPrefix("Not all frames are known") == true)
       let places = ["search", "a", "b"].compactMap { x(of: $0, in: picture.svg) }
       #expect(places.count == 3 && places[1] == places[2])
       #expect(isRightToLeft ? places[0] > places[1] : places[0] < places[1])

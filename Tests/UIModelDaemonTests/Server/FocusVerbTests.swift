@@ -176,6 +176,23 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
+  @Test(arguments: [
+    #"{"ref":"root","path":["subviews",0,"cells",0]}"#,
+    #"{"document":"memory:a.uimodel.json","path":["screens",0,"view","subviews",0,"cells",0]}"#,
+    #"{"kind":"cell","ref":"beach"}"#,
+  ])
+  func anEntityIsNamedAsEverywhere(_ address: String) throws {
+    let daemon = try daemon()
+    let address = JSONValue(text: address) ?? .null
+    _ = daemon.result("uimodel/focus/setPriority", ["item": address, "focusGroupPriority": 7])
+    #expect(daemon.text(Self.uri)?.contains(#""frame": [0, 0, 100, 100], "focusGroupPriority": 7"#) == true)
+    // A list is no entity that has it.
+    let list: JSONValue = ["ref": "root", "path": ["subviews"]]
+    let error = daemon.ask("uimodel/focus/setPriority", ["item": list, "focusGroupPriority": 7])["error"]
+    #expect(error?["code"] == -32602 && error?["data"]?["path"] == "params.item", "\(error ?? .null)")
+    daemon.endOfLines()
+  }
+
   @Test func whatIsNotKnownIsNotWrittenInto() throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/focus/setCanBecomeFocused", ["item": "odd", "canBecomeFocused": true])["error"]

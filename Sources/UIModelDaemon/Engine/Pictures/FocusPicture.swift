@@ -28,20 +28,22 @@ package enum FocusPicture {
     var canvas = SVGCanvas()
     canvas.rect(places.screen, "screen", radius: 8)
     let boxes = GroupBoxes(engine, places)
-    for box in boxes.all {
+    for box in boxes.all.prefix(GroupBoxes.greatestCount) {
       let name = engine.groups.name(of: box.group, engine.tree)
       canvas.rect(box.rect, "tint\(box.group % SVGCanvas.tintCount)", radius: 6, title: name)
     }
     let primary = Set(engine.groups.all.indices.compactMap { engine.primaryItem(of: $0) })
     for node in places.nodes { item(node, primary.contains(node) ? "dashed" : "item", engine, places, &canvas) }
-    for box in boxes.all {
+    for box in boxes.all.prefix(GroupBoxes.greatestCount) {
       let name = engine.groups.name(of: box.group, engine.tree)
       let x = engine.isRightToLeft ? box.rect.maxX - 6 : box.rect.minX + 6
       canvas.text(
         SVGCanvas.fitted(name, into: box.rect.width - 12), at: SVGPoint(x, box.label), "heading",
         engine.isRightToLeft ? .end : .start)
     }
-    return finish(canvas, engine, places, title: "Focus groups of '\(engine.tree.name(of: 0))'")
+    return finish(
+      canvas, engine, places, title: "Focus groups of '\(engine.tree.name(of: 0))'",
+      omitted: max(0, boxes.all.count - GroupBoxes.greatestCount))
   }
 
   // MARK: Parts
@@ -86,10 +88,10 @@ package enum FocusPicture {
   }
 
   private static func finish(
-    _ canvas: SVGCanvas, _ engine: FocusEngine, _ places: FocusPlaces, title: String
+    _ canvas: SVGCanvas, _ engine: FocusEngine, _ places: FocusPlaces, title: String, omitted: Int = 0
   ) -> Picture {
     var canvas = canvas
-    let notes = notes(engine, places)
+    let notes = notes(engine, places, omitted + places.omitted)
     let width = max(places.screen.maxX, 480) + FocusPlaces.margin
     let isRightToLeft = engine.isRightToLeft
     let x = isRightToLeft ? width - FocusPlaces.margin : FocusPlaces.margin
@@ -108,16 +110,16 @@ package enum FocusPicture {
       svg: canvas.document(width: width, height: height, title: whole))
   }
 
-  private static func notes(_ engine: FocusEngine, _ places: FocusPlaces) -> [String] {
+  private static func notes(_ engine: FocusEngine, _ places: FocusPlaces, _ omitted: Int) -> [String] {
     var notes: [String] = []
     if places.nodes.isEmpty {
       notes.append("Nothing can be focused.")
     } else if places.isSchematic {
-      notes.append("Frames are not known: a column for each stop, in the order of the loop.")
+      notes.append("Not all frames are known: a column for each stop, in the order of the loop.")
     } else if !engine.isOrderExact {
       notes.append("Some places are not known: the order is that of the views.")
     }
-    if places.omitted > 0 { notes.append("\(places.omitted) more are not drawn.") }
+    if omitted > 0 { notes.append("\(omitted) more are not drawn.") }
     if !engine.groups.isComplete || engine.groups.all.contains(where: \.mayHaveMore) {
       notes.append("There may be more: not everything is known of this screen.")
     }
@@ -133,6 +135,9 @@ private struct GroupBoxes {
     /// The baseline of the group's name.
     let label: Double
   }
+
+  /// More than this is not drawn, and said so: twice the items, for groups inside each other.
+  static let greatestCount = 2 * FocusPlaces.greatestCount
 
   private(set) var all: [Box] = []
 
