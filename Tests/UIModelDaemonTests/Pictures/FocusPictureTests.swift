@@ -107,6 +107,7 @@ import UIModelJSON
       for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {
         #expect(picture.svg.utf8.count < 2_000_000, "\(picture.svg.utf8.count)")
         #expect(picture.notes.contains("1000 more are not drawn."))
+        #expect(picture.width < 2000)
       }
     }
   }

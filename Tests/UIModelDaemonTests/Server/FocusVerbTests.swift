@@ -193,6 +193,14 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
+  @Test func removingThePropertyTakesItBackToItsDefault() throws {
+    let daemon = try daemon()
+    _ = daemon.result("uimodel/focus/setAllowsFocus", ["item": "grid", "allowsFocus": true])
+    _ = daemon.result("uimodel/model/remove", ["entity": ["ref": "grid", "path": ["allowsFocus"]]])
+    #expect(daemon.text(Self.uri) == Self.text)
+    daemon.endOfLines()
+  }
+
   @Test func whatIsNotKnownIsNotWrittenInto() throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/focus/setCanBecomeFocused", ["item": "odd", "canBecomeFocused": true])["error"]

@@ -143,13 +143,14 @@ private struct GroupBoxes {
 
   init(_ engine: FocusEngine, _ places: FocusPlaces) {
     let groups = engine.groups.all
-    // Around what is drawn of a group and of those inside it, where the group has no frame of its own.
-    var content: [Int: Rect] = [:]
+    // Around what is drawn of a group and of those inside it, where the group has no frame of its own; by row of columns.
+    var content: [Int: [Int: Rect]] = [:]
     for node in places.nodes {
       guard let rect = places.rects[node] else { continue }
       var at = engine.groups.ofNode[node]
       while let group = at {
-        content[group] = content[group]?.union(rect) ?? rect
+        let band = places.bands[node] ?? 0
+        content[group, default: [:]][band] = content[group]?[band]?.union(rect) ?? rect
         at = groups[group].parent
       }
     }
@@ -179,12 +180,12 @@ private struct GroupBoxes {
   }
 
   private static func rects(
-    of group: Int, _ engine: FocusEngine, _ places: FocusPlaces, _ content: [Int: Rect]
+    of group: Int, _ engine: FocusEngine, _ places: FocusPlaces, _ content: [Int: [Int: Rect]]
   ) -> [Rect] {
     guard content[group] != nil else { return [] }
     if engine.groups.all[group].kind == .screen { return [places.screen] }
     let frames = engine.groups.all[group].declarations.prefix(64).compactMap { places.rect(of: $0) }
     if !frames.isEmpty { return frames }
-    return content[group].map { [$0] } ?? []
+    return (content[group] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 }

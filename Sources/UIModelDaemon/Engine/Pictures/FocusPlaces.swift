@@ -8,6 +8,8 @@ struct FocusPlaces {
   private(set) var isSchematic = false
   /// The rectangle of each item that is drawn, and of each list whose cells are not given.
   private(set) var rects: [Int: Rect] = [:]
+  /// The row of columns that each item is in; of what is drawn at its frame, the first.
+  private(set) var bands: [Int: Int] = [:]
   /// What is drawn, in the order of the groups.
   private(set) var nodes: [Int] = []
   private(set) var omitted = 0
@@ -75,6 +77,7 @@ struct FocusPlaces {
 
   // MARK: In columns
 
+  private static let columnsBesideEachOther = 8
   private static let columnWidth = 168.0
   private static let rowHeight = 36.0
 
@@ -86,17 +89,24 @@ struct FocusPlaces {
       return (group.items + group.openLists).filter { drawn.contains($0) }
     }
     .filter { !$0.isEmpty }
-    let rows = columns.map(\.count).max() ?? 0
-    let width = Double(max(1, columns.count)) * Self.columnWidth
-    screen = Rect(Self.margin, Self.heading, max(width, 320), Double(max(1, rows)) * Self.rowHeight + 64)
-    for (index, column) in columns.enumerated() {
-      let at = engine.isRightToLeft ? columns.count - 1 - index : index
-      for (row, node) in column.enumerated() {
-        rects[node] = Rect(
-          Self.margin + Double(at) * Self.columnWidth + 20, Self.heading + 40 + Double(row) * Self.rowHeight,
-          Self.columnWidth - 40, Self.rowHeight - 8)
+    // Columns go on below, so that the picture is not wider than a window.
+    let perBand = min(max(1, columns.count), Self.columnsBesideEachOther)
+    var top = Self.heading
+    for (band, start) in stride(from: 0, to: columns.count, by: perBand).enumerated() {
+      let inBand = columns[start..<min(start + perBand, columns.count)]
+      for (index, column) in inBand.enumerated() {
+        let at = engine.isRightToLeft ? perBand - 1 - index : index
+        for (row, node) in column.enumerated() {
+          bands[node] = band
+          rects[node] = Rect(
+            Self.margin + Double(at) * Self.columnWidth + 20, top + 40 + Double(row) * Self.rowHeight,
+            Self.columnWidth - 40, Self.rowHeight - 8)
+        }
       }
+      top += Double(inBand.map(\.count).max() ?? 0) * Self.rowHeight + 84
     }
+    screen = Rect(
+      Self.margin, Self.heading, max(Double(perBand) * Self.columnWidth, 320), max(100, top - Self.heading))
     nodes = nodes.filter { rects[$0] != nil }
   }
 }
