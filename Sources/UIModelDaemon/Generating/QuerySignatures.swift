@@ -3,7 +3,8 @@ import UIModelJSON
 
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
-  static let queries = menuQueries.merging(otherQueries) { first, _ in first }.merging(sessions) { first, _ in first }
+  static let queries: [String: Signature] = menuQueries.merging(otherQueries) { first, _ in first }
+    .merging(pictures) { first, _ in first }.merging(sessions) { first, _ in first }
 
   private static let otherQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (
@@ -75,6 +76,25 @@ extension ProtocolSignatures {
       screen,
       [clock, ProtocolMember("reachable", ProtocolTypes.object, "What is reached, by which keys; what is not.")]
     ),
+  ]
+
+  private static let pictures: [String: Signature] = [
+    "uimodel/render": (
+      [
+        ProtocolMember(
+          "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)), "What is drawn.", isRequired: true)
+      ] + screen.filter { $0.name != "item" },
+      [
+        clock, ProtocolMember("what", ProtocolTypes.string, "What is drawn."),
+        ProtocolMember("mediaType", ProtocolTypes.string, "Always \"image/svg+xml\"."),
+        ProtocolMember("svg", ProtocolTypes.string, "The whole document, for light and dark surroundings."),
+        ProtocolMember("width", ["type": "number"], "In points."),
+        ProtocolMember("height", ["type": "number"], "In points."),
+        ProtocolMember(
+          "isSchematic", ProtocolTypes.boolean, "Frames are not known: order and structure are drawn only."),
+        ProtocolMember("notes", ProtocolTypes.strings, "What one should know of it; they stand in it, too."),
+      ]
+    )
   ]
 
   static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))

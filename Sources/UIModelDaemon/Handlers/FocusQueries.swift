@@ -57,7 +57,7 @@ enum FocusQueries {
     return .object(object)
   }
 
-  private static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
+  static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
     let found = try context.find(params.screen)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
       throw ResponseError(.invalidParams, "params.screen: \(params.screen.description) is no screen")
