@@ -6,6 +6,7 @@ package struct ListProperties: Sendable {
   package let allowsFocus: Property<Bool>
   package let allowsFocusDuringEditing: Property<Bool>
   package let selectionFollowsFocus: Property<Bool>
+  package let allowsSelection: Property<Bool>
   package let allowsMultipleSelection: Property<Bool>
   package let remembersLastFocusedIndexPath: Property<Bool>
   /// `collectionViewLayout`, as it stands.
@@ -13,17 +14,20 @@ package struct ListProperties: Sendable {
   /// The appearance of a list layout.
   package let appearance: Property<String>
   package let delegate: ListDelegate
+  package let isEditing: Property<Bool>
 
   init(_ reader: ObjectReader) {
     cells = reader.list("cells") { Place($0, in: reader.block) }
     allowsFocus = reader.bool("allowsFocus")
     allowsFocusDuringEditing = reader.bool("allowsFocusDuringEditing")
     selectionFollowsFocus = reader.bool("selectionFollowsFocus")
+    allowsSelection = reader.bool("allowsSelection")
     allowsMultipleSelection = reader.bool("allowsMultipleSelection")
     remembersLastFocusedIndexPath = reader.bool("remembersLastFocusedIndexPath")
     collectionViewLayout = reader.any("collectionViewLayout")
     appearance = ListProperties.appearance(reader)
     delegate = ListDelegate(reader)
+    isEditing = reader.bool("isEditing")
   }
 
   private static func appearance(_ reader: ObjectReader) -> Property<String> {
