@@ -59,7 +59,7 @@ enum EmptyGroup: FocusRule {
       let before = countBefore ?? focus.counts(focus.mayBeFocused)
       countBefore = before
       guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }),
-        !declarations.contains(where: { focus.takesIn(adopted, $0) })
+        !declarations.contains(where: { adopted.lieOutside(focus.inside($0)) })
       else {
         continue
       }

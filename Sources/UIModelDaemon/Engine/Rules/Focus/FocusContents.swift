@@ -14,6 +14,9 @@ extension FocusAnswer {
     return tree.details(of: node)?.layoutGuides.elements.contains { $0.isFocusGuide } ?? false
   }
 
+  /// A node and everything inside it.
+  func inside(_ node: Int) -> Range<Int> { node..<tree.nodes[node].end }
+
   /// The node of a view of the screen: its controller comes before all of them.
   func node(ofView index: Int) -> Int { index + 1 }
 
@@ -25,19 +28,15 @@ extension FocusAnswer {
     return counts
   }
 
-  /// The environments that name another one as their parent than what they lie in, each with that one.
-  var adopted: [(node: Int, parent: Int)] {
-    tree.nodes.indices.compactMap { node in
-      guard case .parent(let parent) = tree.nodes[node].environment, parent != tree.nodes[node].parent else {
-        return nil
-      }
-      return (node, parent)
-    }
-  }
-
-  /// Whether one of these lies outside of an environment and names one inside as its parent.
-  func takesIn(_ adopted: [(node: Int, parent: Int)], _ environment: Int) -> Bool {
-    adopted.contains { tree.isInside($0.parent, environment) && !tree.isInside($0.node, environment) }
+  /// The environments that name another one as their parent than what they lie in.
+  var adopted: AdoptedEnvironments {
+    AdoptedEnvironments(
+      tree.nodes.indices.compactMap { node in
+        guard case .parent(let parent) = tree.nodes[node].environment, parent != tree.nodes[node].parent else {
+          return nil
+        }
+        return (node, parent)
+      })
   }
 
   /// Whether code that the document names, or of which it says nothing, may act when focus moves to an item: its class,
@@ -86,5 +85,23 @@ extension FocusAnswer {
       }
     }
     return names
+  }
+}
+
+/// Environments that name another one as their parent than what they lie in.
+struct AdoptedEnvironments {
+  private let all: [(node: Int, parent: Int)]
+
+  init(_ all: [(node: Int, parent: Int)]) { self.all = all.sorted { $0.parent < $1.parent } }
+
+  /// Whether one that lies outside of an environment names one inside as its parent.
+  func lieOutside(_ environment: Range<Int>) -> Bool {
+    // The first whose parent does not come before.
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].parent < environment.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return all[low...].prefix { $0.parent < environment.upperBound }.contains { !environment.contains($0.node) }
   }
 }

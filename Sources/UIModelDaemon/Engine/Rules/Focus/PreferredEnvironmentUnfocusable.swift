@@ -73,7 +73,7 @@ enum PreferredEnvironmentUnfocusable: FocusRule {
       guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node) else { continue }
       // Single items that a view or a controller prefers are another rule's.
       guard isOfGuide || focus.tree.nodes[node].end > node + 1, !leadsFurther(node, view, focus),
-        before[focus.tree.nodes[node].end] == before[node], !focus.takesIn(adopted, node)
+        before[focus.tree.nodes[node].end] == before[node], !adopted.lieOutside(focus.inside(node))
       else { continue }
       report.report(
         self, at: name.place,

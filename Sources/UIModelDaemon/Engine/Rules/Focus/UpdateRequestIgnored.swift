@@ -148,7 +148,7 @@ enum UpdateRequestIgnored: FocusRule {
         if effect.string == nil { turn += 1 }
         continue
       }
-      let parts = text.split(separator: ".").map(String.init)
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       guard parts.count <= 2, let call = parts.last, call == "setNeedsFocusUpdate" || call == "setNeedsFocusUpdate()"
       else {
         turn += 1
@@ -169,7 +169,7 @@ enum UpdateRequestIgnored: FocusRule {
   /// What is inside each environment, computed once.
   private struct Contents {
     private let before: [Int]
-    private let adopted: [(node: Int, parent: Int)]
+    private let adopted: AdoptedEnvironments
 
     init(_ focus: FocusAnswer) {
       before = focus.counts(focus.mayBeFocused)
@@ -180,7 +180,7 @@ enum UpdateRequestIgnored: FocusRule {
     func isNothing(in node: Int, _ focus: FocusAnswer) -> Bool {
       guard focus.tree.isComplete else { return false }
       if focus.tree.view(of: node) == nil, focus.tree.screen(of: node).views.isEmpty { return false }
-      return before[focus.tree.nodes[node].end] == before[node] && !focus.takesIn(adopted, node)
+      return before[focus.tree.nodes[node].end] == before[node] && !adopted.lieOutside(focus.inside(node))
     }
   }
 }
