@@ -66,9 +66,7 @@ enum AllowsFocusHasNoEffect: FocusRule {
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for list in ListFocus.all(focus) {
-      let methods = list.properties.delegate.methods
-      guard case .given(let allows, let origin) = list.properties.allowsFocus, methods.isKnown else { continue }
-      let can = allows ? "none of its cells can be focused" : "its cells can be focused all the same"
+      guard case .given(let allows, let origin) = list.properties.allowsFocus else { continue }
       let override = list.override(ofAll: focus)
       let why: String
       let decides: Place?
@@ -83,9 +81,10 @@ enum AllowsFocusHasNoEffect: FocusRule {
         continue
       }
       // Selecting several cells by keyboard asks for the property itself.
-      let isReadElsewhere = list.properties.allowsMultipleSelection.value(default: false)
+      let several = list.properties.allowsMultipleSelection
+      let isReadElsewhere = !several.isDefault && several.value != false
       report.report(
-        self, at: origin.place, "allowsFocus is \(allows), and \(can): \(why)",
+        self, at: origin.place, "allowsFocus is \(allows) and counts for no cell: \(why)",
         related: decides.map { [RelatedPlace($0, "this goes before allowsFocus")] } ?? [],
         fixes: isReadElsewhere ? [] : [Fix("Remove allowsFocus", .remove(origin.place))], in: focus.environments)
     }
