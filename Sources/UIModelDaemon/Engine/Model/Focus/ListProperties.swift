@@ -14,6 +14,7 @@ package struct ListProperties: Sendable {
   /// The appearance of a list layout.
   package let appearance: Property<String>
   package let delegate: ListDelegate
+  package let isEditing: Property<Bool>
 
   init(_ reader: ObjectReader) {
     cells = reader.list("cells") { Place($0, in: reader.block) }
@@ -26,6 +27,7 @@ package struct ListProperties: Sendable {
     collectionViewLayout = reader.any("collectionViewLayout")
     appearance = ListProperties.appearance(reader)
     delegate = ListDelegate(reader)
+    isEditing = reader.bool("isEditing")
   }
 
   private static func appearance(_ reader: ObjectReader) -> Property<String> {

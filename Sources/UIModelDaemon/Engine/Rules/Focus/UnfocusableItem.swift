@@ -78,7 +78,7 @@ enum UnfocusableItem: FocusRule {
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "StarButton", "superclass": "UIButton", "frame": [20, 20, 100, 100], "isEnabled": false,
+          { "class": "StarControl", "superclass": "UIControl", "frame": [20, 20, 100, 100], "isEnabled": false,
             "implements": { "canBecomeFocused": true } } ] } } ] }
         """#),
       // Below the edge of a scroll view: it can be scrolled to.
