@@ -3,7 +3,7 @@ import UIModelJSON
 
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
-  static let queries: [String: Signature] = menuQueries.merging(otherQueries) { first, _ in first }
+  static let queries = menuQueries.merging(otherQueries) { first, _ in first }.merging(sessions) { first, _ in first }
 
   private static let otherQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (
@@ -77,7 +77,7 @@ extension ProtocolSignatures {
     ),
   ]
 
-  private static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
+  static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
   private static let environmentType = ProtocolTypes.record(
     ("platform", platform), ("version", ProtocolTypes.string), ("sdk", ProtocolTypes.string))
   static let environment = ProtocolMember(

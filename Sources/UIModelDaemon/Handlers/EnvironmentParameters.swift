@@ -11,9 +11,9 @@ struct EnvironmentParams: MessageParameters {
   static let names = ["platform", "version", "sdk"]
 
   /// Nothing said: the newest release of the app's first platform.
-  init() {
-    platform = nil
-    version = nil
+  init(platform: Platform? = nil, version: Version? = nil) {
+    self.platform = platform
+    self.version = version
     sdk = nil
   }
 
@@ -24,7 +24,7 @@ struct EnvironmentParams: MessageParameters {
     sdk = try EnvironmentParams.version(reader, "sdk")
   }
 
-  private static func version(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> Version? {
+  static func version(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> Version? {
     guard let member = try reader.member(key) else { return nil }
     guard let version = Version(try member.string()) else { throw member.mismatch("a version such as \"16.4\"") }
     return version

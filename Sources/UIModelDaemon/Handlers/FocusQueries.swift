@@ -11,8 +11,6 @@ enum FocusQueries {
     let regime: FocusRegime
     let isRightToLeft: Bool
 
-    enum LayoutDirection: String, CaseIterable { case leftToRight, rightToLeft }
-
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(["screen", "item", "regime", "layoutDirection"])
       screen = try reader.read("screen", EntityAddress.self)

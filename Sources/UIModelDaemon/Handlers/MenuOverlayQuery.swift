@@ -37,7 +37,7 @@ extension MenuQueries {
         data: ["environment": asked.environment.json])
     }
     object["presentation"] = .string(presentation)
-    let states = params.states ?? context.sessionStates(of: asked.id)
+    let states = params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
     if let states { object["states"] = .array(states.map { .string($0) }) }
     let targets = try targets(params, states.map { Set($0) }, asked, context)
     if asked.environment.hasMenuBar {

@@ -34,28 +34,9 @@ extension MenuQueries {
     /// The keys where they are given, as what is wanted first; else the title.
     static func read(_ reader: ParameterReader) throws(ResponseError) -> ShortcutWish? {
       if let member = try reader.member("shortcut") {
-        guard let shortcut = try shortcut(member) else {
-          throw member.mismatch("keys such as \"⌘I\" or \"cmd+i\", or an object of input and modifierFlags")
-        }
-        return .shortcut(shortcut)
+        return .shortcut(try member.shortcut())
       }
       return try reader.string(ifPresent: "title").map { .title($0) }
-    }
-
-    private static func shortcut(_ reader: ParameterReader) throws(ResponseError) -> Shortcut? {
-      guard reader.element?.kind == .object else { return Shortcut(text: try reader.string()) }
-      try reader.refuseUnknown(["input", "modifierFlags"])
-      var flags: KeyModifiers = []
-      for part in try reader.array(ifPresent: "modifierFlags") ?? [] {
-        guard let flag = KeyModifiers(name: try part.string()) else {
-          let names = KeyModifiers.allNames
-          throw part.mismatch(
-            "one of \(names.joined(separator: ", "))", nearest: nearestName(to: try part.string(), among: names))
-        }
-        flags.insert(flag)
-      }
-      let input = try reader.string("input")
-      return input.isEmpty ? nil : Shortcut(input, flags)
     }
   }
 

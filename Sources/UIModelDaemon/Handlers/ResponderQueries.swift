@@ -22,7 +22,7 @@ enum ResponderQueries {
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(DispatchParams.names)
-      press = try DispatchParams.press(reader)
+      press = try reader.member("press").map { member throws(ResponseError) in try member.shortcut() }
       action = try reader.string(ifPresent: "action")
       app = try reader.string(ifPresent: "app")
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
@@ -30,31 +30,13 @@ enum ResponderQueries {
       firstResponder = try reader.string(ifPresent: "firstResponder")
       states = try reader.strings(ifPresent: "states")
       isRightToLeft =
-        try reader.choice(ifPresent: "layoutDirection", FocusQueries.ScreenParams.LayoutDirection.self) == .rightToLeft
+        try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self) == .rightToLeft
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       guard (press == nil) != (action == nil) else {
         throw ResponseError(
           .invalidParams, "params: expected either press or action",
           data: ["path": "params", "expected": "either press or action"])
       }
-    }
-
-    private static let expected = "a key combination such as \"⌘I\", \"cmd+i\" or { \"input\": \"i\" }"
-
-    private static func press(_ reader: ParameterReader) throws(ResponseError) -> Shortcut? {
-      guard let member = try reader.member("press") else { return nil }
-      if let text = try? member.string() {
-        guard let shortcut = Shortcut(text: text) else { throw member.mismatch(expected) }
-        return shortcut
-      }
-      try member.refuseUnknown(["input", "modifierFlags"])
-      let input = try member.required("input", "a key").string()
-      var flags: KeyModifiers = []
-      for name in try member.strings(ifPresent: "modifierFlags") ?? [] {
-        guard let flag = KeyModifiers(name: name) else { throw member.mismatch(expected) }
-        flags.insert(flag)
-      }
-      return Shortcut(input, flags)
     }
   }
 
@@ -80,7 +62,7 @@ enum ResponderQueries {
     let start = try start(params, responders, screen, environment)
     let chain = responders.chain(from: start.view, in: start.screen)
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
-    let states = (params.states ?? context.sessionStates(of: id)).map { Set($0) }
+    let states = params.states.map { Set($0) } ?? id.flatMap { context.workspace.session(of: $0).states }
     let answer: KeyDispatch
     if let press = params.press {
       let focus =

@@ -2,7 +2,8 @@ import UIModelProtocol
 
 /// THE dispatch table. A method stands on one line: what it is called, where it runs, who does it.
 package enum Routes {
-  package static let table: [Route] = lifecycle + documents + workspace + model + findings + queries + daemon + testing
+  package static let table: [Route] =
+    lifecycle + documents + workspace + model + findings + queries + session + daemon + testing
 
   private static let lifecycle: [Route] = [
     .immediate("initialize", Lifecycle.initialize),
@@ -88,6 +89,19 @@ package enum Routes {
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
     .query("uimodel/focus/reachable", FocusQueries.reachable),
+  ]
+
+  private static let session: [Route] = [
+    .query("uimodel/session/get", LiveSessions.get),
+    .mutate("uimodel/session/set", LiveSessions.set),
+    .mutate("uimodel/session/reset", LiveSessions.reset),
+    .mutate("uimodel/session/press", SessionEvents.press),
+    .mutate("uimodel/session/tap", SessionEvents.tap),
+    .mutate("uimodel/session/focus", SessionEvents.focus),
+    .mutate("uimodel/session/becomeFirstResponder", SessionEvents.becomeFirstResponder),
+    .mutate("uimodel/session/present", SessionEvents.present),
+    .mutate("uimodel/session/dismiss", SessionEvents.dismiss),
+    .mutate("uimodel/session/selectDetent", SessionEvents.selectDetent),
   ]
 
   private static let daemon: [Route] = [

@@ -8,6 +8,8 @@ package final class Workspace {
   package private(set) var records: [UInt32: DocumentRecord] = [:]
   package internal(set) var analysis = Analysis()
   package private(set) var journal = Journal()
+  /// The live session of each app in which something has happened.
+  private var sessions: [AppID: LiveSession] = [:]
   package internal(set) var transactions: [String: Transaction] = [:]
   package internal(set) var undoStack = UndoStack()
   /// The folders that are open, by path.
@@ -70,6 +72,13 @@ package final class Workspace {
     return changed.union(analysis.refresh())
   }
 
+  /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
+  package func session(of app: AppID) -> LiveSession {
+    sessions[app]
+      ?? LiveSession(
+        documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session).first)
+  }
+
   // MARK: Changing
 
   /// Makes a change. Every other function that changes documents comes here.
@@ -93,6 +102,12 @@ package final class Workspace {
         for edit in script.edits.reversed() { replace(edit.range, with: edit.new, in: number) }
         touched.insert(number)
       }
+    case .session(let app, let session):
+      guard sessions[app] != session else { return [] }
+      sessions[app] = session
+      clock += 1
+      journal.append(clock, [])
+      return []
     }
     guard !touched.isEmpty else { return touched }
     clock += 1
@@ -264,6 +279,10 @@ package final class Workspace {
       folders[path]?.isConfigured = true
     }
     for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
+    if !sessions.isEmpty {
+      let apps = Set(analysis.appIDs)
+      sessions = sessions.filter { apps.contains($0.key) }
+    }
   }
 
   private func configuration(of app: AppID) -> Configuration {

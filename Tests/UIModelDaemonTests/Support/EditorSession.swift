@@ -70,6 +70,15 @@ extension DaemonProcess {
     return answer["result"] ?? .null
   }
 
+  /// Asks for something that is refused.
+  func error(
+    _ method: String, _ params: JSONValue? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> JSONValue {
+    let answer = ask(method, params, sourceLocation: sourceLocation)
+    #expect(answer["result"] == nil, sourceLocation: sourceLocation)
+    return answer["error"] ?? .null
+  }
+
   /// The findings of a document that come next.
   func published(_ uri: String, sourceLocation: SourceLocation = #_sourceLocation) -> JSONValue {
     let message = next {

@@ -6,6 +6,7 @@ package struct App: Sendable {
   package let targets: List<Target>
   /// The keys of Info.plist that are given inline.
   package let infoPlist: Property<JSONValue>
+  package let launchArguments: List<Located<String>>
   package let delegate: AppDelegate?
   /// False if the app builds its main menu in a way that nobody knows.
   package let isMainMenuKnown: Bool
@@ -22,6 +23,7 @@ package struct App: Sendable {
       return Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk"))
     }
     infoPlist = reader.any("infoPlist")
+    launchArguments = reader.strings("launchArguments")
     delegate = reader.object("delegate").map { AppDelegate($0) }
     place = reader.place
   }
@@ -31,6 +33,7 @@ package struct App: Sendable {
     name = app.name
     targets = app.targets
     infoPlist = app.infoPlist
+    launchArguments = app.launchArguments
     delegate = other.delegate
     isMainMenuKnown = other.isMainMenuKnown
     place = app.place

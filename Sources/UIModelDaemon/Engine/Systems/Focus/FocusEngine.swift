@@ -132,6 +132,12 @@ package struct FocusEngine: Sendable {
     return preferredItem(in: 0, &seen) ?? stops.lazy.compactMap { primaryItem(of: $0.group) }.first
   }
 
+  /// The item that an environment prefers, else the first one inside it.
+  package func preferredItem(in node: Int) -> Int? {
+    var seen = Set<Int>()
+    return preferredItem(in: node, &seen) ?? firstItem(in: node)
+  }
+
   private func preferredItem(in node: Int, _ seen: inout Set<Int>) -> Int? {
     guard seen.count < 64, seen.insert(node).inserted else { return nil }
     for name in tree.preferredFocusEnvironments(of: node).elements {
@@ -141,7 +147,7 @@ package struct FocusEngine: Sendable {
     return nil
   }
 
-  private func firstItem(in node: Int) -> Int? {
+  func firstItem(in node: Int) -> Int? {
     if focusability[node].isFocusable { return node }
     let inside = (node..<tree.nodes[node].end).first { focusability[$0].isFocusable }
     return inside.flatMap { groups.ofNode[$0] }.flatMap { group in

@@ -95,7 +95,7 @@ struct FocusGeometry: Sendable {
   private func origin(inside node: Int, _ tree: FocusTree) -> Box? {
     guard let index = tree.nodes[node].view else {
       return tree.nodes[node].parent.flatMap { origin(inside: $0, tree) }
-        ?? Box(rect: Rect(0, 0, 0, 0), space: 0, isExact: true)
+        ?? Box(rect: Rect(0, 0, 0, 0), space: node, isExact: true)
     }
     let unknown = Box(rect: Rect(0, 0, 0, 0), space: node, isExact: true)
     guard let box = boxes[node] else { return unknown }

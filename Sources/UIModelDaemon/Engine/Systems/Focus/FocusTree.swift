@@ -15,8 +15,15 @@ package struct FocusTree: Sendable {
 
   /// `embedded` finds the screens of children and columns.
   package init(_ screen: Screen, embedded: (String) -> Screen? = { _ in nil }) {
-    var open: Set<String> = []
-    add(screen, parent: nil, column: nil, embedded, &open)
+    self.init([screen], embedded: embedded)
+  }
+
+  /// Screens that stand in one window over one another, the front first.
+  package init(_ screens: [Screen], embedded: (String) -> Screen? = { _ in nil }) {
+    for screen in screens {
+      var open: Set<String> = []
+      add(screen, parent: nil, column: nil, embedded, &open)
+    }
     link()
     sort()
   }

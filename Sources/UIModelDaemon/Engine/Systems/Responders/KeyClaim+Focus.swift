@@ -27,9 +27,11 @@ extension KeyClaim {
     self = KeyClaim.focused(key, press, focus.engine, focus.node, isText: start?.text != nil)
   }
 
-  private enum FocusPress { case move(FocusKey), select }
+  /// What the focus system does with a key.
+  enum FocusPress { case move(FocusKey), select }
 
-  private static func focusKey(_ press: Shortcut, _ environment: Environment) -> FocusPress? {
+  /// What a press is to the focus system; nil for a key that it leaves alone.
+  static func focusKey(_ press: Shortcut, _ environment: Environment) -> FocusPress? {
     let isShifted = press.modifiers == .shift
     switch press.input {
     case "\t" where isShifted: return .move(.shiftTab)

@@ -1,0 +1,37 @@
+import UIModelJSON
+
+/// Where the live session starts, and where a reset returns: a document's `session`.
+package struct SessionDeclaration: Sendable {
+  package let platform: Property<Platform>
+  package let version: Property<Version>
+  package let device: Property<String>
+  package let orientation: Property<String>
+  package let layoutDirection: Property<LayoutDirection>
+  package let keyboardLayout: Property<String>
+  package let isFullKeyboardAccessOn: Property<Bool>
+  package let states: List<Located<String>>
+
+  package init(_ reader: ObjectReader) {
+    platform = reader.value("platform", Platform.self)
+    version = reader.property("version") { $0.string.flatMap { Version($0) } }
+    device = reader.string("device")
+    orientation = reader.string("orientation")
+    layoutDirection = reader.value("layoutDirection", LayoutDirection.self)
+    keyboardLayout = reader.string("keyboardLayout")
+    isFullKeyboardAccessOn = reader.bool("fullKeyboardAccess")
+    states = reader.strings("states")
+  }
+}
+
+/// The direction of the user interface (`UIUserInterfaceLayoutDirection`).
+package enum LayoutDirection: String, Sendable, Hashable, CaseIterable { case leftToRight, rightToLeft }
+
+extension Document {
+  /// What the document says the live session starts with; nil where it says nothing.
+  package var session: SessionDeclaration? {
+    guard let place = place(at: ["session"]), case (let element, let block)? = element(at: place),
+      element.kind == .object
+    else { return nil }
+    return SessionDeclaration(ObjectReader(element, in: blocks[block].id))
+  }
+}

@@ -1,0 +1,47 @@
+import UIModelJSON
+
+extension SessionSimulation {
+  /// The session with what is in the window, as data.
+  package var json: JSONValue {
+    var object: JSONObject = [
+      "platform": .string(environment.platform.rawValue), "version": .string("\(environment.version)"),
+      "device": .string(session.device), "orientation": .string(session.orientation),
+      "layoutDirection": .string(session.layoutDirection.rawValue),
+      "keyboardLayout": .string(session.keyboardLayout), "fullKeyboardAccess": .bool(session.isFullKeyboardAccessOn),
+    ]
+    if let states = session.states { object["states"] = .array(states.sorted().map { .string($0) }) }
+    object["layers"] = .array(
+      window.layers.enumerated().map { index, layer in
+        self.json(of: layer, isReached: index >= window.layers.count - window.reachedCount)
+      })
+    object["focused"] = session.focused.map { json(of: $0) } ?? .null
+    object["firstResponder"] = session.firstResponder.map { json(of: $0) } ?? .null
+    object["selection"] = .array(session.selection.map { json(of: $0) })
+    if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
+    return .object(object)
+  }
+
+  private func json(of layer: SessionWindow.Layer, isReached: Bool) -> JSONValue {
+    var object: JSONObject = ["name": .string(layer.name)]
+    object["sheet"] = layer.presented?.sheet.map { .string($0) }
+    object["screen"] = layer.screen.map { .string(app.screens[$0].name) }
+    if let layout = layer.layout {
+      object["presentation"] = layout.presentation.map { .string($0.rawValue) } ?? .null
+      if let selected = layout.selected, layout.positions.indices.contains(selected) {
+        object["detent"] = layout.positions[selected].name.map { .string($0) }
+      }
+    }
+    if layer.presented != nil { object["covers"] = layer.covers.map { .bool($0) } ?? .null }
+    object["isReached"] = .bool(isReached)
+    return .object(object)
+  }
+
+  private func json(of item: SessionItem) -> JSONValue {
+    var object: JSONObject = ["screen": .string(item.screen), "name": .string(name(of: item))]
+    object["ref"] = item.ref.map { .string($0) }
+    return .object(object)
+  }
+
+  /// What happened, one step a line.
+  package var text: String { steps.map { $0.text + "\n" }.joined() }
+}

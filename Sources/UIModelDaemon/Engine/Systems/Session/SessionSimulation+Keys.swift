@@ -1,0 +1,55 @@
+/// Keys that are pressed: text input and the focus system come first, then key commands and menus.
+extension SessionSimulation {
+  /// Presses a combination once.
+  package mutating func press(_ press: Shortcut) {
+    guard let chain else { return say(.refused, nil, "nothing is in the window that a key could go to") }
+    let setting = KeyDispatch.Setting(environment, states: session.states, claim: claim(press, chain))
+    noteVeto(press)
+    let dispatch = KeyDispatch(press, chain, menus: MenuAnswer(app, environments: [environment]), setting)
+    let reason = dispatch.steps.last?.reason ?? "nothing has \(press.glyphs)"
+    switch dispatch.outcome {
+    case .takenByFocus: focusTakes(press)
+    case .takenByTextInput: say(.typed, chain.links.first?.name, reason)
+    case .performed: say(.performed, dispatch.performer?.name, "'\(dispatch.action ?? "")' is performed. \(reason)")
+    case .disabled: say(.ignored, dispatch.performer?.name, reason)
+    case .nobody, .takenBySystem: say(.ignored, nil, reason)
+    case .unknown: say(.unknown, nil, reason)
+    }
+  }
+
+  /// What text input and focus make of a press. Nothing focused means here that nothing is, not that nobody knows.
+  private func claim(_ press: Shortcut, _ chain: ResponderChain) -> KeyClaim {
+    let claim = KeyClaim(
+      press, chain, focus: focus.flatMap { engine in focusedNode.map { (engine, $0) } }, environment)
+    guard focusedNode == nil, case .unknown(.focus, _) = claim else { return claim }
+    guard let focus, case .move = KeyClaim.focusKey(press, environment) else { return .none }
+    return focus.initialItem == nil ? .none : .taken(.focus, "\(press.glyphs) brings the focus")
+  }
+
+  /// A veto keeps the focus where it is; who gets the key then is another question.
+  private mutating func noteVeto(_ press: Shortcut) {
+    guard let focus, focusedNode != nil, case .move(let key) = KeyClaim.focusKey(press, environment) else { return }
+    let move = focus.press(key, focusState)
+    guard case .vetoed = move.outcome, let to = move.to else { return }
+    moveFocus(to: to, .key)
+  }
+
+  private mutating func focusTakes(_ press: Shortcut) {
+    guard let focus, let key = KeyClaim.focusKey(press, environment) else { return }
+    switch key {
+    case .select:
+      guard let node = focusedNode else { return }
+      if focus.tree.view(of: node)?.kind == .cell {
+        select(node, focus, "as \(press.glyphs) selects the focused item")
+      } else {
+        say(.selected, focus.tree.name(of: node), "\(press.glyphs) acts on '\(focus.tree.name(of: node))'")
+      }
+    case .move(let key):
+      let move = focus.press(key, focusState)
+      guard let to = move.to else {
+        return say(.focusStays, nil, "there is nothing that \(key.glyph) leads to")
+      }
+      moveFocus(to: to, .key)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Taps, and requests of code for focus.
+extension SessionSimulation {
+  /// A tap on something: it selects a cell and brings the focus along, makes a text input the first responder, and acts
+  /// on a control.
+  package mutating func tap(_ node: Int) {
+    guard let focus else { return say(.refused, nil, "nothing is in the window") }
+    let tree = focus.tree
+    let name = tree.name(of: node)
+    let result = focus.focusability[node]
+    let blocking = result.obstacles.intersection([.hidden, .transparent, .noInteraction, .disabled, .offScreen])
+    guard blocking.isEmpty else {
+      return say(.refused, name, "'\(name)' takes no taps: " + blocking.texts.joined(separator: "; "))
+    }
+    guard let view = tree.view(of: node) else { return say(.ignored, name, "nothing there takes a tap") }
+    if view.kind == .cell {
+      select(node, focus, "by the tap")
+      if result.isFocusable { moveFocus(to: node, .tap) }
+      return
+    }
+    let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
+    switch known?.focus {
+    case .textInput: becomeFirstResponder(node)
+    case .control: say(.selected, name, "the control '\(name)' acts")
+    default: say(.unknown, name, "what a tap on '\(name)' does is not known")
+    }
+  }
+
+  /// `requestFocusUpdate(to:)`: focus moves to an item, or to what an environment prefers.
+  package mutating func requestFocus(_ node: Int) {
+    guard let focus else { return say(.refused, nil, "there is no focus system here") }
+    let name = focus.tree.name(of: node)
+    guard let target = focus.focusability[node].isFocusable ? node : focus.preferredItem(in: node) else {
+      let explanation = focus.explain(node)
+      let reasons = explanation.lines.flatMap(\.reasons) + explanation.possible
+      let kind: SessionStep.Kind = focus.focusability[node].verdict == .unknown ? .unknown : .refused
+      return say(kind, name, "'\(name)' cannot be focused: " + reasons.joined(separator: "; "))
+    }
+    moveFocus(to: target, .request)
+  }
+}

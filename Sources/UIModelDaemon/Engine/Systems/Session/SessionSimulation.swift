@@ -1,0 +1,80 @@
+/// The running app, for one event: what is in the window, and what happens step by step. Pure: it starts with a session
+/// and ends with another one.
+package struct SessionSimulation: Sendable {
+  package let responders: AppResponders
+  package let sheets: [Sheet]
+  package let environment: Environment
+  package private(set) var session: LiveSession
+  package private(set) var steps: [SessionStep] = []
+  package private(set) var window: SessionWindow
+
+  package var app: AppModel { responders.app }
+  /// Nil where the platform has none, or no screen is given.
+  package var focus: FocusEngine? { window.focus }
+
+  package init(_ session: LiveSession, _ app: AppModel, sheets: [Sheet], _ environment: Environment) {
+    self.session = session
+    self.sheets = sheets
+    self.environment = environment
+    responders = AppResponders(app, sheets: sheets)
+    window = SessionWindow(session, responders, sheets: sheets, environment)
+    forgetWhatIsGone()
+  }
+
+  /// The focused item's node.
+  package var focusedNode: Int? { session.focused.flatMap { focus?.tree.node(of: $0) } }
+
+  /// What the focus system remembers, in nodes.
+  package var focusState: FocusState {
+    guard let focus else { return FocusState() }
+    var state = FocusState(focused: focusedNode)
+    for item in session.lastFocused {
+      guard let node = focus.tree.node(of: item), let group = focus.groups.ofNode[node] else { continue }
+      state.lastFocused[group] = node
+    }
+    return state
+  }
+
+  mutating func say(_ kind: SessionStep.Kind, _ item: String? = nil, _ text: String) {
+    steps.append(SessionStep(kind: kind, item: item, text: text))
+  }
+
+  /// Changes the session, and looks again at what is in the window.
+  mutating func change(_ body: (inout LiveSession) -> Void) {
+    body(&session)
+    window = SessionWindow(session, responders, sheets: sheets, environment)
+  }
+
+  /// Changes what does not decide what is in the window.
+  mutating func note(_ body: (inout LiveSession) -> Void) { body(&session) }
+
+  /// An edit of a document may have removed what was focused, or a platform has no focus.
+  private mutating func forgetWhatIsGone() {
+    if session.focused != nil, focusedNode == nil { session.focused = nil }
+    if let item = session.firstResponder, place(of: item) == nil { session.firstResponder = nil }
+    session.selection = session.selection.filter { place(of: $0) != nil }
+    session.lastFocused = session.lastFocused.filter { place(of: $0) != nil }
+  }
+
+  /// Where an item is among the app's screens; the view is nil for a controller.
+  func place(of item: SessionItem) -> (screen: Int, view: Int?)? {
+    guard let screen = app.screens.firstIndex(where: { $0.name == item.screen }) else { return nil }
+    if let ref = item.ref { return app.screens[screen].viewsByRef[ref].map { (screen, $0) } }
+    if item.path.isEmpty { return (screen, nil) }
+    return app.screens[screen].view(at: item.path).map { (screen, $0) }
+  }
+
+  /// The chain of responders that keys go to: from the focused item, else from the first responder, else from the screen
+  /// in front.
+  var chain: ResponderChain? {
+    let start = session.focused ?? session.firstResponder
+    if let place = start.flatMap({ place(of: $0) }) { return responders.chain(from: place.view, in: place.screen) }
+    return window.reached.lazy.compactMap(\.screen).first.map { responders.chain(from: nil, in: $0) }
+  }
+
+  /// The name of an item for people.
+  func name(of item: SessionItem) -> String {
+    guard let place = place(of: item) else { return item.ref ?? item.screen }
+    return place.view.map { app.screens[place.screen].views[$0].name } ?? app.screens[place.screen].name
+  }
+}

@@ -1,0 +1,38 @@
+import UIModelJSON
+
+/// One thing that happens in the running app after an event.
+package struct SessionStep: Sendable, Hashable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// A key command or a menu's command is performed.
+    case performed
+    /// Nobody takes the key or the action.
+    case ignored
+    /// A text input takes the key.
+    case typed
+    case focusMoved, focusStays, focusVetoed, focusLost
+    /// `didUpdateFocus(in:with:)` is called.
+    case told
+    case firstResponderChanged, firstResponderStays
+    case selected, selectionKept
+    case presented, dismissed, detentSelected
+    /// A method of a delegate is called.
+    case delegateCalled
+    /// The event cannot happen as things stand.
+    case refused
+    /// What happens here is not known.
+    case unknown
+  }
+
+  package let kind: Kind
+  /// What it happens to, by name.
+  package let item: String?
+  /// In words.
+  package let text: String
+
+  package var json: JSONValue {
+    var object: JSONObject = ["kind": .string(kind.rawValue)]
+    object["item"] = item.map { .string($0) }
+    object["text"] = .string(text)
+    return .object(object)
+  }
+}

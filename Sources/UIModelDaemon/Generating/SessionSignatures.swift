@@ -1,0 +1,66 @@
+import UIModelEngine
+import UIModelJSON
+
+extension ProtocolSignatures {
+  /// The live session and its events.
+  static let sessions: [String: Signature] = [
+    "uimodel/session/get": ([app], [clock, session]),
+    "uimodel/session/reset": ([app], [clock, session]),
+    "uimodel/session/set": (
+      [
+        app, ProtocolMember("platform", platform, "The platform that it runs on."),
+        ProtocolMember("version", ProtocolTypes.string, "The release that it runs on."),
+        ProtocolMember("device", ProtocolTypes.string, "The device, such as \"iPad-11\"."),
+        ProtocolMember(
+          "orientation", ProtocolTypes.choice(LiveSessions.SetParams.Orientation.allCases.map(\.rawValue)),
+          "How the device is held."),
+        ProtocolMember(
+          "layoutDirection", ProtocolTypes.choice(LayoutDirection.allCases.map(\.rawValue)),
+          "The direction of the user interface."),
+        ProtocolMember("keyboardLayout", ProtocolTypes.string, "The layout of the keyboard."),
+        ProtocolMember("fullKeyboardAccess", ProtocolTypes.boolean, "Full Keyboard Access is on."),
+        ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; every other one does not."),
+        ProtocolMember("screen", ProtocolTypes.string, "The screen that fills the window; what is presented goes."),
+      ], [clock, session]
+    ),
+    "uimodel/session/press": (
+      [
+        app,
+        ProtocolMember(
+          "press", ProtocolTypes.any,
+          "The keys: \"⌘I\", \"shift+tab\", \"down\", an object with `input` and `modifierFlags`, or a list of them.",
+          isRequired: true), ProtocolMember("times", ProtocolTypes.integer, "How often; once without it."),
+      ], event
+    ),
+    "uimodel/session/tap": ([app, item], event),
+    "uimodel/session/focus": ([app, item], event),
+    "uimodel/session/becomeFirstResponder": ([app, item], event),
+    "uimodel/session/present": (
+      [app, ProtocolMember("sheet", ProtocolTypes.string, "The handle of a sheet, or of a screen.", isRequired: true)],
+      event
+    ),
+    "uimodel/session/dismiss": ([app], event),
+    "uimodel/session/selectDetent": (
+      [
+        app,
+        ProtocolMember(
+          "detent", ProtocolTypes.string, "The detent's identifier, such as \"medium\".", isRequired: true),
+      ], event
+    ),
+  ]
+
+  private static let app = ProtocolMember(
+    "app", ProtocolTypes.string, "The app's name or a document of it, where there are several.")
+  private static let item = ProtocolMember("item", ProtocolTypes.string, "The handle of a view.", isRequired: true)
+  private static let session = ProtocolMember("session", ProtocolTypes.object, "What the running app holds then.")
+  private static let event = [
+    clock,
+    ProtocolMember(
+      "steps",
+      ProtocolTypes.list(
+        ProtocolTypes.record(
+          ("kind", ProtocolTypes.choice(SessionStep.Kind.allCases.map(\.rawValue))), ("item", ProtocolTypes.string),
+          ("text", ProtocolTypes.string), required: ["kind", "text"])), "What happens, one after the other."), session,
+    text,
+  ]
+}

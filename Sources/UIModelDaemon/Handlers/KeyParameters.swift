@@ -1,0 +1,27 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+extension ParameterReader {
+  /// A key combination: `"⌘I"`, `"cmd+i"`, or an object of `input` and `modifierFlags`.
+  func shortcut() throws(ResponseError) -> Shortcut {
+    let expected = "a key combination such as \"⌘I\", \"cmd+i\" or { \"input\": \"i\" }"
+    guard element?.kind == .object else {
+      guard element?.kind == .string, let shortcut = Shortcut(text: try string()) else { throw mismatch(expected) }
+      return shortcut
+    }
+    try refuseUnknown(["input", "modifierFlags"])
+    var flags: KeyModifiers = []
+    for part in try array(ifPresent: "modifierFlags") ?? [] {
+      guard let flag = KeyModifiers(name: try part.string()) else {
+        let names = KeyModifiers.allNames
+        throw part.mismatch(
+          "one of \(names.joined(separator: ", "))", nearest: nearestName(to: try part.string(), among: names))
+      }
+      flags.insert(flag)
+    }
+    let input = try required("input", "a key").string()
+    guard !input.isEmpty else { throw mismatch(expected) }
+    return Shortcut(input, flags)
+  }
+}

@@ -1,0 +1,138 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/session/…`: the live session of an app, and the events that change it. No document changes.
+enum LiveSessions {
+  struct AppParams: MessageParameters {
+    let app: String?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app"])
+      app = try reader.string(ifPresent: "app")
+    }
+  }
+
+  static func get(_ params: AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let (_, simulation) = try simulation(params.app, context)
+    return answer(simulation, context)
+  }
+
+  /// Back to what the documents say it starts with.
+  static func reset(_ params: AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let app = try app(params.app, context)
+    try change(app, nil, context)
+    return answer(try simulation(params.app, context).1, context)
+  }
+
+  static func set(_ params: SetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let app = try app(params.app, context)
+    var session = context.workspace.session(of: app)
+    params.apply(to: &session)
+    // What is not there any more, or cannot be focused on another platform, is forgotten here.
+    let before = try simulation(params.app, context, session).1
+    if let screen = params.screen, before.responders.screen(named: screen) == nil {
+      let nearest = nearestName(to: screen, among: before.app.screens.compactMap(\.ref.value).sorted())
+      throw unknown("screen", "there is no screen '\(screen)'", nearest: nearest)
+    }
+    try change(app, before.session, context)
+    return answer(before, context)
+  }
+
+  // MARK: Sharing
+
+  static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> AppID {
+    guard let app = try context.app(name) else {
+      throw ResponseError(.notFound, "there is no app: no document is open")
+    }
+    return app
+  }
+
+  /// The running app as its session has it now, or as another one would.
+  static func simulation(
+    _ name: String?, _ context: RequestContext, _ session: LiveSession? = nil
+  ) throws(ResponseError) -> (AppID, SessionSimulation) {
+    let app = try app(name, context)
+    let session = session ?? context.workspace.session(of: app)
+    let model = context.workspace.analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: [])
+    let sheets = context.documents(of: app).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let environment = EnvironmentParams(platform: session.platform, version: session.version)
+      .environment(context.workspace.analysis.context(of: app))
+    return (app, SessionSimulation(session, model, sheets: sheets, environment))
+  }
+
+  static func change(_ app: AppID, _ session: LiveSession?, _ context: RequestContext) throws(ResponseError) {
+    do { _ = try context.workspace.apply(.session(app, session)) } catch { throw ResponseError(wrapping: error) }
+  }
+
+  static func answer(_ simulation: SessionSimulation, _ context: RequestContext) -> JSONValue {
+    ["clock": .int(context.workspace.clock), "session": simulation.json]
+  }
+
+  static func unknown(_ parameter: String, _ message: String, nearest: String?) -> ResponseError {
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return ResponseError(
+      .notFound, "params.\(parameter): \(message)\(hint)",
+      data: ["path": .string("params.\(parameter)"), "nearest": nearest.map { .string($0) } ?? .null])
+  }
+}
+
+extension LiveSessions {
+  /// Traits of the running app; what is absent stays.
+  struct SetParams: MessageParameters {
+    let app: String?
+    let environment: EnvironmentParams
+    let device: String?
+    let orientation: Orientation?
+    let layoutDirection: LayoutDirection?
+    let keyboardLayout: String?
+    let fullKeyboardAccess: Bool?
+    let states: [String]?
+    let screen: String?
+
+    enum Orientation: String, CaseIterable {
+      case portrait, portraitUpsideDown, landscape, landscapeLeft, landscapeRight
+    }
+
+    static let names = [
+      "app", "platform", "version", "device", "orientation", "layoutDirection", "keyboardLayout",
+      "fullKeyboardAccess", "states", "screen",
+    ]
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(SetParams.names)
+      app = try reader.string(ifPresent: "app")
+      environment = EnvironmentParams(
+        platform: try reader.choice(ifPresent: "platform", Platform.self),
+        version: try EnvironmentParams.version(reader, "version"))
+      device = try reader.string(ifPresent: "device")
+      let devices = DeviceWindow.all.map(\.device)
+      if let device, !devices.contains(device) {
+        throw LiveSessions.unknown(
+          "device", "there is no device '\(device)' in the table", nearest: nearestName(to: device, among: devices))
+      }
+      orientation = try reader.choice(ifPresent: "orientation", Orientation.self)
+      layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
+      keyboardLayout = try reader.string(ifPresent: "keyboardLayout")
+      fullKeyboardAccess = try reader.bool(ifPresent: "fullKeyboardAccess")
+      states = try reader.strings(ifPresent: "states")
+      screen = try reader.string(ifPresent: "screen")
+    }
+
+    func apply(to session: inout LiveSession) {
+      session.platform = environment.platform ?? session.platform
+      session.version = environment.version ?? session.version
+      session.device = device ?? session.device
+      session.orientation = orientation?.rawValue ?? session.orientation
+      session.layoutDirection = layoutDirection ?? session.layoutDirection
+      session.keyboardLayout = keyboardLayout ?? session.keyboardLayout
+      session.isFullKeyboardAccessOn = fullKeyboardAccess ?? session.isFullKeyboardAccessOn
+      session.states = states.map { Set($0) } ?? session.states
+      guard let screen, screen != session.screen else { return }
+      // Another screen fills the window: nothing is presented over it yet.
+      session.screen = screen
+      session.presented = []
+      (session.focused, session.firstResponder) = (nil, nil)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// The events of a live session: each answers what happens, step by step.
+enum SessionEvents {
+  struct PressParams: MessageParameters {
+    let app: String?
+    let presses: [Shortcut]
+
+    /// More keys than anybody presses before looking.
+    static let limit = 1_000
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "press", "times"])
+      app = try reader.string(ifPresent: "app")
+      let press = try reader.required("press", "a key combination, or a list of them")
+      var presses: [Shortcut] = []
+      if press.element?.kind == .array {
+        for part in try press.array() { presses.append(try part.shortcut()) }
+      } else {
+        presses = [try press.shortcut()]
+      }
+      let times = try reader.uinteger(ifPresent: "times") ?? 1
+      guard presses.count <= PressParams.limit, times <= PressParams.limit,
+        presses.count * times <= PressParams.limit
+      else {
+        throw press.mismatch("at most \(PressParams.limit) presses")
+      }
+      self.presses = Array((0..<times).map { _ in presses }.joined())
+    }
+  }
+
+  struct ItemParams: MessageParameters {
+    let app: String?
+    let item: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "item"])
+      app = try reader.string(ifPresent: "app")
+      item = try reader.string("item")
+    }
+  }
+
+  struct PresentParams: MessageParameters {
+    let app: String?
+    let name: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "sheet"])
+      app = try reader.string(ifPresent: "app")
+      name = try reader.string("sheet")
+    }
+  }
+
+  struct DetentParams: MessageParameters {
+    let app: String?
+    let detent: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "detent"])
+      app = try reader.string(ifPresent: "app")
+      detent = try reader.string("detent")
+    }
+  }
+
+  static func press(_ params: PressParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.app, context) { simulation in
+      for press in params.presses {
+        if context.cancellation.isCancelled { break }
+        simulation.press(press)
+      }
+    }
+  }
+
+  static func tap(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.app, context) { simulation throws(ResponseError) in
+      simulation.tap(try node(params.item, simulation))
+    }
+  }
+
+  static func focus(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.app, context) { simulation throws(ResponseError) in
+      simulation.requestFocus(try node(params.item, simulation))
+    }
+  }
+
+  static func becomeFirstResponder(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.app, context) { simulation throws(ResponseError) in
+      simulation.becomeFirstResponder(try node(params.item, simulation))
+    }
+  }
+
+  static func present(_ params: PresentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.app, context) { simulation throws(ResponseError) in
+      if let sheet = simulation.sheets.first(where: { $0.ref.value == params.name }) {
+        return simulation.present(sheet: sheet, screen: nil)
+      }
+      guard simulation.responders.screen(named: params.name) != nil else {
+        let names = simulation.sheets.compactMap(\.ref.value) + simulation.app.screens.compactMap(\.ref.value)
+        throw LiveSessions.unknown(
+          "sheet", "there is no sheet or screen '\(params.name)'",
+          nearest: nearestName(to: params.name, among: names.sorted()))
+      }
+      simulation.present(sheet: nil, screen: params.name)
+    }
+  }
+
+  static func dismiss(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.app, context) { $0.dismiss() }
+  }
+
+  static func selectDetent(_ params: DetentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.app, context) { $0.selectDetent(params.detent) }
+  }
+
+  // MARK: Sharing
+
+  private static func happen(
+    _ app: String?, _ context: RequestContext, _ event: (inout SessionSimulation) throws(ResponseError) -> Void
+  ) throws(ResponseError) -> JSONValue {
+    var (id, simulation) = try LiveSessions.simulation(app, context)
+    try event(&simulation)
+    try LiveSessions.change(id, simulation.session, context)
+    return [
+      "clock": .int(context.workspace.clock), "steps": .array(simulation.steps.map(\.json)),
+      "session": simulation.json, "text": .string(simulation.text),
+    ]
+  }
+
+  /// The node of an item in what the window shows within reach.
+  private static func node(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
+    guard let tree = simulation.focus?.tree else {
+      throw ResponseError(
+        .requestFailed, "nothing in the window can be asked: " + simulation.window.unknown.joined(separator: "; "))
+    }
+    if let node = tree.node(named: name) { return node }
+    for layer in simulation.window.layers {
+      if let screen = layer.screen, simulation.app.screens[screen].viewsByRef[name] != nil {
+        throw ResponseError(
+          .requestFailed, "'\(name)' is covered by '\(simulation.window.front?.name ?? "")'",
+          data: ["item": .string(name), "layer": .string(layer.name)])
+      }
+    }
+    throw LiveSessions.unknown(
+      "item", "there is no view '\(name)' in the window", nearest: nearestName(to: name, among: tree.names))
+  }
+}

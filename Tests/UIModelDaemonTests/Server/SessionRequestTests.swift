@@ -1,0 +1,88 @@
+import Testing
+import UIModelJSON
+
+/// `uimodel/session/…` over the wire.
+@Suite struct SessionRequestTests {
+  private static let text = #"""
+    { "app": { "name": "Notes", "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" } ] },
+      "screens": [ { "ref": "notes", "presents": ["fonts"], "view": { "subviews": [
+        { "ref": "search", "class": "UISearchTextField" }, { "ref": "body", "class": "UITextField" } ] } },
+        { "ref": "fontList", "view": { "subviews": [ { "ref": "filter", "class": "UITextField" } ] } } ],
+      "sheets": [ { "ref": "fonts", "viewController": "fontList" } ], "scenes": [ { "root": "notes" } ],
+      "session": { "device": "iPad-13", "orientation": "landscape", "states": ["hasSelection"] } }
+    """#
+
+  private func started(_ text: String = SessionRequestTests.text) throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+    return daemon
+  }
+
+  @Test func aSessionStartsWithTheDocumentsAndComesBackToThem() throws {
+    let daemon = try started()
+    let start = daemon.result("uimodel/session/get")
+    #expect(start["session"]?["device"] == "iPad-13" && start["session"]?["states"] == ["hasSelection"])
+    #expect(start["session"]?["focused"] == .null)
+    let changed = daemon.result(
+      "uimodel/session/set", ["device": "iPad-mini", "states": [], "layoutDirection": "rightToLeft"])
+    #expect(changed["session"]?["device"] == "iPad-mini" && changed["session"]?["states"] == [])
+    #expect(changed["session"]?["orientation"] == "landscape")
+    #expect((changed["clock"]?.int ?? 0) > (start["clock"]?.int ?? 0))
+    #expect(daemon.result("uimodel/session/reset")["session"] == start["session"])
+    daemon.endOfLines()
+  }
+
+  @Test func eventsAnswerTheirStepsAndKeepWhatTheyChange() throws {
+    let daemon = try started()
+    let pressed = daemon.result("uimodel/session/press", ["press": ["tab", "⇧⇥"], "times": 1])
+    #expect(pressed["steps"]?[0]?["kind"] == "focusMoved" && pressed["steps"]?[0]?["item"] == "search")
+    #expect(daemon.result("uimodel/session/get")["session"]?["focused"]?["ref"] == "body")
+    let presented = daemon.result("uimodel/session/present", ["sheet": "fonts"])
+    #expect(presented["session"]?["layers"]?[1]?["covers"] == true)
+    #expect(presented["session"]?["layers"]?[0]?["isReached"] == false)
+    #expect(presented["session"]?["focused"]?["ref"] == "filter")
+    let covered = daemon.error("uimodel/session/focus", ["item": "body"])
+    #expect(covered["message"]?.string?.contains("is covered by 'fonts'") == true)
+    #expect(daemon.result("uimodel/session/dismiss")["session"]?["focused"]?["ref"] == "body")
+    // Neither the document nor its findings have changed.
+    #expect(daemon.error("uimodel/undo")["code"] == -32803)
+    daemon.endOfLines()
+  }
+
+  @Test func anEditThatRemovesTheFocusedItemLeavesNothingFocused() throws {
+    let daemon = try started()
+    _ = daemon.result("uimodel/session/focus", ["item": "body"])
+    _ = daemon.result("uimodel/model/remove", ["entity": "body"])
+    #expect(daemon.result("uimodel/session/get")["session"]?["focused"] == .null)
+    _ = daemon.result("uimodel/undo")
+    #expect(daemon.result("uimodel/session/get")["session"]?["focused"]?["ref"] == "body")
+    daemon.endOfLines()
+  }
+
+  @Test func anotherPlatformMayHaveNoFocus() throws {
+    let daemon = try started()
+    _ = daemon.result("uimodel/session/focus", ["item": "body"])
+    let phone = daemon.result("uimodel/session/set", ["platform": "iOS"])
+    #expect(phone["session"]?["focused"] == .null)
+    daemon.endOfLines()
+  }
+
+  @Test func wrongParametersAreNamed() throws {
+    let daemon = try started()
+    #expect(daemon.error("uimodel/session/focus", ["item": "bdy"])["data"]?["nearest"] == "body")
+    #expect(daemon.error("uimodel/session/set", ["device": "iPad-12"])["data"]?["nearest"] != nil)
+    #expect(daemon.error("uimodel/session/set", ["screen": "note"])["data"]?["nearest"] == "notes")
+    #expect(daemon.error("uimodel/session/present", ["sheet": "font"])["data"]?["nearest"] == "fonts")
+    #expect(daemon.error("uimodel/session/press", ["press": "hyper+k"])["data"]?["path"] == "params.press")
+    #expect(
+      daemon.error("uimodel/session/press", ["press": "tab", "times": 2_000_000])["data"]?["path"] == "params.press")
+    #expect(daemon.error("uimodel/session/tap", ["itm": "body"])["data"]?["nearest"] == "item")
+    daemon.endOfLines()
+  }
+
+  @Test func withoutADocumentThereIsNoSession() throws {
+    let daemon = try DaemonProcess(.line)
+    #expect(daemon.error("uimodel/session/get")["code"] == -32100)
+    daemon.endOfLines()
+  }
+}

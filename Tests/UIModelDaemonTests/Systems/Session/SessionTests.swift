@@ -1,0 +1,243 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// What happens in a running app, event after event.
+@Suite struct SessionTests {
+  /// A running app made from a document. Each event answers its steps in words, without who is told.
+  struct App {
+    let model: AppModel
+    let sheets: [Sheet]
+    var session: LiveSession
+    var environment = Environment(platform: .iPadOS, version: 18, sdk: 18)
+
+    init(_ json: String) {
+      let document = Document(number: 0, bytes: Array(json.utf8))
+      let declared = document.blocks.map(\.declarations)
+      model = AppModel(
+        app: declared.lazy.compactMap(\.app).first, menus: declared.flatMap(\.menus),
+        screens: declared.flatMap(\.screens), scenes: declared.flatMap(\.scenes))
+      sheets = declared.flatMap(\.sheets)
+      session = LiveSession(document.session)
+    }
+
+    var now: SessionSimulation { SessionSimulation(session, model, sheets: sheets, environment) }
+    var focused: String? { session.focused.map { now.name(of: $0) } }
+    var firstResponder: String? { session.firstResponder.map { now.name(of: $0) } }
+    var selection: [String] { session.selection.map { now.name(of: $0) } }
+
+    @discardableResult mutating func happen(_ event: (inout SessionSimulation) -> Void) -> [SessionStep.Kind] {
+      var simulation = now
+      event(&simulation)
+      session = simulation.session
+      return simulation.steps.map(\.kind).filter { $0 != .told }
+    }
+
+    @discardableResult mutating func press(_ keys: String...) throws -> [SessionStep.Kind] {
+      try keys.flatMap { key in
+        let shortcut = try #require(Shortcut(text: key), "\(key)")
+        return happen { $0.press(shortcut) }
+      }
+    }
+
+    private func node(_ name: String) throws -> Int { try #require(now.focus?.tree.node(named: name), "\(name)") }
+
+    @discardableResult mutating func focus(_ name: String) throws -> [SessionStep.Kind] {
+      let node = try node(name)
+      return happen { $0.requestFocus(node) }
+    }
+
+    @discardableResult mutating func tap(_ name: String) throws -> [SessionStep.Kind] {
+      let node = try node(name)
+      return happen { $0.tap(node) }
+    }
+
+    @discardableResult mutating func becomeFirstResponder(_ name: String) throws -> [SessionStep.Kind] {
+      let node = try node(name)
+      return happen { $0.becomeFirstResponder(node) }
+    }
+
+    @discardableResult mutating func present(_ name: String) throws -> [SessionStep.Kind] {
+      let sheet = sheets.first { $0.ref.value == name }
+      return happen { $0.present(sheet: sheet, screen: sheet == nil ? name : nil) }
+    }
+  }
+
+  /// The talk's case: a text field and a cell of a collection view, in a controller that can be the first responder.
+  static let talk = """
+    { "screens": [ { "ref": "notes", "implements": { "canBecomeFirstResponder": true }, "view": { "subviews": [
+      { "ref": "field", "class": "UITextField", "frame": [0, 0, 300, 40] },
+      { "ref": "grid", "class": "UICollectionView", "frame": [0, 60, 300, 300], "allowsFocus": true, LIST
+        "cells": [ { "ref": "cat", "frame": [0, 0, 100, 100] }, { "ref": "dog", "frame": [120, 0, 100, 100] } ] } ] } } ] }
+    """
+
+  @Test func firstResponderFollowsFocusUpTheChain() throws {
+    var app = App(Self.talk.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
+    #expect(try app.focus("field") == [.focusMoved, .firstResponderChanged])
+    #expect(app.firstResponder == "field")
+    #expect(try app.press("tab") == [.focusMoved, .selectionKept, .firstResponderChanged])
+    // The cell says no, and so does the collection view.
+    #expect(app.focused == "cat" && app.firstResponder == "notes")
+    #expect(try app.press("right") == [.focusMoved, .selectionKept, .firstResponderStays])
+  }
+
+  @Test func focusFollowsTheFirstResponder() throws {
+    var app = App(Self.talk.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
+    try app.focus("dog")
+    #expect(try app.becomeFirstResponder("field") == [.firstResponderChanged, .focusMoved])
+    #expect(app.focused == "field")
+    #expect(try app.becomeFirstResponder("grid") == [.refused])
+    #expect(app.focused == "field" && app.firstResponder == "field")
+  }
+
+  @Test func fullKeyboardAccessLeavesTheFirstResponder() throws {
+    var app = App(Self.talk.replacing("LIST", with: ""))
+    app.session.isFullKeyboardAccessOn = true
+    try app.focus("field")
+    try app.focus("cat")
+    #expect(app.focused == "cat" && app.firstResponder == nil)
+  }
+
+  @Test func firstResponderIsNotKnownWhereAClassDoesNotSay() throws {
+    var app = App(
+      """
+      { "screens": [ { "ref": "s", "view": { "class": "CanvasView", "subviews": [
+        { "ref": "item", "class": "PhotoView", "implements": { "canBecomeFocused": true } } ] } } ] }
+      """)
+    #expect(try app.focus("item") == [.focusMoved, .unknown])
+    #expect(app.firstResponder == nil)
+  }
+
+  // MARK: Selection
+
+  @Test func selectionFollowsFocusAsTheListSays() throws {
+    var app = App(
+      Self.talk.replacing(
+        "LIST",
+        with:
+          #""selectionFollowsFocus": true, "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "dog": false } },"#
+      ))
+    try app.focus("cat")
+    #expect(app.selection == ["cat"])
+    #expect(try app.press("right").contains(.selectionKept))
+    #expect(app.selection == ["cat"])
+    // Return selects on iPad.
+    #expect(try app.press("return") == [.selected])
+    #expect(app.selection == ["dog"])
+    // A tapped selection moves the focus.
+    #expect(try app.tap("cat") == [.selected, .focusMoved, .firstResponderStays])
+    #expect(app.focused == "cat" && app.selection == ["cat"])
+  }
+
+  @Test func selectionIsNotKnownWhereTheListDoesNotSay() throws {
+    var app = App(Self.talk.replacing("LIST", with: ""))
+    #expect(try app.focus("cat").contains(.unknown))
+    #expect(app.selection.isEmpty)
+  }
+
+  // MARK: Keys
+
+  @Test func keysGoToTextBeforeCommandsAndToCommandsBeforeNobody() throws {
+    var app = App(
+      """
+      { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "s", "implements": { "find:": [] },
+        "keyCommands": [ { "title": "Find", "action": "find:", "input": "f" } ],
+        "view": { "subviews": [ { "ref": "field", "class": "UITextField" },
+          { "ref": "photo", "class": "PhotoView", "superclass": "UIView", "implements": { "canBecomeFocused": true } } ] } } ] }
+      """)
+    try app.focus("field")
+    #expect(try app.press("f") == [.typed])
+    try app.focus("photo")
+    #expect(try app.press("f") == [.performed])
+    #expect(try app.press("g") == [.ignored])
+  }
+
+  @Test func tabBringsTheFocusWhereNothingIsFocused() throws {
+    var app = App(Self.talk.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
+    #expect(try app.press("tab").first == .focusMoved)
+    #expect(app.focused == "field")
+  }
+
+  @Test func aVetoKeepsTheFocus() throws {
+    var app = App(
+      """
+      { "screens": [ { "ref": "s", "view": { "subviews": [ { "ref": "a", "class": "UITextField" },
+        { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "ref": "b", "class": "UITextField" } ] } ] } } ] }
+      """)
+    try app.focus("a")
+    // Whether a key command gets the key then is written nowhere.
+    #expect(try app.press("tab") == [.focusVetoed, .unknown])
+    #expect(try app.focus("b") == [.focusVetoed])
+    #expect(app.focused == "a")
+  }
+
+  @Test func nothingIsFocusedOnAPhone() throws {
+    var app = App(Self.talk.replacing("LIST", with: ""))
+    app.environment = Environment(platform: .iOS, version: 18)
+    #expect(app.now.focus == nil)
+    #expect(try app.press("tab") == [.ignored])
+  }
+
+  // MARK: Sheets
+
+  static let sheets = """
+    { "screens": [
+        { "ref": "editor", "presents": ["fonts"], RESTORES "view": { "subviews": [ { "ref": "text", "class": "UITextView" } ] } },
+        { "ref": "fontList", "view": { "subviews": [ { "ref": "search", "class": "UISearchTextField" } ] } } ],
+      "scenes": [ { "root": "editor" } ],
+      "sheets": [ { "ref": "fonts", "viewController": "fontList",
+        "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
+    """
+
+  private func reached(_ app: App) -> [String] { app.now.window.reached.map(\.name) }
+
+  @Test func aDimmedSheetCoversAndAnUndimmedOneDoesNot() throws {
+    var app = App(Self.sheets.replacing("RESTORES", with: ""))
+    try app.focus("text")
+    #expect(try app.present("fonts") == [.presented])
+    #expect(reached(app) == ["fonts", "editor"] && app.focused == "text")
+    // Tab reaches both; a text view takes Tab for itself.
+    try app.focus("search")
+    try app.press("tab")
+    #expect(app.focused == "text")
+    #expect(app.happen { $0.selectDetent("large") }.prefix(2) == [.detentSelected, .focusMoved])
+    #expect(reached(app) == ["fonts"] && app.focused == "search")
+    app.happen { $0.selectDetent("medium") }
+    #expect(reached(app) == ["fonts", "editor"])
+  }
+
+  @Test func focusComesBackAfterASheet() throws {
+    var app = App(Self.sheets.replacing("RESTORES", with: "").replacing("\"medium\" } } ]", with: "null } } ]"))
+    try app.focus("text")
+    #expect(try app.present("fonts") == [.presented, .focusMoved, .firstResponderChanged])
+    #expect(app.focused == "search")
+    #expect(try app.present("fonts") == [.refused])
+    #expect(app.happen { $0.dismiss() } == [.dismissed, .focusMoved, .firstResponderChanged])
+    #expect(app.focused == "text" && app.firstResponder == "text")
+    #expect(app.happen { $0.dismiss() } == [.refused])
+  }
+
+  @Test func whatAPopoverCoversIsNotKnown() throws {
+    var app = App(
+      Self.sheets.replacing("RESTORES", with: "").replacing(
+        "\"sheetPresentationController\"", with: "\"modalPresentationStyle\": \"popover\", \"x\""))
+    try app.present("fonts")
+    #expect(reached(app) == ["fonts"])
+    #expect(!app.now.window.unknown.isEmpty)
+  }
+
+  // MARK: Names
+
+  @Test func whatHasNoHandleIsFoundAgain() throws {
+    let json = """
+      { "screens": [ { "ref": "s", "view": { "subviews": [ { "subviews": [ {}, { "class": "UITextField" } ] }, { "class": "UITextField" } ] } } ] }
+      """
+    var app = App(json)
+    try app.press("tab")
+    #expect(app.session.focused?.path == [0, 0, 1])
+    try app.press("tab")
+    #expect(app.session.focused?.path == [0, 1])
+    let tree = try #require(app.now.focus?.tree)
+    for node in tree.nodes.indices { #expect(tree.node(of: tree.item(of: node)) == node) }
+  }
+}
