@@ -29,7 +29,7 @@ enum UpdateRequestIgnored: FocusRule {
       // The controller asks for all of it.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "reload:": ["setNeedsFocusUpdate", 1️⃣"form.setNeedsFocusUpdate()"1️⃣, "updateFocusIfNeeded"] },
+        { "screens": [ { "implements": { "reload:": ["setNeedsFocusUpdate", 1️⃣{ "setNeedsFocusUpdate": "form" }1️⃣, "updateFocusIfNeeded"] },
           "view": { "class": "UIView", "subviews": [ { "ref": "form", "class": "UIView", "subviews": [ { "class": "UITextField" } ] } ] } } ] }
         """#,
         fixed: #"""
@@ -143,23 +143,28 @@ enum UpdateRequestIgnored: FocusRule {
     }
     var requests: [Request] = []
     var turn = 0
-    for (effect, place) in zip(effects, places) {
-      guard let text = effect.string, text != "super" else {
-        if effect.string == nil { turn += 1 }
-        continue
+    for (effect, place) in zip(effects, places) where effect.string != "super" {
+      switch named(effect) {
+      case "self": add(node)
+      case let name?: focus.tree.node(named: name).map(add)
+      case nil: turn += 1
       }
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count <= 2, let call = parts.last, call == "setNeedsFocusUpdate" || call == "setNeedsFocusUpdate()"
-      else {
-        turn += 1
-        continue
-      }
-      let target = parts.count == 1 || parts[0] == "self" ? node : focus.tree.node(named: parts[0])
-      if let target, !answersItself(focus.tree.implements(of: target)) {
+      func add(_ target: Int) {
+        guard !answersItself(focus.tree.implements(of: target)) else { return }
         requests.append(Request(target: target, place: place, turn: turn))
       }
     }
     return requests
+  }
+
+  /// Whom an effect asks for an update: `self`, or another environment by its handle; nil for another effect.
+  private static func named(_ effect: JSONValue) -> String? {
+    if let object = effect.object { return object.members.count == 1 ? effect["setNeedsFocusUpdate"]?.string : nil }
+    let parts = (effect.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= 2, parts.last == "setNeedsFocusUpdate" || parts.last == "setNeedsFocusUpdate()" else {
+      return nil
+    }
+    return parts.count == 1 ? "self" : parts[0]
   }
 
   private static func answersItself(_ implements: Implementations) -> Bool {
