@@ -36,7 +36,8 @@ enum FocusQueries {
   static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let engine = try engine(params, context)
     let start = try params.item.map { name throws(ResponseError) in try node(name, engine, params) }
-    return answer(context, "reachable", FocusReach(engine, from: start).json, text: nil)
+    let reach = FocusReach(engine, from: start)
+    return answer(context, "reachable", reach.json, text: reach.text)
   }
 
   static func explain(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {

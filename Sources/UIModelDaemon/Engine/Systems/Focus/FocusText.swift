@@ -25,8 +25,10 @@ extension FocusExplanation {
 
 extension FocusKey {
   /// Keys one after the other, repeated ones counted: `⇥ ↓×3`.
-  package static func text(_ keys: [FocusKey]) -> String {
-    runs(keys).map { $0.count == 1 ? $0.key.glyph : "\($0.key.glyph)×\($0.count)" }.joined(separator: " ")
+  package static func text(_ keys: [FocusKey]) -> String { text(runs: runs(keys)) }
+
+  static func text(runs: [(key: FocusKey, count: Int)]) -> String {
+    runs.map { $0.count == 1 ? $0.key.glyph : "\($0.key.glyph)×\($0.count)" }.joined(separator: " ")
   }
 
   static func runs(_ keys: [FocusKey]) -> [(key: FocusKey, count: Int)] {
@@ -62,17 +64,5 @@ extension FocusEngine {
     tabLoop(state).compactMap { stop in
       stop.item.map { tree.name(of: $0) } ?? stop.openList.map { "a cell of \(tree.name(of: $0))" }
     }.joined(separator: " → ")
-  }
-}
-
-extension FocusReach {
-  /// Each item with the keys that lead to it, and those that none lead to.
-  package var text: String {
-    var text = ""
-    for item in engine.items {
-      let way = keys(to: item).map { $0.isEmpty ? "(start)" : FocusKey.text($0) } ?? "not reached"
-      text += "\(engine.tree.name(of: item)): \(way)\n"
-    }
-    return text
   }
 }
