@@ -6,20 +6,35 @@ import UIModelProtocol
 enum FocusQueries {
   struct ScreenParams: MessageParameters {
     let screen: EntityAddress
-    /// The item that is asked about, or from which is started: a view's handle.
+    /// What is asked about, or from which is started: a view's handle.
     let item: String?
+    /// The handle of the item that is focused.
+    let focused: String?
     let regime: FocusRegime
     let isRightToLeft: Bool
 
     enum LayoutDirection: String, CaseIterable { case leftToRight, rightToLeft }
 
-    init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["screen", "item", "regime", "layoutDirection"])
+    private static let members = ["screen", "item", "regime", "layoutDirection"]
+
+    init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
+
+    /// `others` are the members that a method has beside those of all.
+    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
+      try reader.refuseUnknown(ScreenParams.members + others)
       screen = try reader.read("screen", EntityAddress.self)
       item = try reader.string(ifPresent: "item")
+      focused = others.contains("focused") ? try reader.string(ifPresent: "focused") : nil
       regime = try reader.choice(ifPresent: "regime", FocusRegime.self) ?? .keyboardNavigation
       isRightToLeft = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self) == .rightToLeft
     }
+  }
+
+  /// The same, with the item that is focused.
+  struct FocusedParams: MessageParameters {
+    let screen: ScreenParams
+
+    init(_ reader: ParameterReader) throws(ResponseError) { screen = try ScreenParams(reader, and: ["focused"]) }
   }
 
   static func groupTree(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
@@ -35,23 +50,45 @@ enum FocusQueries {
   /// Everything that can be reached, with the keys, from where focus starts or from an item.
   static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let engine = try engine(params, context)
-    let start = try params.item.map { name throws(ResponseError) in try node(name, engine, params) }
+    let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
     let reach = FocusReach(engine, from: start)
     return answer(context, "reachable", reach.json, text: reach.text)
   }
 
-  static func explain(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+  /// Every reason, in the regime that is asked for and in the other one.
+  static func explain(_ params: FocusedParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let params = params.screen
     guard let item = params.item else {
       throw ResponseError(
         .invalidParams, "params.item: expected the name of a view, got nothing",
         data: ["path": "params.item", "expected": "the name of a view"])
     }
     let engine = try engine(params, context)
-    let explanation = engine.explain(try node(item, engine, params), reach: FocusReach(engine))
-    return answer(context, "explanation", explanation.json, text: explanation.text)
+    let node = try node(item, "item", engine, params)
+    let focused = try params.focused.map { name throws(ResponseError) in
+      try self.item(name, "focused", engine, params)
+    }
+    let state = focused.map { engine.focus($0, FocusState()) } ?? FocusState()
+    let explanation = engine.explain(node, state, reach: FocusReach(engine))
+    var (regimes, text): (JSONObject, String) = ([:], explanation.text)
+    for regime in FocusRegime.allCases {
+      let isOwn = regime == params.regime
+      let other =
+        isOwn
+        ? explanation
+        : FocusEngine(engine.tree, regime: regime, isRightToLeft: params.isRightToLeft).explain(node, state)
+      regimes[regime.rawValue] = other.verdictJSON
+      if !isOwn { text += "  \(regime.phrase): \(other.verdictText), \(other.ground.text)\n" }
+    }
+    var json = explanation.json
+    if case .object(var object) = json {
+      object["regimes"] = .object(regimes)
+      json = .object(object)
+    }
+    return answer(context, "explanation", json, text: text)
   }
 
-  private static func answer(
+  static func answer(
     _ context: RequestContext, _ name: String, _ value: JSONValue, text: String?
   ) -> JSONValue {
     var object: JSONObject = ["clock": .int(context.workspace.clock)]
@@ -60,7 +97,7 @@ enum FocusQueries {
     return .object(object)
   }
 
-  private static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
+  static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
     let found = try context.find(params.screen)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
       throw ResponseError(.invalidParams, "params.screen: \(params.screen.description) is no screen")
@@ -76,14 +113,30 @@ enum FocusQueries {
     return FocusEngine(tree, regime: params.regime, isRightToLeft: params.isRightToLeft)
   }
 
-  private static func node(
-    _ name: String, _ engine: FocusEngine, _ params: ScreenParams
+  /// The node with a name.
+  static func node(
+    _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
   ) throws(ResponseError) -> Int {
     if let node = engine.tree.node(named: name) { return node }
     let nearest = nearestName(to: name, among: engine.tree.names)
     throw ResponseError(
       .notFound,
-      "\(params.screen.description) has no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      data: ["item": .string(name), "nearest": nearest.map { .string($0) } ?? .null])
+      "params.\(member): \(params.screen.description) has no view '\(name)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      data: ["path": .string("params." + member), "nearest": nearest.map { .string($0) } ?? .null])
+  }
+
+  /// The node with a name, which must be one that can be focused.
+  static func item(
+    _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
+  ) throws(ResponseError) -> Int {
+    let node = try node(name, member, engine, params)
+    guard engine.focusability[node].isFocusable else {
+      throw ResponseError(
+        .invalidParams,
+        "params.\(member): '\(name)' \(engine.focusability[node].verdict == .unknown ? "may not be focusable" : "cannot be focused")",
+        data: ["path": .string("params." + member), "expected": "an item that can be focused"])
+    }
+    return node
   }
 }

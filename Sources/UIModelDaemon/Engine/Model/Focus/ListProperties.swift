@@ -5,6 +5,7 @@ package struct ListProperties: Sendable {
   package let cells: List<Place>
   package let allowsFocus: Property<Bool>
   package let allowsFocusDuringEditing: Property<Bool>
+  package let isEditing: Property<Bool>
   package let selectionFollowsFocus: Property<Bool>
   package let allowsMultipleSelection: Property<Bool>
   package let remembersLastFocusedIndexPath: Property<Bool>
@@ -18,6 +19,7 @@ package struct ListProperties: Sendable {
     cells = reader.list("cells") { Place($0, in: reader.block) }
     allowsFocus = reader.bool("allowsFocus")
     allowsFocusDuringEditing = reader.bool("allowsFocusDuringEditing")
+    isEditing = reader.bool("isEditing")
     selectionFollowsFocus = reader.bool("selectionFollowsFocus")
     allowsMultipleSelection = reader.bool("allowsMultipleSelection")
     remembersLastFocusedIndexPath = reader.bool("remembersLastFocusedIndexPath")

@@ -2,6 +2,14 @@ import UIModelJSON
 
 /// The answers of the focus engine as data, for queries.
 extension FocusExplanation {
+  /// The verdict with its reasons of the thing itself, for one regime beside the other.
+  package var verdictJSON: JSONValue {
+    [
+      "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain), "ground": .string(ground.rawValue),
+      "reasons": .array((lines.first?.reasons ?? []).map { .string($0) }),
+    ]
+  }
+
   package var json: JSONValue {
     var object: JSONObject = [
       "name": .string(name), "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain),
@@ -10,11 +18,17 @@ extension FocusExplanation {
         lines.map { ["name": .string($0.name), "reasons": .array($0.reasons.map { .string($0) })] as JSONValue }),
     ]
     if !possible.isEmpty { object["notKnown"] = .array(possible.map { .string($0) }) }
-    if let group { object["group"] = .string(group) }
+    if let group = groups.first {
+      object["group"] = .string(group)
+      object["groups"] = .array(groups.map { .string($0) })
+    }
     if verdict == .focusable {
       object["priority"] = .int(priority)
+      object["priorityParts"] = parts.json
       object["isPrimary"] = .bool(isPrimary)
+      object["effect"] = effect.map { $0.json }
       object["keys"] = keys.map { FocusKey.json($0) } ?? .null
+      object["notReached"] = barrier.map { .string($0) }
     }
     return .object(object)
   }
@@ -87,25 +101,5 @@ extension FocusEngine {
       return .object(object)
     }
     return ["stops": .array(stops), "isExact": .bool(isOrderExact), "isComplete": .bool(groups.isComplete)]
-  }
-}
-
-extension FocusMove {
-  /// What happened, in an engine's terms.
-  package func json(_ engine: FocusEngine) -> JSONValue {
-    var object: JSONObject = ["key": .string(key.rawValue)]
-    object["from"] = from.map { engine.json(of: $0) }
-    object["to"] = to.map { engine.json(of: $0) }
-    switch outcome {
-    case .moved: object["outcome"] = "moved"
-    case .stays: object["outcome"] = "stays"
-    case .taken(let node):
-      object["outcome"] = "taken"
-      object["by"] = engine.json(of: node)
-    case .vetoed(let node):
-      object["outcome"] = "vetoed"
-      object["by"] = engine.json(of: node)
-    }
-    return .object(object)
   }
 }

@@ -9,12 +9,18 @@ extension FocusExplanation {
     }
     if !possible.isEmpty { text += "  not known: \(possible.joined(separator: ", "))\n" }
     guard verdict == .focusable else { return text }
-    if let group { text += "  group: \(group), priority \(priority)\(isPrimary ? ", primary item" : "")\n" }
-    text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? "none reaches it")\n"
+    if !groups.isEmpty {
+      text += "  group: \(groups.joined(separator: ", in "))\(isPrimary ? "; its primary item" : "")\n"
+    }
+    text += "  priority: \(priority) (\(parts.text))\n"
+    if let effect { text += "  effect: \(effect.kind.rawValue), \(effect.reason)\n" }
+    let unreached = "none reaches it\(barrier.map { ", " + $0 } ?? "")"
+    text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? unreached)\n"
     return text
   }
 
-  private var verdictText: String {
+  /// The verdict in words.
+  package var verdictText: String {
     switch verdict {
     case .focusable: isCertain ? "can be focused" : "can be focused, as far as is known"
     case .notFocusable: isCertain ? "cannot be focused" : "cannot be focused by default"
