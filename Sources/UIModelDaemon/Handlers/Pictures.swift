@@ -25,7 +25,7 @@ enum Pictures {
       try reader.refuseUnknown(Params.names)
       what = try reader.choice("what", PictureKind.self)
       switch what {
-      case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(picture: reader))
+      case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
       }
     }
   }
@@ -42,15 +42,5 @@ enum Pictures {
       "svg": .string(picture.svg), "width": .number(picture.width), "height": .number(picture.height),
       "isSchematic": .bool(picture.isSchematic), "notes": .array(picture.notes.map { .string($0) }),
     ]
-  }
-}
-
-extension FocusQueries.ScreenParams {
-  /// The parameters of a picture of a screen, among those of all pictures.
-  fileprivate init(picture reader: ParameterReader) throws(ResponseError) {
-    screen = try reader.read("screen", EntityAddress.self)
-    item = nil
-    regime = try reader.choice(ifPresent: "regime", FocusRegime.self) ?? .keyboardNavigation
-    isRightToLeft = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self) == .rightToLeft
   }
 }

@@ -94,6 +94,9 @@ package enum Routes {
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
     .query("uimodel/focus/reachable", FocusQueries.reachable),
+    .query("uimodel/focus/move", FocusMoveQueries.move),
+    .query("uimodel/focus/preferred", FocusMoveQueries.preferred),
+    .query("uimodel/focus/simulateUpdate", FocusMoveQueries.simulateUpdate),
     .query("uimodel/render", Pictures.render),
   ]
 

@@ -6,13 +6,14 @@ import UIModelProtocol
 /// `focus`: what the keyboard reaches on a screen.
 enum FocusCommand {
   static let command = Command(
-    name: "focus", usage: "tree | loop | explain ITEM | reach | picture [OPTION]... [FILE|FOLDER]...",
+    name: "focus", usage: "tree | loop | explain ITEM | reach | move KEYS | picture [OPTION]... [FILE|FOLDER]...",
     summary: "show focus groups, the tab loop, why an item can be focused, what keys reach, pictures of it",
     details: """
       tree       the focus groups with their items, the primary item of each marked with an asterisk
       loop       what Tab goes through, in order
       explain    why ITEM can or cannot be focused, in which group it is, and which keys lead to it
       reach      what keys lead to each item, from where focus starts or from --item
+      move       what KEYS do to focus, one after the other: names or glyphs, such as tab,down or '⇥ ↓'
       picture    the tab loop as SVG, or with --groups the focus groups
 
       The FILEs and FOLDERs are documents; without any, those of the current folder. --screen says which screen is meant
@@ -27,8 +28,9 @@ enum FocusCommand {
         name: "format", value: "FORMAT", choices: ["text", "json", "svg"],
         summary: "text (the default), json, or svg: of tree, loop and picture"),
       Option(name: "screen", value: "NAME", summary: "the screen, where there are several"),
-      Option(name: "item", value: "NAME", summary: "explain: the item, in place of ITEM; reach: where to start"),
-      Option(name: "from", value: "NAME", summary: "reach: the same as --item"),
+      Option(
+        name: "item", value: "NAME", summary: "explain: the item, in place of ITEM; reach and move: where to start"),
+      Option(name: "from", value: "NAME", summary: "reach and move: the same as --item"),
       Option(
         name: "regime", value: "WHICH", choices: FocusRegime.allCases.map(\.rawValue),
         summary: "keyboardNavigation (the default) or fullKeyboardAccess"),
@@ -51,6 +53,7 @@ enum FocusCommand {
     Question(name: "loop", method: "uimodel/focus/tabLoop", picture: "focusLoop", options: []),
     Question(name: "explain", method: "uimodel/focus/explain", picture: nil, options: ["item"]),
     Question(name: "reach", method: "uimodel/focus/reachable", picture: nil, options: ["item", "from"]),
+    Question(name: "move", method: "uimodel/focus/move", picture: nil, options: ["item", "from"]),
     Question(name: "picture", method: "uimodel/render", picture: "focusLoop", options: ["groups", "output"]),
   ]
 
@@ -79,10 +82,13 @@ enum FocusCommand {
       }
       item = operands.removeFirst()
     }
+    var keys: JSONValue?
+    if name == "move" { keys = try self.keys(&operands) }
     let connection: any Connection = InProcessConnection()
     if let error = try Client.openDocuments(operands.isEmpty ? ["."] : operands, in: connection) { return fail(error) }
     var params: JSONObject = ["screen": try screen(arguments.value("screen"), connection)]
     params["item"] = item.map { .string($0) }
+    params["keys"] = keys
     params["regime"] = arguments.value("regime").map { .string($0) }
     if arguments.has("right-to-left") { params["layoutDirection"] = "rightToLeft" }
     if isPicture || name == "picture" {
@@ -92,8 +98,14 @@ enum FocusCommand {
     case .failure(let error): return fail(error)
     case .success(let answer):
       if arguments.isJSON { return Client.print(answer.text(indent: 2) + "\n") }
-      return isPicture ? show(picture: answer, arguments.value("output")) : Client.print(text(answer, question))
+      return isPicture ? show(picture: answer, arguments.value("output")) : Client.print(text(answer))
     }
+  }
+
+  private static func keys(_ operands: inout [String]) throws(UsageError) -> JSONValue {
+    guard let first = operands.first else { throw UsageError("focus move needs keys, such as tab,down") }
+    operands.removeFirst()
+    return .array(first.split { $0 == "," || $0 == " " }.map { .string(String($0)) })
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {
@@ -136,30 +148,9 @@ enum FocusCommand {
     }
   }
 
-  private static func text(_ answer: JSONValue, _ question: Question) -> String {
-    guard let text = answer["text"]?.string else { return reachText(answer["reachable"] ?? .null) }
+  private static func text(_ answer: JSONValue) -> String {
+    let text = answer["text"]?.string ?? ""
     if text.isEmpty { return "(nothing can be focused)\n" }
     return text.hasSuffix("\n") ? text : text + "\n"
-  }
-
-  /// Each item with the keys that lead to it.
-  private static func reachText(_ answer: JSONValue) -> String {
-    let reached = answer["reachable"]?.array ?? []
-    let unreached = answer["unreachable"]?.array ?? []
-    guard !reached.isEmpty || !unreached.isEmpty else { return "(nothing can be focused)\n" }
-    func name(_ item: JSONValue?) -> String { item?["name"]?.string ?? "" }
-    let names = reached.map { name($0["item"]) } + unreached.map { name($0) }
-    let width = names.map(\.count).max() ?? 0
-    var lines = reached.map { padded(name($0["item"]), to: width) + "  " + keys($0["keys"]?.array ?? []) }
-    lines += unreached.map { padded(name($0), to: width) + "  (no key leads there)" }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func keys(_ runs: [JSONValue]) -> String {
-    guard !runs.isEmpty else { return "(start)" }
-    return runs.map { run in
-      let glyph = run["key"]?.string.flatMap { FocusKey(rawValue: $0)?.glyph } ?? ""
-      return run["times"]?.int.map { "\(glyph)×\($0)" } ?? glyph
-    }.joined(separator: " ")
   }
 }

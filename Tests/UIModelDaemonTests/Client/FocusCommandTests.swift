@@ -17,8 +17,10 @@ import UIModelJSON
     let explanation = try ClientProcess("focus", "explain", "todayList", Self.reminders, "--screen", "repaired")
     #expect(explanation.output.contains("- cells of a sidebar can be focused by default\n"))
     let reach = try ClientProcess("focus", "reach", Self.reminders, "--screen", "repaired", "--from", "applesReminder")
-    #expect(reach.output.contains("\nbreadReminder   ↑\napplesReminder  (start)\n"))
-    for arguments in [["tree"], ["loop"], ["explain", "searchField"], ["reach"], ["picture"]] {
+    #expect(reach.output.hasPrefix("applesReminder: (start)\n") && reach.output.contains("\nbreadReminder: ↑\n"))
+    let move = try ClientProcess("focus", "move", "tab,down", Self.reminders, "--screen", "repaired")
+    #expect(move.status == 0 && move.output.contains("groceriesList"))
+    for arguments in [["tree"], ["loop"], ["explain", "searchField"], ["reach"], ["move", "tab"], ["picture"]] {
       let run = try ClientProcess(
         arguments: ["focus"] + arguments + [Self.reminders, "--screen", "repaired", "--format", "json"])
       #expect(run.status == 0 && run.json?["clock"] != nil, "\(arguments) \(run.errors)")

@@ -32,7 +32,8 @@ import UIModelJSON
   @Test(arguments: [
     (#"{"screen":"reminders"}"#, -32602, "params.what"),
     (#"{"what":"focusLop","screen":"reminders"}"#, -32602, "focusLoop"),
-    (#"{"what":"focusLoop"}"#, -32602, "params.screen"),
+    (#"{"what":"focusLoop","screen":7}"#, -32602, "params.screen"),
+    (#"{"what":"focusLoop"}"#, -32803, "name a screen"),
     (#"{"what":"focusLoop","screen":"remiders"}"#, -32100, "reminders"),
     (#"{"what":"focusLoop","screen":"search"}"#, -32602, "is no screen"),
     (#"{"what":"focusLoop","screen":"reminders","item":"search"}"#, -32602, "unknown parameter"),

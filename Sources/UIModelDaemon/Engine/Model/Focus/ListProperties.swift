@@ -5,6 +5,7 @@ package struct ListProperties: Sendable {
   package let cells: List<Place>
   package let allowsFocus: Property<Bool>
   package let allowsFocusDuringEditing: Property<Bool>
+  package let isEditing: Property<Bool>
   package let selectionFollowsFocus: Property<Bool>
   package let allowsSelection: Property<Bool>
   package let allowsMultipleSelection: Property<Bool>
@@ -14,12 +15,12 @@ package struct ListProperties: Sendable {
   /// The appearance of a list layout.
   package let appearance: Property<String>
   package let delegate: ListDelegate
-  package let isEditing: Property<Bool>
 
   init(_ reader: ObjectReader) {
     cells = reader.list("cells") { Place($0, in: reader.block) }
     allowsFocus = reader.bool("allowsFocus")
     allowsFocusDuringEditing = reader.bool("allowsFocusDuringEditing")
+    isEditing = reader.bool("isEditing")
     selectionFollowsFocus = reader.bool("selectionFollowsFocus")
     allowsSelection = reader.bool("allowsSelection")
     allowsMultipleSelection = reader.bool("allowsMultipleSelection")
@@ -27,7 +28,6 @@ package struct ListProperties: Sendable {
     collectionViewLayout = reader.any("collectionViewLayout")
     appearance = ListProperties.appearance(reader)
     delegate = ListDelegate(reader)
-    isEditing = reader.bool("isEditing")
   }
 
   private static func appearance(_ reader: ObjectReader) -> Property<String> {
