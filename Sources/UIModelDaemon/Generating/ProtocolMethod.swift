@@ -2,14 +2,14 @@ import UIModelJSON
 import UIModelProtocol
 
 /// A method of ours with what it takes and answers.
-struct ProtocolMethod: Sendable {
-  let entry: MessageEntry
-  let parameters: [ProtocolMember]
+package struct ProtocolMethod: Sendable {
+  package let entry: MessageEntry
+  package let parameters: [ProtocolMember]
   /// What is known of the members of the answer.
   let result: [ProtocolMember]
 
   /// The methods that are there, in the catalogue's order.
-  static var published: [ProtocolMethod] {
+  package static var published: [ProtocolMethod] {
     MessageCatalogue.entries
       .filter { $0.specification == .uimodel && !Routes.notImplemented.contains($0.method) }
       .map { entry in
@@ -20,11 +20,11 @@ struct ProtocolMethod: Sendable {
 }
 
 /// A parameter, or a member of an answer.
-struct ProtocolMember: Sendable {
-  let name: String
+package struct ProtocolMember: Sendable {
+  package let name: String
   let schema: JSONValue
   let summary: String
-  var isRequired = false
+  package private(set) var isRequired = false
 
   init(_ name: String, _ schema: JSONValue, _ summary: String = "", isRequired: Bool = false) {
     self.name = name

@@ -1,0 +1,113 @@
+import UIModelDaemon
+import UIModelJSON
+import UIModelProtocol
+
+/// `session`: what happens in a running app, event after event.
+enum SessionCommand {
+  static let command = Command(
+    name: "session", usage: "[FILE|FOLDER]... --do EVENT [--do EVENT]...",
+    summary: "let events happen in a simulated app and tell what comes of each",
+    details: """
+      The FILEs and FOLDERs are documents; without any, those of the current folder. An EVENT is the name of a method
+      without `uimodel/session/`, and what it takes: a value, NAME=VALUE pairs, or a JSON object.
+
+        \(Help.program) session Examples/reminders.uimodel.json --do 'set screen=repaired' --do 'press tab,down'
+
+      Events: \(events.joined(separator: ", ")).
+      """,
+    options: [
+      Option(name: "do", short: "d", value: "EVENT", summary: "an event; several happen in the order given"),
+      .format,
+    ],
+    operands: .max, run: run)
+
+  private static let prefix = "uimodel/session/"
+
+  private static let methods = ProtocolMethod.published.filter { $0.entry.method.hasPrefix(prefix) }
+  private static var events: [String] { methods.map { String($0.entry.method.dropFirst(prefix.count)) } }
+
+  @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+    var events: [(text: String, method: String, params: JSONValue)] = []
+    for text in arguments.values("do") { events.append(try event(text)) }
+    guard !events.isEmpty else { throw UsageError("session needs an event, such as --do 'press tab'") }
+    let connection: any Connection = InProcessConnection()
+    let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
+    if let error = try Client.openDocuments(paths, in: connection) { return fail(error) }
+    var answers: [JSONValue] = []
+    for event in events {
+      switch connection.request(event.method, event.params) {
+      case .failure(let error):
+        if !answers.isEmpty, arguments.isJSON { _ = Client.print(JSONValue.array(answers).text(indent: 2) + "\n") }
+        return fail(error)
+      case .success(let answer):
+        answers.append(answer)
+        if !arguments.isJSON, case let status = Client.print(text(event.text, answer)), status != .clean {
+          return status
+        }
+      }
+    }
+    return arguments.isJSON ? Client.print(JSONValue.array(answers).text(indent: 2) + "\n") : .clean
+  }
+
+  private static func fail(_ error: ResponseError) -> ExitStatus {
+    Client.complain(error.message)
+    return .requestFailed
+  }
+
+  /// The event, and under it what happens; without steps what the app holds then.
+  private static func text(_ event: String, _ answer: JSONValue) -> String {
+    var text = event + "\n"
+    if let steps = answer["steps"]?.array {
+      for step in steps { text += "  " + (step["text"]?.string ?? "") + "\n" }
+    } else if let session = answer["session"] {
+      for member in session.object?.members ?? [] { text += "  \(member.name): \(member.value.text())\n" }
+    }
+    return text
+  }
+
+  // MARK: Events
+
+  private static func event(_ text: String) throws(UsageError) -> (String, String, JSONValue) {
+    let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
+    guard let name = parts.first else { throw UsageError("--do needs an event, such as 'press tab'") }
+    guard let method = methods.first(where: { $0.entry.method == prefix + name }) else {
+      throw UsageError("there is no event '\(name)'\(didYouMean(nearestName(to: name, among: events)))")
+    }
+    let rest = parts.count > 1 ? parts[1] : ""
+    if rest.hasPrefix("{") {
+      let tree = JSONTree(Array(rest.utf8), syntax: .strict)
+      if let problem = tree.problems.first {
+        throw UsageError("what follows '\(name)' is not JSON: \(problem.message)")
+      }
+      return (text, prefix + name, tree.root.map { JSONValue($0) } ?? .object([:]))
+    }
+    var params = JSONObject()
+    let names = method.parameters.map(\.name)
+    let words = rest.split(separator: " ").map { String($0) }
+    let required = method.parameters.first(where: \.isRequired)?.name
+    if words.contains(where: { word in names.contains { word.hasPrefix($0 + "=") } }) {
+      for word in words {
+        let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+        guard pair.count == 2 else { throw UsageError("'\(word)' in '\(text)' is no NAME=VALUE") }
+        params[pair[0]] = value(pair[1], pair[0])
+      }
+    } else if !rest.isEmpty {
+      guard let required else { throw UsageError("'\(name)' takes NAME=VALUE: \(names.joined(separator: ", "))") }
+      params[required] = value(rest, required)
+    }
+    return (text, prefix + name, .object(params))
+  }
+
+  /// A value as it is written: true, false, a number, or text; of keys and states several with commas between.
+  private static func value(_ text: String, _ name: String) -> JSONValue {
+    if name == "press" || name == "states" {
+      let separators: Set<Character> = name == "press" ? [",", " "] : [","]
+      return .array(text.split { separators.contains($0) }.map { .string(String($0)) })
+    }
+    let number = JSONValue(text: text)
+    switch number {
+    case .bool, .int, .number: return number ?? .string(text)
+    default: return .string(text)
+    }
+  }
+}

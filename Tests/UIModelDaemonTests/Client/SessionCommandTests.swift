@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// `daemon-client session`.
+@Suite struct SessionCommandTests {
+  private static let reminders = "Examples/reminders.uimodel.json"
+
+  @Test func eventsHappenInOrderAndTellWhatComesOfThem() throws {
+    let run = try ClientProcess(
+      "session", Self.reminders, "--do", "set screen=repaired orientation=portrait", "-d", "press tab,tab", "-d", "get")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("press tab,tab\n  focus comes to 'searchField'\n"))
+    #expect(run.output.contains("  orientation: \"portrait\"\n"))
+    let json = try ClientProcess(
+      "session", Self.reminders, "-d", #"set {"screen":"repaired","states":["a"]}"#, "-d", "focus searchField",
+      "--format", "json")
+    #expect(json.json?[0]?["session"]?["states"] == ["a"])
+    #expect(json.json?[1]?["steps"]?[0]?["kind"] == "focusMoved")
+  }
+
+  @Test(
+    arguments: [
+      ([], "needs an event", 2), (["-d", ""], "needs an event", 2), (["-d", "pres tab"], "did you mean 'press'?", 2),
+      (["-d", "set 7"], "NAME=VALUE", 2), (["-d", "set {"], "is not JSON", 2),
+      (["-d", "set screen=repaird"], "did you mean 'repaired'?", 4), (["-d", "press"], "params.press", 4),
+      (["-d", "get", "none.uimodel.json"], "none.uimodel.json", 2),
+    ] as [([String], String, Int32)])
+  func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
+    let run = try ClientProcess(arguments: ["session", Self.reminders] + arguments)
+    #expect(run.status == status && run.errors.contains(expected), "\(run.errors)")
+  }
+}
