@@ -57,10 +57,7 @@ package final class Screen: Sendable {
       element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
     }
     buildMenu = reader.ownBuildMenu
-    concernsKeyboard =
-      observes.isGiven || implements.asksForKeyboard
-      || tree.details.values.contains { $0.keyboard != nil || $0.text.inlinePredictionType.isGiven }
-      || tree.views.contains { $0.implements.asksForKeyboard }
+    concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
     place = reader.place
     self.reader = reader
   }
