@@ -30,6 +30,8 @@ package final class Screen: Sendable {
   package let buildMenu: BuildMenu?
   /// Whether it says anything of the keyboard: observes it, asks for it, or has views that stand on it.
   package let concernsKeyboard: Bool
+  /// Whether the guide of one of its views has a dismiss padding.
+  package let hasDismissPadding: Bool
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
@@ -58,6 +60,7 @@ package final class Screen: Sendable {
     }
     buildMenu = reader.ownBuildMenu
     concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
+    hasDismissPadding = tree.hasDismissPadding
     place = reader.place
     self.reader = reader
   }

@@ -9,6 +9,8 @@ struct ViewTreeReader {
   private(set) var byRef: [String: Int] = [:]
   /// Whether a view says anything of the keyboard.
   private(set) var concernsKeyboard = false
+  /// Whether a keyboard layout guide has a dismiss padding.
+  private(set) var hasDismissPadding = false
 
   init(block: BlockID) { self.block = block }
 
@@ -21,6 +23,7 @@ struct ViewTreeReader {
     if keys.details {
       let rare = ViewDetails(reader)
       if rare.keyboard != nil || rare.text.inlinePredictionType.isGiven { concernsKeyboard = true }
+      if rare.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
       details[index] = rare
     }
     if views[index].implements.asksForKeyboard { concernsKeyboard = true }
