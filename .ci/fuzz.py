@@ -123,6 +123,8 @@ def documents(server, texts, chance, until):
                     ("uimodel/menu/shortcuts", {}),
                     ("uimodel/menu/suggest", {"commands": [{"title": "Print"}, {"shortcut": "⌘I"}]}),
                     ("uimodel/responder/dispatch", {"press": "⌘I"}),
+                    ("uimodel/render", {"what": "focusLoop", "screen": chance.choice(["reminders", "library", "root"])}),
+                    ("uimodel/render", {"what": "focusGroups", "screen": chance.choice(["photos", "sidebar", "root"])}),
                 ]
             )
             answer = daemon.ask(method, params)

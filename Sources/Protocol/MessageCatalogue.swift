@@ -20,7 +20,8 @@ package struct MessageEntry: Sendable, Hashable {
 
 /// The table of all methods. The dispatch table is checked against it, and the protocol's description is made from it.
 package enum MessageCatalogue {
-  package static let entries: [MessageEntry] = lifecycle + documents + workspace + server + uimodel + uimodelEvents
+  package static let entries: [MessageEntry] =
+    lifecycle + documents + workspace + server + uimodel + uimodelVerbs + uimodelEvents
 
   package static func entry(_ method: String) -> MessageEntry? { byMethod[method] }
 
@@ -121,6 +122,10 @@ package enum MessageCatalogue {
     own("uimodel/focus/groupTree", "The focus groups as a tree."),
     own("uimodel/focus/tabLoop", "The order in which Tab goes through the focus groups."),
     own("uimodel/focus/reachable", "What can be reached from an item, and with which keys."),
+    own("uimodel/focus/move", "What keys do to focus, one after the other."),
+    own("uimodel/focus/preferred", "Where focus goes if an environment is asked: the chain of what it prefers."),
+    own("uimodel/focus/simulateUpdate", "What a focus update that an environment requests would do."),
+    own("uimodel/render", "A picture of what people would see, as SVG."),
     own("uimodel/toolbar/layout", "Where a toolbar's items go, and which overflow."),
     own("uimodel/session/get", "What the running app would hold now."),
     own("uimodel/session/set", "Changes where the simulated app runs, its named states, and the screen it shows."),
@@ -136,6 +141,8 @@ package enum MessageCatalogue {
     own("uimodel/daemon/stats", "What the daemon holds and how much it has done."),
     own("uimodel/daemon/version", "The daemon's version and capabilities, checked against those required."),
   ]
+
+  private static let uimodelVerbs = ModelVerbs.all.map { own($0.method, $0.summary) }
 
   private static let uimodelEvents = [
     event("uimodel/changed", "The model changed, for a subscription."),

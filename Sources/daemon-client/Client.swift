@@ -1,12 +1,14 @@
 import UIModelDaemon
+import UIModelEngine
 import UIModelJSON
 import UIModelProtocol
 
 /// The program: finds the command and runs it.
 enum Client {
   static let commands = [
-    CheckCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command, CallCommand.command,
-    RPCCommand.command, DaemonCommand.command, SchemaCommand.command, GenerateCommand.command, VersionCommand.command,
+    CheckCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command, FocusCommand.command,
+    CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, GenerateCommand.command,
+    VersionCommand.command,
   ]
 
   /// `arguments` are those after the program's name.
@@ -52,6 +54,23 @@ enum Client {
       return .internalError
     }
     return status
+  }
+
+  /// Opens the documents and folders that a command is about. What is no document is a mistake: a request would pass
+  /// over it without a word.
+  static func openDocuments(
+    _ operands: some Sequence<String>, in connection: any Connection
+  ) throws(UsageError) -> ResponseError? {
+    var paths: [String] = []
+    for operand in operands {
+      let path = try Paths.absolute(operand)
+      let name = path.split(separator: "/").last ?? ""
+      if FileSystem.exists(path), !FileSystem.isFolder(path), DocumentKind(fileName: name) == nil {
+        throw UsageError("\(Paths.shown(path)) is no model document (*\(DocumentKind.modelSuffix)) and no Swift file")
+      }
+      paths.append(path)
+    }
+    return try open(paths, in: connection)
   }
 
   /// Opens files and folders for a request, and says what could not be read of them. Answers the error that ends it all.

@@ -13,6 +13,12 @@ enum Paths {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
+  /// The path that an argument means.
+  static func absolute(_ argument: String) throws(UsageError) -> String {
+    guard !argument.isEmpty else { throw UsageError("an empty path names nothing; '.' is the current folder") }
+    return FileSystem.absolute(argument)
+  }
+
   /// What to say of a path at which there is nothing, with the name in its folder that was probably meant.
   static func missing(_ path: String) -> String {
     let parts = path.split(separator: "/")

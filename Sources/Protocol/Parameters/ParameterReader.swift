@@ -36,6 +36,18 @@ package struct ParameterReader: Sendable {
     return member
   }
 
+  /// The reader of a member that must be there and may be null.
+  package func nullable(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
+    guard let element, let value = element[key] else { return try required(key, expected) }
+    return ParameterReader(part: value, root: root)
+  }
+
+  /// The reader of a value, by its node; of something inside this one.
+  package func part(node: Int) -> ParameterReader {
+    guard let element, node >= element.index, node < Int(element.node.next) else { return self }
+    return ParameterReader(part: JSONElement(tree: element.tree, index: node), root: root)
+  }
+
   /// Whether a member is there and not null.
   package func has(_ key: JSONKey) -> Bool {
     element?[key].map { $0.kind != .null } ?? false

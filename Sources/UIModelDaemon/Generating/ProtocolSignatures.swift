@@ -10,16 +10,17 @@ enum ProtocolSignatures {
   static let byMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
     .merging(transactions) { first, _ in first }.merging(findings) { first, _ in first }
     .merging(daemon) { first, _ in first }.merging(queries) { first, _ in first }
+    .merging(verbs) { first, _ in first }
 
   // MARK: Members that are met often
 
   static let clock = ProtocolMember("clock", Types.integer, "The clock of the model that this was true of.")
-  private static let changeOptions = [
+  static let changeOptions = [
     ProtocolMember(
       "transaction", Types.string, "The transaction that it belongs to; without one it is one of its own."),
     ProtocolMember("ifClock", Types.integer, "The clock that the caller believes to be the newest; else an error."),
   ]
-  private static let changed = [
+  static let changed = [
     clock, ProtocolMember("name", Types.string, "What undo calls the change."),
     ProtocolMember("documents", Types.strings, "What has changed."),
   ]

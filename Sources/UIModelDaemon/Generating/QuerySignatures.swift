@@ -3,7 +3,8 @@ import UIModelJSON
 
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
-  static let queries = menuQueries.merging(otherQueries) { first, _ in first }.merging(sessions) { first, _ in first }
+  static let queries: [String: Signature] = [menuQueries, focusQueries, otherQueries, pictures, sessions]
+    .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   private static let otherQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (
@@ -61,20 +62,25 @@ extension ProtocolSignatures {
       ],
       [clock, answeredEnvironment, ProtocolMember("layout", ProtocolTypes.object, "The area of each item.")]
     ),
-    "uimodel/focus/explain": (
-      screen,
-      [clock, ProtocolMember("explanation", ProtocolTypes.object, "Every reason, through the ancestors."), text]
-    ),
-    "uimodel/focus/groupTree": (
-      screen, [clock, ProtocolMember("groupTree", ProtocolTypes.object, "The groups with their items."), text]
-    ),
-    "uimodel/focus/tabLoop": (
-      screen, [clock, ProtocolMember("tabLoop", ProtocolTypes.object, "The stops of Tab, in order."), text]
-    ),
-    "uimodel/focus/reachable": (
-      screen,
-      [clock, ProtocolMember("reachable", ProtocolTypes.object, "What is reached, by which keys; what is not.")]
-    ),
+  ]
+
+  private static let pictures: [String: Signature] = [
+    "uimodel/render": (
+      [
+        ProtocolMember(
+          "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)), "What is drawn.", isRequired: true)
+      ] + screen("").filter { $0.name != "item" },
+      [
+        clock, ProtocolMember("what", ProtocolTypes.string, "What is drawn."),
+        ProtocolMember("mediaType", ProtocolTypes.string, "Always \"image/svg+xml\"."),
+        ProtocolMember("svg", ProtocolTypes.string, "The whole document, for light and dark surroundings."),
+        ProtocolMember("width", ["type": "number"], "In points."),
+        ProtocolMember("height", ["type": "number"], "In points."),
+        ProtocolMember(
+          "isSchematic", ProtocolTypes.boolean, "Frames are not known: order and structure are drawn only."),
+        ProtocolMember("notes", ProtocolTypes.strings, "What one should know of it; they stand in it, too."),
+      ]
+    )
   ]
 
   static let platform = ProtocolTypes.choice(Platform.allCases.map(\.rawValue))
@@ -85,12 +91,4 @@ extension ProtocolSignatures {
   static let answeredEnvironment = ProtocolMember(
     "environment", environmentType, "The environment that the answer holds for.")
   static let text = ProtocolMember("text", ProtocolTypes.string, "The same for people.")
-  private static let screen = [
-    ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Which screen.", isRequired: true),
-    ProtocolMember("item", ProtocolTypes.string, "The handle of a view: which is asked about, or where to start."),
-    ProtocolMember(
-      "regime", ProtocolTypes.choice(FocusRegime.allCases.map(\.rawValue)), "Keyboard navigation without it."),
-    ProtocolMember(
-      "layoutDirection", ProtocolTypes.choice(["leftToRight", "rightToLeft"]), "Left to right without it."),
-  ]
 }

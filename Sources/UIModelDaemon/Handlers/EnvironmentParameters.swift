@@ -79,9 +79,15 @@ extension RequestContext {
     let apps = described.isEmpty ? found(.swift) : described
     guard let name else {
       guard apps.count > 1 else { return apps.first }
-      let names = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }.sorted()
+      let all = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }
+      let names = Set(all).sorted()
+      // A name that several apps have says nothing by itself; a document of the one that is meant does.
+      let shown = names.map { name in
+        let count = all.count { $0 == name }
+        return count > 1 ? "\(name) (\(count) of them: name a document)" : name
+      }
       throw ResponseError(
-        .invalidParams, "params.app: there are several apps: \(names.joined(separator: ", "))",
+        .invalidParams, "params.app: there are several apps: \(shown.joined(separator: ", "))",
         data: ["path": "params.app", "candidates": .array(names.map { .string($0) })])
     }
     if let record = workspace.record(uri: name) { return workspace.analysis.home(of: record.number) }

@@ -5,19 +5,36 @@ import UIModelProtocol
 /// `uimodel/focus/…`: what the keyboard can reach on a screen, and why.
 enum FocusQueries {
   struct ScreenParams: MessageParameters {
-    let screen: EntityAddress
-    /// The item that is asked about, or from which is started: a view's handle.
+    /// Nil: what the live session has in its window.
+    let screen: EntityAddress?
+    /// What is asked about, or from which is started: a view's handle.
     let item: String?
-    let regime: FocusRegime
-    let isRightToLeft: Bool
+    /// The handle of the item that is focused.
+    let focused: String?
+    /// Nil: the session's own, or keyboard navigation.
+    let regime: FocusRegime?
+    let layoutDirection: LayoutDirection?
 
-    init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["screen", "item", "regime", "layoutDirection"])
-      screen = try reader.read("screen", EntityAddress.self)
+    private static let members = ["screen", "item", "regime", "layoutDirection"]
+
+    init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
+
+    /// `others` are the members that a method has beside those of all.
+    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
+      try reader.refuseUnknown(ScreenParams.members + others)
+      screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       item = try reader.string(ifPresent: "item")
-      regime = try reader.choice(ifPresent: "regime", FocusRegime.self) ?? .keyboardNavigation
-      isRightToLeft = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self) == .rightToLeft
+      focused = others.contains("focused") ? try reader.string(ifPresent: "focused") : nil
+      regime = try reader.choice(ifPresent: "regime", FocusRegime.self)
+      layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
     }
+  }
+
+  /// The same, with the item that is focused.
+  struct FocusedParams: MessageParameters {
+    let screen: ScreenParams
+
+    init(_ reader: ParameterReader) throws(ResponseError) { screen = try ScreenParams(reader, and: ["focused"]) }
   }
 
   static func groupTree(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
@@ -33,22 +50,45 @@ enum FocusQueries {
   /// Everything that can be reached, with the keys, from where focus starts or from an item.
   static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let engine = try engine(params, context)
-    let start = try params.item.map { name throws(ResponseError) in try node(name, engine, params) }
-    return answer(context, "reachable", FocusReach(engine, from: start).json, text: nil)
+    let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
+    let reach = FocusReach(engine, from: start)
+    return answer(context, "reachable", reach.json, text: reach.text)
   }
 
-  static func explain(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+  /// Every reason, in the regime that is asked for and in the other one.
+  static func explain(_ params: FocusedParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let params = params.screen
     guard let item = params.item else {
       throw ResponseError(
         .invalidParams, "params.item: expected the name of a view, got nothing",
         data: ["path": "params.item", "expected": "the name of a view"])
     }
     let engine = try engine(params, context)
-    let explanation = engine.explain(try node(item, engine, params), reach: FocusReach(engine))
-    return answer(context, "explanation", explanation.json, text: explanation.text)
+    let node = try node(item, "item", engine, params)
+    let focused = try params.focused.map { name throws(ResponseError) in
+      try self.item(name, "focused", engine, params)
+    }
+    let state = focused.map { engine.focus($0, FocusState()) } ?? FocusState()
+    let explanation = engine.explain(node, state, reach: FocusReach(engine))
+    var (regimes, text): (JSONObject, String) = ([:], explanation.text)
+    for regime in FocusRegime.allCases {
+      let isOwn = regime == engine.regime
+      let other =
+        isOwn
+        ? explanation
+        : FocusEngine(engine.tree, regime: regime, isRightToLeft: engine.isRightToLeft).explain(node, state)
+      regimes[regime.rawValue] = other.verdictJSON
+      if !isOwn { text += "  \(regime.phrase): \(other.verdictText), \(other.ground.text)\n" }
+    }
+    var json = explanation.json
+    if case .object(var object) = json {
+      object["regimes"] = .object(regimes)
+      json = .object(object)
+    }
+    return answer(context, "explanation", json, text: text)
   }
 
-  private static func answer(
+  static func answer(
     _ context: RequestContext, _ name: String, _ value: JSONValue, text: String?
   ) -> JSONValue {
     var object: JSONObject = ["clock": .int(context.workspace.clock)]
@@ -57,10 +97,11 @@ enum FocusQueries {
     return .object(object)
   }
 
-  private static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
-    let found = try context.find(params.screen)
+  static func engine(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> FocusEngine {
+    guard let address = params.screen else { return try sessionEngine(params, context) }
+    let found = try context.find(address)
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
-      throw ResponseError(.invalidParams, "params.screen: \(params.screen.description) is no screen")
+      throw ResponseError(.invalidParams, "params.screen: \(address.description) is no screen")
     }
     let app = context.workspace.analysis.home(of: found.record.number)
     var byRef: [String: Screen] = [:]
@@ -70,17 +111,53 @@ enum FocusQueries {
       }
     }
     let tree = FocusTree(screen) { byRef[$0] }
-    return FocusEngine(tree, regime: params.regime, isRightToLeft: params.isRightToLeft)
+    return FocusEngine(
+      tree, regime: params.regime ?? .keyboardNavigation, isRightToLeft: params.layoutDirection == .rightToLeft)
   }
 
-  private static func node(
-    _ name: String, _ engine: FocusEngine, _ params: ScreenParams
+  /// What keys reach in the live session's window, whatever is presented over what.
+  private static func sessionEngine(
+    _ params: ScreenParams, _ context: RequestContext
+  ) throws(ResponseError) -> FocusEngine {
+    let simulation = try LiveSessions.simulation(nil, context).1
+    guard let tree = simulation.focus?.tree else {
+      let reasons =
+        simulation.window.unknown + (simulation.environment.hasFocusSystem ? [] : ["there is no focus system"])
+      throw ResponseError(
+        .requestFailed,
+        "params.screen: name a screen; of the live session nothing can be said: "
+          + reasons.joined(separator: "; "), data: ["path": "params.screen"])
+    }
+    let session = simulation.session
+    return FocusEngine(
+      tree, regime: params.regime ?? session.regime,
+      isRightToLeft: params.layoutDirection.map { $0 == .rightToLeft } ?? session.isRightToLeft)
+  }
+
+  /// The node with a name.
+  static func node(
+    _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
   ) throws(ResponseError) -> Int {
     if let node = engine.tree.node(named: name) { return node }
     let nearest = nearestName(to: name, among: engine.tree.names)
     throw ResponseError(
       .notFound,
-      "\(params.screen.description) has no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      data: ["item": .string(name), "nearest": nearest.map { .string($0) } ?? .null])
+      "params.\(member): \(params.screen?.description ?? "the window") has no view '\(name)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      data: ["path": .string("params." + member), "nearest": nearest.map { .string($0) } ?? .null])
+  }
+
+  /// The node with a name, which must be one that can be focused.
+  static func item(
+    _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
+  ) throws(ResponseError) -> Int {
+    let node = try node(name, member, engine, params)
+    guard engine.focusability[node].isFocusable else {
+      throw ResponseError(
+        .invalidParams,
+        "params.\(member): '\(name)' \(engine.focusability[node].verdict == .unknown ? "may not be focusable" : "cannot be focused")",
+        data: ["path": .string("params." + member), "expected": "an item that can be focused"])
+    }
+    return node
   }
 }

@@ -79,11 +79,17 @@ extension Route {
   /// A request that is answered later, through the responder. An error that the handler throws is the answer.
   package static func deferred<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
+  ) -> Route { deferred(method, reading: { try Params($0) }, handler) }
+
+  /// The same, for several methods whose parameters are read by one function.
+  static func deferred<Params>(
+    _ method: String, reading: @escaping @Sendable (ParameterReader) throws -> Params,
+    _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
   ) -> Route {
     Route(
       method: method, schedule: .mutate,
       body: .work { reader, context, request in
-        let params = try Params(reader)
+        let params = try reading(reader)
         let responder = Responder(request)
         do {
           try handler(params, context, responder)

@@ -3,7 +3,7 @@ import UIModelProtocol
 /// THE dispatch table. A method stands on one line: what it is called, where it runs, who does it.
 package enum Routes {
   package static let table: [Route] =
-    lifecycle + documents + workspace + model + findings + queries + session + daemon + testing
+    lifecycle + documents + workspace + model + verbs + findings + queries + session + daemon + testing
 
   private static let lifecycle: [Route] = [
     .immediate("initialize", Lifecycle.initialize),
@@ -69,6 +69,11 @@ package enum Routes {
     .query("uimodel/flush", Subscriptions.flush),
   ]
 
+  /// One route for each line of the table of verbs.
+  private static let verbs: [Route] = ModelVerbs.all.map { verb in
+    .deferred(verb.method, reading: { try VerbChange.Params($0, verb) }, VerbChange.carryOut)
+  }
+
   private static let findings: [Route] = [
     .query("uimodel/diagnostics/get", Findings.get),
     .read("uimodel/diagnostics/explain", Findings.explain),
@@ -89,6 +94,10 @@ package enum Routes {
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
     .query("uimodel/focus/reachable", FocusQueries.reachable),
+    .query("uimodel/focus/move", FocusMoveQueries.move),
+    .query("uimodel/focus/preferred", FocusMoveQueries.preferred),
+    .query("uimodel/focus/simulateUpdate", FocusMoveQueries.simulateUpdate),
+    .query("uimodel/render", Pictures.render),
   ]
 
   private static let session: [Route] = [

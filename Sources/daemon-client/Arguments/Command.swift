@@ -17,6 +17,8 @@ struct Command: Sendable {
 struct Option: Sendable {
   /// Without dashes.
   let name: String
+  /// The letter after a single dash, where it has one.
+  var short: String?
   /// What the help calls the value; nil for an option without one.
   var value: String?
   /// The values there are; empty for any.

@@ -24,7 +24,7 @@ enum Help {
     var text = "usage: \(program) \(command.name)\(usage)\n\n\(sentence(command.summary))\n"
     if !command.details.isEmpty { text += "\n" + command.details + "\n" }
     let options = command.options + [.help]
-    let heads = options.map { "--" + $0.name + ($0.value.map { " " + $0 } ?? "") }
+    let heads = options.map { ($0.short.map { "-\($0), " } ?? "") + "--" + $0.name + ($0.value.map { " " + $0 } ?? "") }
     let width = heads.map(\.count).max() ?? 0
     text += "\noptions:\n"
     for (head, option) in zip(heads, options) { text += "  \(padded(head, to: width))  \(option.summary)\n" }

@@ -25,7 +25,8 @@ enum CallCommand {
       params = try parameters(text)
     }
     let connection = InProcessConnection()
-    let paths = arguments.values("workspace").map { FileSystem.absolute($0) }
+    var paths: [String] = []
+    for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
     if let error = try Client.open(paths, in: connection) { return fail(error) }
     switch connection.request(method, params) {
     case .failure(let error): return fail(error)

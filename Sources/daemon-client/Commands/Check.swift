@@ -33,8 +33,10 @@ enum CheckCommand {
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let check = Check()
     let report: CheckReport
+    let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
+    for operand in operands { _ = try Paths.absolute(operand) }
     do {
-      report = try check.run(arguments.operands.isEmpty ? ["."] : arguments.operands)
+      report = try check.run(operands)
     } catch {
       Client.complain(error.message)
       return .requestFailed
@@ -80,7 +82,7 @@ private struct Check {
     }
     // Columns are told in UTF-8.
     _ = try answer("initialize", ["capabilities": ["general": ["positionEncodings": ["utf-8"]]]])
-    let opened = try answer("uimodel/workspace/open", ["paths": .array(paths)])
+    let opened = try open(&paths, &report)
     for error in opened["errors"]?.array ?? [] {
       report.failures.append(
         CheckReport.Failure(
@@ -96,6 +98,20 @@ private struct Check {
     report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
     report.sort()
     return report
+  }
+
+  /// Opens what can be opened; whatever cannot leaves the paths, and is told.
+  private func open(_ paths: inout [JSONValue], _ report: inout CheckReport) throws(ResponseError) -> JSONValue {
+    while true {
+      do {
+        return try answer("uimodel/workspace/open", ["paths": .array(paths)])
+      } catch {
+        guard let path = error.data?["path"], let index = paths.firstIndex(of: path) else { throw error }
+        paths.remove(at: index)
+        report.failures.append(
+          CheckReport.Failure(path: Paths.shown(path.string ?? "", from: folder), message: error.message))
+      }
+    }
   }
 
   /// The text of a document that was checked.

@@ -55,13 +55,51 @@ enum MenuCommand {
     }
     let params = try parameters(arguments, question.name)
     let connection: any Connection = InProcessConnection()
-    let paths = arguments.operands.dropFirst().map { FileSystem.absolute($0) }
-    if let error = try Client.open(paths, in: connection) { return fail(error) }
+    if let error = try Client.openDocuments(arguments.operands.dropFirst(), in: connection) { return fail(error) }
+    noteUnknownStates(arguments.values("state"), connection)
     switch connection.request("uimodel/menu/\(name)", params) {
     case .failure(let error): return fail(error)
     case .success(let answer):
+      if answer["tap"]?["outcome"] == "noSuchCommand" { return tapOfNothing(arguments, answer) }
       return Client.print(arguments.isJSON ? answer.text(indent: 2) + "\n" : text(answer, name))
     }
+  }
+
+  /// States that no document speaks of change nothing; likely their names are mistyped.
+  private static func noteUnknownStates(_ given: [String], _ connection: any Connection) {
+    guard !given.isEmpty, case .success(let answer) = connection.request("uimodel/workspace/export", nil) else {
+      return
+    }
+    var known = Set((answer["model"]?["session"]?["states"]?.array ?? []).compactMap(\.string))
+    collectStates(answer["model"] ?? .null, &known)
+    for state in given where !known.contains(state) {
+      let nearest = nearestName(to: state, among: known.sorted())
+      Client.complain("no document says what depends on a state '\(state)'\(didYouMean(nearest))")
+    }
+  }
+
+  /// The values of `when`, at any depth.
+  private static func collectStates(_ value: JSONValue, _ states: inout Set<String>) {
+    for element in value.array ?? [] { collectStates(element, &states) }
+    for member in value.object?.members ?? [] {
+      if member.name == "when", let state = member.value.string { states.insert(state) }
+      collectStates(member.value, &states)
+    }
+  }
+
+  /// A command to tap that is not there is a mistake in the arguments.
+  private static func tapOfNothing(_ arguments: Arguments, _ answer: JSONValue) -> ExitStatus {
+    if arguments.isJSON { return Client.print(answer.text(indent: 2) + "\n", then: .usage) }
+    let name = arguments.value("tap") ?? ""
+    let nearest = nearestName(to: name, among: titles(answer))
+    Client.complain("the menu has no command '\(name)'\(didYouMean(nearest))")
+    return .usage
+  }
+
+  /// What the answer has commands called, and their selectors.
+  private static func titles(_ value: JSONValue) -> [String] {
+    let own = ["title", "action"].compactMap { value[$0]?.string }
+    return own + (value.array ?? []).flatMap(titles) + (value.object?.members ?? []).flatMap { titles($0.value) }
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {

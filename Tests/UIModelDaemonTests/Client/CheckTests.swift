@@ -130,4 +130,12 @@ import UIModelJSON
     let count = Repository.names(in: "Examples/broken", endingWith: ".findings").count
     #expect(run.json?["documents"] == .int(count))
   }
+
+  @Test func whatIsNoFileIsToldAndTheRestIsChecked() throws {
+    let run = try ClientProcess("check", "/dev/null", "Examples/reminders.uimodel.json")
+    #expect(run.status == 2 && run.errors.contains("cannot read /dev/null"), "\(run.errors)")
+    #expect(run.output.hasPrefix("1 document, "))
+    let empty = try ClientProcess("check", "")
+    #expect(empty.status == 2 && empty.output == "" && empty.errors.contains("an empty path"))
+  }
 }

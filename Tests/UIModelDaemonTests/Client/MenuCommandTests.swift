@@ -30,6 +30,13 @@ import UIModelJSON
     }
   }
 
+  @Test func aStateThatNoDocumentSpeaksOfIsSaid() throws {
+    let run = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelction")
+    #expect(run.status == 0 && run.errors.contains("'hasSelction'; did you mean 'hasSelection'?"), "\(run.errors)")
+    let known = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelection")
+    #expect(known.status == 0 && known.errors == "", "\(known.errors)")
+  }
+
   @Test(
     arguments: [
       ([], "needs to know what", 2), (["overly"], "did you mean 'overlay'?", 2),
@@ -39,6 +46,9 @@ import UIModelJSON
       (["tree", "--environment", "iPadO"], "did you mean \"iPadOS\"?", 4),
       (["tree", "--environment", "visionOS"], "no main menu", 4),
       (["tree", "Examples/browser.uimodel.json", "Examples/photos.uimodel.json"], "several apps", 4),
+      (["tree", ""], "an empty path", 2), (["tree", "README.md"], "no model document", 2),
+      (["overlay", "Examples/browser.uimodel.json", "--tap", "closeTb:"], "did you mean 'closeTab:'?", 2),
+      (["tree", "Examples/browser.uimodel.json", "Examples/broken"], " of them: name a document)", 4),
     ] as [([String], String, Int32)])
   func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
     let run = try ClientProcess(arguments: ["menu"] + arguments)

@@ -49,6 +49,18 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  @Test func questionsAboutFocusAreAnsweredForTheWindowWhereNoScreenIsNamed() throws {
+    let daemon = try started()
+    func loop() -> JSONValue? { daemon.result("uimodel/focus/tabLoop")["text"] }
+    #expect(loop() == "search → body")
+    _ = daemon.result("uimodel/session/present", ["sheet": "fonts"])
+    #expect(loop() == "filter")
+    #expect(daemon.error("uimodel/focus/explain", ["item": "body"])["message"]?.string?.contains("the window") == true)
+    _ = daemon.result("uimodel/session/set", ["platform": "iOS"])
+    #expect(daemon.error("uimodel/focus/tabLoop")["data"]?["path"] == "params.screen")
+    daemon.endOfLines()
+  }
+
   @Test func anEditThatRemovesTheFocusedItemLeavesNothingFocused() throws {
     let daemon = try started()
     _ = daemon.result("uimodel/session/focus", ["item": "body"])

@@ -5,6 +5,7 @@ enum Checks {
     ModelChecks.check(block, &report)
     for sheet in block.declarations.sheets { SheetChecks.check(sheet, &report) }
     for toolbar in block.declarations.toolbars { ToolbarChecks.check(toolbar, &report) }
+    if let app = block.declarations.app { FocusChecks.check(app, &report) }
     for screen in block.declarations.screens {
       FocusChecks.check(screen, &report)
       KeyboardChecks.check(screen, &report)

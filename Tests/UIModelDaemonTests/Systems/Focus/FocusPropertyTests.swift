@@ -5,15 +5,17 @@ import Testing
 
 /// The engine against a plain reimplementation, on random screens.
 @Suite struct FocusPropertyTests {
-  static func engine(_ json: String, isRightToLeft: Bool = false) throws -> FocusEngine {
+  static func engine(
+    _ json: String, isRightToLeft: Bool = false, regime: FocusRegime = .keyboardNavigation
+  ) throws -> FocusEngine {
     let document = Document(number: 0, bytes: Array(json.utf8))
     let screen = try #require(document.blocks.flatMap(\.declarations.screens).first)
-    return FocusEngine(FocusTree(screen), isRightToLeft: isRightToLeft)
+    return FocusEngine(FocusTree(screen), regime: regime, isRightToLeft: isRightToLeft)
   }
 
   @Test(arguments: 0..<120) func engineDoesWhatThePlainOneDoes(_ seed: Int) throws {
-    let plain = PlainFocus(seed: UInt64(seed))
-    let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft)
+    let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
+    let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
     let tree = engine.tree
     #expect(Set(engine.items.map { tree.name(of: $0) }) == Set(plain.items.map(\.name)), "\(plain.json)")
     #expect(
@@ -44,6 +46,59 @@ import Testing
         "step \(step), \(key) from \(before ?? "") in \(plain.json)")
       if let item = mine.focused { #expect(reach.isReachable(item), "a walk reached \(its.focused ?? "")") }
     }
+  }
+
+  /// What is called unreachable from a start, or from anywhere, is never come to in thousands of keys; what is said to
+  /// lead there does.
+  @Test(arguments: 0..<60) func walkComesToNothingThatIsCalledUnreachable(_ seed: Int) throws {
+    let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
+    let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
+    let names = engine.items.map { engine.tree.name(of: $0) }
+    guard let start = engine.initialItem else { return }
+    let reach = FocusReach(engine)
+    let never = engine.items.filter { !reach.isReachable($0) }
+    let alone = engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }
+    var random = SeededGenerator(seed: UInt64(seed) + 2000)
+    var walk = PlainWalk(plain, from: engine.tree.name(of: start))
+    var reached = Set<String>()
+    for _ in 0..<5000 {
+      walk.press(FocusKey.allCases[random.next(FocusKey.allCases.count)])
+      if let name = walk.state.focused { reached.insert(name) }
+    }
+    for item in never { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
+
+    reached = []
+    for _ in 0..<50 {
+      let begin = names[random.next(names.count)]
+      walk.begin(at: begin)
+      for _ in 0..<100 {
+        walk.press(FocusKey.allCases[random.next(FocusKey.allCases.count)])
+        // Tab returns to where it began, which is no way to get there.
+        if let name = walk.state.focused, name != begin { reached.insert(name) }
+      }
+    }
+    for item in alone { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
+    for item in never.prefix(20) {
+      let barrier = try #require(reach.barrier(before: item))
+      for entrance in barrier.entrances {
+        walk.begin(at: engine.tree.name(of: entrance.item))
+        walk.press(entrance.key)
+        #expect(walk.state.focused == engine.tree.name(of: item), "\(plain.json)")
+      }
+    }
+  }
+
+  /// Otherwise the walks prove nothing.
+  @Test func randomScreensHaveItemsThatAreNotReached() throws {
+    var (never, alone) = (0, 0)
+    for seed in 0..<60 {
+      let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
+      let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
+      let reach = FocusReach(engine)
+      never += engine.items.filter { !reach.isReachable($0) }.count
+      alone += engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }.count
+    }
+    #expect(never > 20 && alone > 5, "\(never) are not reached, \(alone) from nowhere")
   }
 
   /// What is called unreachable is not reached under any of several ways to measure what is nearest.

@@ -13,6 +13,8 @@ struct PlainFocus {
     /// Names of everything around, innermost first.
     let around: [String]
     let order: Int
+    /// Whether it is known to be focusable, so that it may lie before or behind others.
+    let isCertain: Bool
   }
 
   private(set) var items: [Item] = []
@@ -22,18 +24,24 @@ struct PlainFocus {
   private(set) var takers: [String: FocusKey] = [:]
   private(set) var json = ""
   let isRightToLeft: Bool
+  let regime: FocusRegime
 
   private(set) var tabOrder: [String] = []
   private var sorted: [String: [Item]] = [:]
+  /// Where each item is in `items`, and in its group.
+  private var indices: [String: Int] = [:]
+  private var places: [String: Int] = [:]
   private var random: SeededGenerator
   private var count = 0
 
-  init(seed: UInt64) {
+  init(seed: UInt64, regime: FocusRegime = .keyboardNavigation) {
+    self.regime = regime
     random = SeededGenerator(seed: seed)
     isRightToLeft = random.next(4) == 0
     var views: [String] = []
     for _ in 0..<(1 + random.next(5)) {
-      views.append(view(depth: 0, origin: (0, 0), size: (600, 600), group: "root", around: ["root"]))
+      views.append(
+        view(depth: 0, origin: (0, 0), size: (600, 600), group: "root", around: ["root"], isHidden: false))
     }
     json = #"""
       { "screens": [ { "ref": "screen", "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
@@ -42,21 +50,24 @@ struct PlainFocus {
     // What lies behind another item is none.
     let all = items
     items = all.filter { item in !all.contains { PlainFocus.covers($0, item) } }
+    for (index, item) in items.enumerated() { indices[item.name] = index }
     tabOrder = loop()
     for group in groupOrder {
       sorted[group] = reading(items.filter { $0.group == group }.sorted { $0.order < $1.order }, \.rect, \.rect.height)
+      for (place, item) in (sorted[group] ?? []).enumerated() { places[item.name] = place }
     }
   }
 
   private static func covers(_ front: Item, _ back: Item) -> Bool {
-    front.order > back.order && front.list == back.list && front.rect.contains(back.rect)
+    front.isCertain && back.isCertain && front.order > back.order && front.list == back.list
+      && front.rect.contains(back.rect)
       && !front.around.contains(back.name) && !(front.isCell && back.isCell)
   }
 
   // MARK: Making a screen
 
   private mutating func view(
-    depth: Int, origin: (Int, Int), size: (Int, Int), group: String, around: [String]
+    depth: Int, origin: (Int, Int), size: (Int, Int), group: String, around: [String], isHidden: Bool
   ) -> String {
     let name = "v\(count)"
     let order = count
@@ -67,7 +78,21 @@ struct PlainFocus {
     let frame = "\"frame\": [\(x), \(y), \(width), \(height)]"
     var text = "{ \"ref\": \"\(name)\", \(frame)"
     var own = group
-    let kind = random.next(10)
+    let kind = random.next(11)
+    let isButton = kind == 10
+    // What is hidden takes everything inside with it.
+    let hides = random.next(12) == 0
+    let isHidden = isHidden || hides
+    if hides { text += ", \"isHidden\": true" }
+    // The class's own answer asks whether it is enabled; an override does not.
+    let isDisabled = random.next(8) == 0
+    if isDisabled { text += ", \"isEnabled\": false" }
+    if random.next(6) == 0 {
+      // A guide that is off does nothing.
+      text +=
+        ", \"layoutGuides\": [ { \"class\": \"UIFocusGuide\", \"isEnabled\": false, \"frame\": [0, 0, \(width), \(height)], "
+        + "\"preferredFocusEnvironments\": [\"v0\"] } ]"
+    }
     let isText = kind == 7
     let isList = kind == 8
     if isText { own = "text:\(name)" }
@@ -98,10 +123,11 @@ struct PlainFocus {
       _ rect: Rect, _ name: String, _ group: String, _ priority: Int, isCell: Bool, list: String?, around: [String],
       order: Int
     ) {
+      if isHidden { return }
       items.append(
         Item(
           name: name, rect: rect, group: group, priority: priority, isCell: isCell, list: list, around: around,
-          order: order))
+          order: order, isCertain: !isButton && !(isCell && regime == .fullKeyboardAccess)))
     }
     if isList {
       text +=
@@ -119,9 +145,12 @@ struct PlainFocus {
       }
       return text + "] }"
     }
-    if isText {
-      add(rect, name, own, priority, isCell: false, list: nil, around: around, order: order)
-      return text + ", \"class\": \"UITextField\", \"implements\": { \(overrides.joined()) } }"
+    if isText || isButton {
+      if !isDisabled, isText || regime == .fullKeyboardAccess {
+        add(rect, name, own, priority, isCell: false, list: nil, around: around, order: order)
+      }
+      return text
+        + ", \"class\": \"\(isText ? "UITextField" : "UIButton")\", \"implements\": { \(overrides.joined()) } }"
     }
     let isItem = kind < 6
     if isItem { add(rect, name, own, priority, isCell: false, list: nil, around: around, order: order) }
@@ -131,7 +160,7 @@ struct PlainFocus {
       let inside = (0..<(1 + random.next(5))).map { _ in
         view(
           depth: depth + 1, origin: (origin.0 + x, origin.1 + y), size: (width, height), group: own,
-          around: [name] + around)
+          around: [name] + around, isHidden: isHidden)
       }
       text += ", \"subviews\": [\(inside.joined(separator: ",\n"))]"
     }
@@ -145,7 +174,7 @@ struct PlainFocus {
     var last: [String: String] = [:]
   }
 
-  func item(_ name: String?) -> Item? { items.first { $0.name == name } }
+  func item(_ name: String?) -> Item? { name.flatMap { indices[$0] }.map { items[$0] } }
 
   func priority(_ item: Item, _ state: State) -> Int {
     if state.focused == item.name { return .max }
@@ -214,7 +243,6 @@ struct PlainFocus {
     let straight = ahead.filter {
       Span($0.rect, key).acrossLow < me.acrossHigh && me.acrossLow < Span($0.rect, key).acrossHigh
     }
-    let order = (sorted[from.group] ?? []).map(\.name)
     func score(_ item: Item) -> [Double] {
       let span = Span(item.rect, key)
       let gap = max(0, span.low - me.high)
@@ -222,7 +250,7 @@ struct PlainFocus {
       let distance = straight.isEmpty ? gap * gap + side * side : gap
       return [
         distance, abs(span.acrossCenter - me.acrossCenter), span.center - me.center,
-        Double(order.firstIndex(of: item.name) ?? 0),
+        Double(places[item.name] ?? 0),
       ]
     }
     return (straight.isEmpty ? ahead : straight).min { score($0).lexicographicallyPrecedes(score($1)) }

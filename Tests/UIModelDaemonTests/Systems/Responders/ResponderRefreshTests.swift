@@ -35,6 +35,27 @@ import Testing
     #expect(codes(analysis, documents[0]) == [])
   }
 
+  @Test func whatAColumnShowsDecidesWhetherTabIsTheContainers() {
+    let container = #"""
+      { "screens": [ { "class": "MainViewController", "superclass": "UISplitViewController", "columns": { "primary": "lists", "secondary": "notes" },
+        "implements": { "act:": [] }, "keyCommands": [ { "action": "act:", "input": "\t" } ] },
+        { "ref": "lists", "view": { "class": "UITextField" } } ] }
+      """#
+    func notes(_ view: String) -> String { #"{ "screens": [ { "ref": "notes", "view": { "class": "\#(view)" } } ] }"# }
+    let documents = documents([container, notes("UILabel")])
+    var analysis = Analysis()
+    for document in documents { analysis.update(document, in: .folder("/"), change: nil) }
+    _ = analysis.refresh()
+    #expect(codes(analysis, documents[0]) == [])
+    let other = Document(number: 1, bytes: Array(notes("UITextField").utf8))
+    analysis.update(other, in: .folder("/"), change: nil)
+    #expect(analysis.refresh().contains(0))
+    #expect(codes(analysis, documents[0]) == ["focus/key-taken-by-focus"])
+    analysis.update(documents[1], in: .folder("/"), change: nil)
+    _ = analysis.refresh()
+    #expect(codes(analysis, documents[0]) == [])
+  }
+
   @Test func aChangedScreenDoesNotBuildTheMenusAgain() {
     let documents = documents([Self.app, Self.screen("pin:")])
     var analysis = Analysis()

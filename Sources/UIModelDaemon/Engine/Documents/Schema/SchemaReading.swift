@@ -14,6 +14,7 @@ package struct SchemaProblem: Sendable {
   package enum Kind: Sendable {
     case unknownKey(String, type: String, nearest: String?)
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
+    /// `expected` in words.
     case wrongType(property: String, expected: String)
     /// One of these keys is needed.
     case missing([String], type: String)
@@ -90,6 +91,11 @@ struct SchemaReader {
       case .rootOpen, .rootClose, .sectionClose: continue
       }
     }
+  }
+
+  /// Checks a value that is to become the property's.
+  mutating func read(_ value: JSONElement, of property: PropertyDefinition) {
+    check(value, property.type, property, Context())
   }
 
   /// What holds for everything inside an object.

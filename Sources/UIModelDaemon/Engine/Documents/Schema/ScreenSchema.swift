@@ -156,7 +156,18 @@ enum ScreenSchema {
       PropertyDefinition(
         "shouldUpdateFocus(in:)", .oneOf([.state, .list(.any)]), "Whether focus may move; false vetoes.",
         default: "true", source: focus),
-    ])
+      PropertyDefinition(
+        "didUpdateFocus(in:with:)", .list(.any),
+        "What it does when focus has moved, in order: `super`, `becomeFirstResponder` (with the name of another view as its "
+          + "value), and methods of the same class.", source: focus),
+    ] + ["Began", "Changed", "Ended", "Cancelled"].map { presses($0) })
+
+  private static func presses(_ stage: String) -> PropertyDefinition {
+    PropertyDefinition(
+      "presses\(stage)(_:with:)", .list(.any),
+      "What it does with presses, in order; `super` passes on those that are not handled. All four methods belong "
+        + "together.", source: Source("UIResponder.h: presses\(stage):withEvent:", .header))
+  }
 
   private static let canPerformAction = ObjectType(
     "CanPerformAction", "What `canPerformAction(_:withSender:)` answers, by selector.", anyOther: .any,

@@ -39,7 +39,7 @@ enum ViewPartsSchema {
         "frame", .numbers(["x", "y", "width", "height"]), "The guide's `layoutFrame`, in the owning view's space."),
       PropertyDefinition("layoutFrame", .numbers(["x", "y", "width", "height"]), "In the owning view's space."),
       PropertyDefinition(
-        "isEnabled", .boolean, "A focus guide that is not enabled redirects nothing.", default: "true",
+        "isEnabled", .state, "A focus guide that is not enabled redirects nothing.", default: "true",
         source: Source("UIFocusGuide.h", .header)),
       PropertyDefinition(
         "preferredFocusEnvironments", .list(.reference([.view, .cell, .screen, .layoutGuide])),

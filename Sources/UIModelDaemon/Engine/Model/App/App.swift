@@ -6,6 +6,7 @@ package struct App: Sendable {
   package let targets: List<Target>
   /// The keys of Info.plist that are given inline.
   package let infoPlist: Property<JSONValue>
+  package let launchArguments: List<Located<String>>
   package let delegate: AppDelegate?
   /// False if the app builds its main menu in a way that nobody knows.
   package let isMainMenuKnown: Bool
@@ -22,6 +23,7 @@ package struct App: Sendable {
       return Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk"))
     }
     infoPlist = reader.any("infoPlist")
+    launchArguments = reader.strings("launchArguments")
     delegate = reader.object("delegate").map { AppDelegate($0) }
     place = reader.place
   }
@@ -31,6 +33,7 @@ package struct App: Sendable {
     name = app.name
     targets = app.targets
     infoPlist = app.infoPlist
+    launchArguments = app.launchArguments
     delegate = other.delegate
     isMainMenuKnown = other.isMainMenuKnown
     place = app.place
@@ -58,22 +61,31 @@ package struct Implementations: Sendable, Knowable {
   package let methods: [String: Located<JSONValue>]
   /// Where what each does, or answers, stands.
   package let valuePlaces: [String: Place]
+  /// Where each thing that a method does stands, for methods that say it as a list.
+  package let effectPlaces: [String: [Place]]
+  /// The object that names the methods; nil where there is none.
+  package let place: Place?
   package let isKnown: Bool
   /// Whether the document says what is implemented; nobody knows where it does not.
   package let isGiven: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
     guard let element = reader[key] else {
-      (methods, valuePlaces, isKnown, isGiven) = ([:], [:], true, false)
+      (methods, valuePlaces, effectPlaces, place, isKnown, isGiven) = ([:], [:], [:], nil, true, false)
       return
     }
     isGiven = true
+    place = Place(element, in: reader.block)
     isKnown = element.kind == .object && element.unknownReason == nil
     methods = Dictionary(
       element.members.map { ($0.name, Located(JSONValue($0.value), Place($0.key, in: reader.block))) },
       uniquingKeysWith: { first, _ in first })
     valuePlaces = Dictionary(
       element.members.map { ($0.name, Place($0.value, in: reader.block)) }, uniquingKeysWith: { first, _ in first })
+    effectPlaces = Dictionary(
+      element.members.filter { $0.value.kind == .array && $0.value.count > 0 }.map { member in
+        (member.name, member.value.elements.map { Place($0, in: reader.block) })
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   package func contains(_ method: String) -> Bool { methods[method] != nil }

@@ -5,7 +5,9 @@ package struct ListProperties: Sendable {
   package let cells: List<Place>
   package let allowsFocus: Property<Bool>
   package let allowsFocusDuringEditing: Property<Bool>
+  package let isEditing: Property<Bool>
   package let selectionFollowsFocus: Property<Bool>
+  package let allowsSelection: Property<Bool>
   package let allowsMultipleSelection: Property<Bool>
   package let remembersLastFocusedIndexPath: Property<Bool>
   /// `collectionViewLayout`, as it stands.
@@ -18,7 +20,9 @@ package struct ListProperties: Sendable {
     cells = reader.list("cells") { Place($0, in: reader.block) }
     allowsFocus = reader.bool("allowsFocus")
     allowsFocusDuringEditing = reader.bool("allowsFocusDuringEditing")
+    isEditing = reader.bool("isEditing")
     selectionFollowsFocus = reader.bool("selectionFollowsFocus")
+    allowsSelection = reader.bool("allowsSelection")
     allowsMultipleSelection = reader.bool("allowsMultipleSelection")
     remembersLastFocusedIndexPath = reader.bool("remembersLastFocusedIndexPath")
     collectionViewLayout = reader.any("collectionViewLayout")

@@ -51,13 +51,15 @@ enum EmptyGroup: FocusRule {
     let tree = focus.tree
     guard tree.isComplete, !focus.screen.views.isEmpty, !focus.engine.groups.named.isEmpty else { return }
     var countBefore: [Int]?
+    let adopted = focus.adopted
     for group in focus.engine.groups.named.values.sorted() {
       let declarations = focus.engine.groups.all[group].declarations
       guard focus.engine.groups.all[group].items.isEmpty, let first = declarations.first else { continue }
       // How many nodes before each may be focused, counted once for all groups.
-      let before = countBefore ?? mayBeFocused(focus)
+      let before = countBefore ?? focus.counts(focus.mayBeFocused)
       countBefore = before
-      guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }), !hasAdopted(tree, declarations)
+      guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }),
+        !declarations.contains(where: { adopted.lieOutside(focus.inside($0)) })
       else {
         continue
       }
@@ -66,35 +68,6 @@ enum EmptyGroup: FocusRule {
         self, at: property.place,
         "nothing inside '\(tree.name(of: first))' can be focused, so Tab passes its group '\(property.value ?? "")' by",
         fixes: property.place.map { [Fix("Remove the identifier", .remove($0))] } ?? [], in: focus.environments)
-    }
-  }
-
-  /// For each node the number of those before it that can or could be focused, now or in another state.
-  private static func mayBeFocused(_ focus: FocusAnswer) -> [Int] {
-    var counts = [0]
-    counts.reserveCapacity(focus.tree.nodes.count + 1)
-    for node in focus.tree.nodes.indices {
-      counts.append((counts.last ?? 0) + (mayBeFocused(node, focus) ? 1 : 0))
-    }
-    return counts
-  }
-
-  private static func mayBeFocused(_ node: Int, _ focus: FocusAnswer) -> Bool {
-    let ground = focus.engine.focusability[node].ground
-    if ground.answer != false || !ground.isCertain { return true }
-    guard let view = focus.tree.view(of: node) else { return false }
-    if !view.isContentKnown || view.implements.contains("focusItems(in:)") || !view.implements.isKnown { return true }
-    if let list = focus.tree.list(of: node), list.cells.elements.isEmpty { return true }
-    return focus.tree.details(of: node)?.layoutGuides.elements.contains { $0.isFocusGuide } ?? false
-  }
-
-  /// Whether something from outside names an environment inside as its parent.
-  private static func hasAdopted(_ tree: FocusTree, _ declarations: [Int]) -> Bool {
-    tree.nodes.indices.contains { node in
-      guard case .parent(let parent) = tree.nodes[node].environment, parent != tree.nodes[node].parent else {
-        return false
-      }
-      return declarations.contains { tree.isInside(parent, $0) && !tree.isInside(node, $0) }
     }
   }
 }

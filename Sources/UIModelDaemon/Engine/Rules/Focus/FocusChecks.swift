@@ -5,13 +5,19 @@ final class FocusAnswer: Sendable {
   let engine: FocusEngine
   /// Where keyboard navigation exists: iPadOS and Mac Catalyst since 15, linked against SDK 15.
   let environments: [Environment]
+  /// The key commands of its responders of which something can be said.
+  let commands: [FocusCommand]
 
   var tree: FocusTree { engine.tree }
 
-  init(_ screen: Screen, environments: [Environment]) {
+  /// `embedded` finds the screens that this one shows as children or columns. Without them nothing is said of its key
+  /// commands, which may be for what is embedded.
+  init(_ screen: Screen, environments: [Environment], embedded: ((String) -> Screen?)? = nil) {
     self.screen = screen
-    engine = FocusEngine(FocusTree(screen))
+    engine = FocusEngine(FocusTree(screen, embedded: embedded ?? { _ in nil }))
     self.environments = environments
+    let hasAll = embedded != nil || !screen.embedsScreens
+    commands = hasAll ? FocusCommand.all(screen, engine.tree, environments) : []
   }
 }
 
@@ -22,12 +28,57 @@ protocol FocusRule: Rule {
 
 /// Runs the rules of focus on one screen.
 enum FocusChecks {
+  /// What the app is launched with.
+  static func check(_ app: App, _ report: inout Report) {
+    InvalidLaunchArgument.check(app, &report)
+    report.rulesRun += 1
+  }
+
   static func check(_ screen: Screen, _ report: inout Report) {
     let environments = report.context.environments(where: \.hasKeyboardNavigation)
     guard !environments.isEmpty else { return }
     let answer = FocusAnswer(screen, environments: environments)
     for rule in FocusRules.checks { rule.check(answer, &report) }
     report.rulesRun += FocusRules.checks.count
+  }
+
+  /// The key commands of screens that embed others: whether their keys move focus is seen only together with these.
+  static func checkContainers(_ app: ResponderAnswer, _ report: inout Report) {
+    let containers = app.app.screens.filter { $0.embedsScreens && $0.hasKeyCommands }
+    guard !containers.isEmpty else { return }
+    let environments = report.context.environments(where: \.hasKeyboardNavigation)
+    guard !environments.isEmpty else { return }
+    func embedded(_ name: String) -> Screen? { app.responders.screen(named: name).map { app.app.screens[$0] } }
+    for screen in containers where screen.showsAllAtOnce(embedded) {
+      let answer = FocusAnswer(screen, environments: environments, embedded: embedded)
+      guard !answer.commands.isEmpty else { continue }
+      FocusTrap.checkCommands(answer, &report)
+      KeyTakenByFocus.check(answer, &report)
+      KeyTakenByTextInput.check(answer, &report)
+      PriorityBreaksNavigation.check(answer, &report)
+      report.rulesRun += 4
+    }
+  }
+}
+
+extension Screen {
+  fileprivate var embedsScreens: Bool { !embedded.isEmpty || !children.isComplete }
+
+  /// Whether everything that it embeds is given and certainly shown together: the columns of a split view are, where there
+  /// is room; of several children one may take the place of another. No screen is in two places.
+  fileprivate func showsAllAtOnce(_ embedded: (String) -> Screen?) -> Bool {
+    var seen = Set<Place>()
+    var waiting = [self]
+    while let screen = waiting.popLast() {
+      guard seen.insert(screen.place).inserted, screen.children.isComplete, screen.children.elements.count <= 1 else {
+        return false
+      }
+      for (name, _) in screen.embedded {
+        guard let child = embedded(name.value) else { return false }
+        waiting.append(child)
+      }
+    }
+    return true
   }
 }
 

@@ -26,7 +26,7 @@ enum FocusTrap: FocusRule {
           "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": "\t" } ],
+          { "screens": [ { "keyCommands": [],
             "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
           """#),
     ],
@@ -38,12 +38,7 @@ enum FocusTrap: FocusRule {
           { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": { "when": "isValid" } }, "subviews": [ { "class": "UITextField" } ] },
           { "class": "UIView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "class": "UILabel" } ] } ] } } ] }
         """#),
-      // Without priority the focus system has Tab; with one stop only there is nowhere to go.
-      RuleExample(
-        #"""
-        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": "\t" } ],
-          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
-        """#),
+      // With one stop only there is nowhere to go.
       RuleExample(
         #"""
         { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "indent:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ],
@@ -62,11 +57,39 @@ enum FocusTrap: FocusRule {
           "implements": { "complete:": [], "canPerformAction(_:withSender:)": { "complete:": { "when": "hasCompletion" }, "callsSuper": true } },
           "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
         """#),
+      // A command that does not exist here, or is disabled.
+      RuleExample(
+        #"""
+        { "screens": [ { "keyCommands": [
+            { "class": "UIKeyCommand", "action": "nextField:", "input": "\t", "wantsPriorityOverSystemBehavior": true, "attributes": ["disabled"] },
+            { "class": "UIKeyCommand", "action": "nextField:", "input": "\t", "wantsPriorityOverSystemBehavior": true, "availableOn": { "visionOS": "1.0" } } ],
+          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        """#),
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    checkVetoes(focus, &report)
+    checkCommands(focus, &report)
+  }
+
+  static func checkCommands(_ focus: FocusAnswer, _ report: inout Report) {
+    var once = OncePerKeys<Int?>()
+    for command in focus.commands where command.hasPriority && command.key == .tab {
+      guard let place = command.element.wantsPriorityOverSystemBehavior.place,
+        let item = once.of(command, focus.itemHeld(by:))
+      else { continue }
+      report.report(
+        self, at: place,
+        "this command takes Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
+        related: [RelatedPlace(focus.tree.namePlace(of: item), "an item from which the command is reached")],
+        fixes: [command.drop], in: command.environments)
+    }
+  }
+
+  private static func checkVetoes(_ focus: FocusAnswer, _ report: inout Report) {
     let engine = focus.engine
-    guard !engine.vetoes.isEmpty || !engine.takers.isEmpty else { return }
+    // Where nothing is left that can be focused, another rule says so.
+    guard !engine.vetoes.isEmpty, !focus.allItemsAreVetoed else { return }
     let items = engine.items.filter { engine.focusability[$0].isCertain }
     for node in engine.vetoes.sorted() {
       guard let item = items.first(where: { focus.tree.isInside($0, node) }) else { continue }
@@ -78,29 +101,5 @@ enum FocusTrap: FocusRule {
         "'\(focus.tree.name(of: node))' vetoes every move of focus, so keys can neither enter nor leave '\(focus.tree.name(of: item))'",
         related: [RelatedPlace(focus.tree.namePlace(of: item), "an item inside")], in: focus.environments)
     }
-    for (node, commands) in engine.takers.sorted(by: { $0.key < $1.key }) where engine.tabbable.count > 1 {
-      for command in commands where command.key == .tab && !isAtTimesOnly(command, node, focus) {
-        guard let place = command.wantsPriorityOverSystemBehavior.place, !isTextView(node, focus),
-          let item = items.first(where: { focus.tree.isInside($0, node) })
-        else { continue }
-        report.report(
-          self, at: place,
-          "this command takes Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
-          related: [RelatedPlace(focus.tree.namePlace(of: item), "an item from which the command is reached")],
-          fixes: [Fix("Leave Tab to the focus system", .remove(place))], in: focus.environments)
-      }
-    }
-  }
-
-  /// A text view that takes Tab writes with it.
-  private static func isTextView(_ node: Int, _ focus: FocusAnswer) -> Bool {
-    guard let view = focus.tree.view(of: node) else { return false }
-    return view.className.value == "UITextView" || view.superclass.value == "UITextView"
-  }
-
-  /// Whether the responder says that it performs the action only at times.
-  private static func isAtTimesOnly(_ command: NavigationCommand, _ node: Int, _ focus: FocusAnswer) -> Bool {
-    let implements = focus.tree.implements(of: node)
-    return !implements.isKnown || !command.action.isKnown || implements.contains("canPerformAction(_:withSender:)")
   }
 }

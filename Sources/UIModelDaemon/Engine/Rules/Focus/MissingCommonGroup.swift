@@ -25,7 +25,23 @@ enum MissingCommonGroup: FocusRule {
               { "ref": "search", "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
               { "ref": "lists", "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ], "focusGroupIdentifier": "sidebar" },
             { "ref": "reminders", "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
-          """#)
+          """#),
+      // A column without a handle, and a group that has taken the first name for it.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
+          { "class": 1️⃣"UIView"1️⃣, "frame": [0, 0, 300, 700], "subviews": [
+            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+            { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
+          { "class": "UITableView", "focusGroupIdentifier": "column", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
+            { "class": "UIView", "frame": [0, 0, 300, 700], "subviews": [
+              { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+              { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ], "focusGroupIdentifier": "column2" },
+            { "class": "UITableView", "focusGroupIdentifier": "column", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+          """#),
     ],
     right: [
       // With the common group.
@@ -89,9 +105,13 @@ enum MissingCommonGroup: FocusRule {
   }
 
   private static func fixes(_ node: Int, _ focus: FocusAnswer) -> [Fix] {
-    guard let view = focus.tree.view(of: node), let name = view.ref.value, view.focusGroupIdentifier.isDefault,
-      focus.engine.groups.named[name] == nil
+    guard let view = focus.tree.view(of: node), view.focusGroupIdentifier.isDefault,
+      focus.screen.focusGroupIdentifier.isKnown
     else { return [] }
-    return [Fix("Make '\(name)' one group", .set(object: view.place, name: "focusGroupIdentifier", .string(name)))]
+    // Identifiers are one space for the whole screen: an equal one would be the same group.
+    let base = view.ref.value ?? view.className.value.flatMap { $0.hasPrefix("UI") ? nil : $0 } ?? "column"
+    let names = [base] + (2...9).map { "\(base)\($0)" }
+    guard let name = names.first(where: { focus.engine.groups.named[$0] == nil }) else { return [] }
+    return [Fix("Make '\(view.name)' one group", .set(object: view.place, name: "focusGroupIdentifier", .string(name)))]
   }
 }

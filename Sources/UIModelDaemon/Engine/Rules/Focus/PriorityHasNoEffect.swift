@@ -5,7 +5,7 @@ enum PriorityHasNoEffect: FocusRule {
     summary: "A focus group priority that the system does not follow",
     reason: "The system gives every item a priority of its own, such as 2000 for a selected cell. A priority can raise "
       + "that, never lower it, and one below 0 is ignored.",
-    advice: "Raise the priority of another item in the group.",
+    advice: "Remove it, raise it to 2000 or more, or raise the priority of another item in the group.",
     holds: "iPadOS and Mac Catalyst since 15",
     sources: [
       Source("UIFocus.h: UIFocusGroupPriority", .header),
@@ -25,12 +25,20 @@ enum PriorityHasNoEffect: FocusRule {
         #"""
         { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
           "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣"ignored"1️⃣ }, { "ref": "forest" } ] } } ] }
-        """#),
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
+            "cells": [ { "ref": "beach", "isSelected": true }, { "ref": "forest" } ] } } ] }
+          """#),
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
           "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣19991️⃣ }, { "ref": "forest" } ] } } ] }
-        """#),
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
+            "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": "prioritized" }, { "ref": "forest" } ] } } ] }
+          """#),
     ],
     right: [
       RuleExample(
@@ -70,9 +78,11 @@ enum PriorityHasNoEffect: FocusRule {
         continue
       }
       // One above 0 counts as soon as the cell is no longer selected, and may be meant for that.
-      let fixes = priority <= 0 ? [Fix("Remove the priority", .remove(origin.place))] : []
-      report.report(
-        self, at: origin.place, why, fixes: fixes, in: focus.environments)
+      let fix =
+        priority <= 0
+        ? Fix("Remove the priority", .remove(origin.place))
+        : Fix("Raise it to 'prioritized'", .replace(origin.place, "prioritized"))
+      report.report(self, at: origin.place, why, fixes: [fix], in: focus.environments)
     }
   }
 }

@@ -36,7 +36,11 @@ enum UnfocusableItem: FocusRule {
         #"""
         { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": false,
           "cells": [ { "ref": "beach", "focusGroupPriority": 1️⃣20001️⃣ } ] } } ] }
-        """#),
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
+            "cells": [ { "ref": "beach", "focusGroupPriority": 2000 } ] } } ] }
+          """#),
       RuleExample(
         #"""
         { "screens": [ { "preferredFocusEnvironments": [1️⃣"title"1️⃣], "view": { "class": "UIView", "subviews": [
@@ -74,7 +78,7 @@ enum UnfocusableItem: FocusRule {
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "StarButton", "superclass": "UIButton", "frame": [20, 20, 100, 100], "isEnabled": false,
+          { "class": "StarControl", "superclass": "UIControl", "frame": [20, 20, 100, 100], "isEnabled": false,
             "implements": { "canBecomeFocused": true } } ] } } ] }
         """#),
       // Below the edge of a scroll view: it can be scrolled to.
@@ -156,9 +160,13 @@ enum UnfocusableItem: FocusRule {
       related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
   }
 
-  /// One repair is obvious where only this one value stands against it.
+  /// One repair is obvious where only one value stands against it.
   private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnswer) -> [Fix] {
-    guard obstacles == .noInteraction, focus.engine.focusability[node].ground.answer == true,
+    let ground = focus.engine.focusability[node].ground
+    if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
+      return focus.tree.list(of: parent)?.allowsFocus.place.map { [Fix("Allow focus", .replace($0, true))] } ?? []
+    }
+    guard obstacles == .noInteraction, ground.answer == true,
       focus.engine.ownObstacles(of: node).contains(.noInteraction),
       let view = focus.tree.view(of: node), let parent = focus.tree.nodes[node].parent,
       !focus.engine.focusability[parent].obstacles.contains(.noInteraction)

@@ -19,6 +19,7 @@ enum ResponderChecks {
     let answer = ResponderAnswer(app, menus)
     for rule in ResponderRules.checks { rule.check(answer, &report) }
     report.rulesRun += ResponderRules.checks.count
+    FocusChecks.checkContainers(answer, &report)
   }
 }
 

@@ -9,20 +9,25 @@
 struct ArrowIndex: Sendable {
   /// Items in reading order.
   let nodes: [Int]
-  private let positions: [Int: Int]
-  private let directions: [FocusKey: Sweep]
+  private let (up, down, left, right): (Sweep, Sweep, Sweep, Sweep)
 
   init(_ items: [(node: Int, rect: Rect)]) {
     nodes = items.map(\.node)
-    positions = Dictionary(nodes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    directions = Dictionary(
-      uniqueKeysWithValues: FocusKey.arrows.map { key in (key, Sweep(items.map { Span($0.rect, key) })) })
+    func sweep(_ key: FocusKey) -> Sweep { Sweep(items.map { Span($0.rect, key) }) }
+    (up, down, left, right) = (sweep(.up), sweep(.down), sweep(.left), sweep(.right))
   }
 
-  /// Where an arrow leads from an item; nil if it stays.
-  func next(from node: Int, _ key: FocusKey) -> Int? {
-    guard let position = positions[node], let found = directions[key]?.next(from: position) else { return nil }
-    return nodes[found]
+  /// Where an arrow leads from the item at a position in `nodes`; nil if it stays.
+  func next(from position: Int, _ key: FocusKey) -> Int? {
+    let found: Int? =
+      switch key {
+      case .up: up.next(from: position)
+      case .down: down.next(from: position)
+      case .left: left.next(from: position)
+      case .right: right.next(from: position)
+      case .tab, .shiftTab: nil
+      }
+    return found.map { nodes[$0] }
   }
 }
 

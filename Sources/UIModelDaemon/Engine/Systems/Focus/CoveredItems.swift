@@ -31,30 +31,50 @@ struct CoveredItems {
     let level: Int
     let column: Int
     let row: Int
+
+    /// Spread over a table whose size is a power of two.
+    func slot(_ mask: Int) -> Int {
+      let mixed =
+        (UInt64(bitPattern: Int64(column)) &* 0x9E37_79B9_7F4A_7C15)
+        ^ (UInt64(bitPattern: Int64(row)) &* 0xC2B2_AE3D_27D4_EB4F) &+ UInt64(level)
+      return Int(truncatingIfNeeded: (mixed ^ mixed >> 29) >> 3) & mask
+    }
   }
 
   private mutating func look(in items: [(node: Int, rect: Rect)]) {
     guard items.count > 1 else { return }
-    var index: [Key: [Int]] = [:]
-    var levels = Set<Int>()
+    // A chain of items for each slot, the one in front first.
+    var size = 16
+    while size < items.count * 2 { size *= 2 }
+    var first = [Int32](repeating: -1, count: size)
+    var next = [Int32](repeating: -1, count: items.count)
+    var keys: [Key] = []
+    keys.reserveCapacity(items.count)
+    var levels: [Int] = []
     for (position, item) in items.enumerated() {
       let level = CoveredItems.level(max(item.rect.width, item.rect.height))
-      levels.insert(level)
-      index[CoveredItems.key(item.rect, level), default: []].append(position)
+      if !levels.contains(level) { levels.append(level) }
+      let key = CoveredItems.key(item.rect, level)
+      keys.append(key)
+      let slot = key.slot(size - 1)
+      (next[position], first[slot]) = (first[slot], Int32(position))
     }
     // Work is bounded: where thousands lie on one another, some are left unsaid.
     var budget = 40 * items.count + 1000
-    for item in items {
-      let smallest = CoveredItems.level(max(item.rect.width, item.rect.height))
-      search: for level in levels where level >= smallest {
-        let center = CoveredItems.key(item.rect, level)
+    for (own, item) in items.enumerated() {
+      search: for level in levels where level >= keys[own].level {
+        let center = level == keys[own].level ? keys[own] : CoveredItems.key(item.rect, level)
         for column in center.column - 1...center.column + 1 {
           for row in center.row - 1...center.row + 1 {
-            for position in (index[Key(level: level, column: column, row: row)] ?? []).reversed() {
+            let key = Key(level: level, column: column, row: row)
+            var at = Int(first[key.slot(size - 1)])
+            while at >= 0 {
+              defer { at = Int(next[at]) }
+              guard keys[at] == key else { continue }
               budget -= 1
               guard budget > 0 else { return }
-              guard covers(items[position], item) else { continue }
-              found.append((item.node, items[position].node))
+              guard covers(items[at], item) else { continue }
+              found.append((item.node, items[at].node))
               break search
             }
           }
@@ -67,6 +87,7 @@ struct CoveredItems {
   /// one list.
   private func covers(_ front: (node: Int, rect: Rect), _ behind: (node: Int, rect: Rect)) -> Bool {
     guard front.node >= tree.nodes[behind.node].end, front.rect.contains(behind.rect) else { return false }
+    // Few come so far, so that copying the views costs nothing.
     guard let view = tree.view(of: front.node), let other = tree.view(of: behind.node) else { return false }
     if view.kind == .cell, other.kind == .cell { return false }
     return view.alpha.value(default: 1) >= 1

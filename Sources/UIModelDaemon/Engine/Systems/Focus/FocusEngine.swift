@@ -23,7 +23,16 @@ package struct FocusEngine: Sendable {
   private(set) var tabIndex: [Int: Int] = [:]
 
   let geometry: FocusGeometry
-  private let arrows: [Int: ArrowIndex]
+  /// Those that redirect arrows.
+  private(set) var guides = FocusGuides()
+  /// By group.
+  private let arrows: [ArrowIndex?]
+  /// By node: its place among the items that the arrows of its group lead to; -1 for what is none of them.
+  private let arrowPlaces: [Int32]
+  /// By group: what Tab goes to while nothing is remembered.
+  private let primaries: [Int?]
+  /// By node: its place in the reading order of its group's items.
+  private let readingPlaces: [Int32]
 
   package init(_ tree: FocusTree, regime: FocusRegime = .keyboardNavigation, isRightToLeft: Bool = false) {
     self.tree = tree
@@ -36,23 +45,35 @@ package struct FocusEngine: Sendable {
     self.focusability = focusability.results
     coveredBy = focusability.coveredBy
     var groups = FocusGroups(tree, classes: focusability.classes, focusability.results)
-    var arrows: [Int: ArrowIndex] = [:]
-    for (index, group) in groups.all.enumerated() where group.items.count > 1 {
-      groups.sortItems(index) { FocusEngine.sorted($0, geometry, isRightToLeft) }
-      arrows[index] = FocusEngine.arrowIndex(groups.all[index].items, geometry)
+    var arrows: [ArrowIndex?] = []
+    var arrowPlaces = [Int32](repeating: -1, count: tree.nodes.count)
+    var readingPlaces = [Int32](repeating: -1, count: tree.nodes.count)
+    for index in groups.all.indices {
+      if groups.all[index].items.count > 1 {
+        groups.sortItems(index) { FocusEngine.sorted($0, geometry, isRightToLeft) }
+      }
+      let items = groups.all[index].items
+      for (place, item) in items.enumerated() { readingPlaces[item] = Int32(place) }
+      let arrow = items.count > 1 ? FocusEngine.arrowIndex(items, geometry) : nil
+      for (place, item) in (arrow?.nodes ?? []).enumerated() { arrowPlaces[item] = Int32(place) }
+      arrows.append(arrow)
     }
     self.groups = groups
     self.arrows = arrows
+    self.arrowPlaces = arrowPlaces
+    self.readingPlaces = readingPlaces
+    primaries = groups.all.map { FocusEngine.primary($0.items, tree, geometry) }
     takers = FocusEngine.takers(tree)
     vetoes = Set(
       tree.nodes.indices.filter {
-        tree.implements(of: $0).answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").value == false
+        tree.answer(of: $0, "shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").value == false
       })
     var order = TabOrder(tree, groups, geometry, isRightToLeft: isRightToLeft)
     stops = order.stops()
     isOrderExact = order.isExact
     tabbable = stops.filter { $0.openList == nil }.map(\.group)
     tabIndex = Dictionary(tabbable.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    guides = FocusGuides(tree, groups, geometry, target: { $0.isComplete ? preferredItem($0.elements) : nil })
   }
 
   private static func sorted(_ items: [Int], _ geometry: FocusGeometry, _ isRightToLeft: Bool) -> [Int] {
@@ -96,63 +117,78 @@ package struct FocusEngine: Sendable {
   /// How important an item is in its group: its own priority or the system's, whichever is higher.
   package func priority(of item: Int, _ state: FocusState) -> Int {
     if state.focused == item { return FocusGroupPriority.currentlyFocused }
+    let priority = FocusEngine.ownPriority(of: item, tree)
+    guard let group = groups.ofNode[item], state.lastFocused[group] == item else { return priority }
+    return max(priority, FocusGroupPriority.previouslyFocused)
+  }
+
+  /// The priority that an item has before anything was focused.
+  private static func ownPriority(of item: Int, _ tree: FocusTree) -> Int {
     guard let view = tree.nodes[item].view else { return 0 }
     let screen = tree.nodes[item].screen
-    var priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
-    if tree.screens[screen].views[view].isSelected.value == true {
-      priority = max(priority, FocusGroupPriority.prioritized)
+    let priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
+    let isSelected = tree.screens[screen].views[view].isSelected.value == true
+    return isSelected ? max(priority, FocusGroupPriority.prioritized) : priority
+  }
+
+  private static func primary(_ items: [Int], _ tree: FocusTree, _ geometry: FocusGeometry) -> Int? {
+    var best: (item: Int, isVisible: Bool, priority: Int)?
+    for item in items {
+      let (isVisible, priority) = (geometry.isVisible[item], ownPriority(of: item, tree))
+      if let best, best.isVisible != isVisible ? best.isVisible : best.priority >= priority { continue }
+      best = (item, isVisible, priority)
     }
-    if let group = groups.ofNode[item], state.lastFocused[group] == item {
-      priority = max(priority, FocusGroupPriority.previouslyFocused)
-    }
-    return priority
+    return best?.item
   }
 
   /// The item that Tab goes to in a group: of those in sight the one with the highest priority, of equal ones the first
   /// in reading order. Where none is in sight, of all.
   package func primaryItem(of group: Int, _ state: FocusState = FocusState()) -> Int? {
-    let items = groups.all[group].items
-    let visible = items.filter { geometry.isVisible[$0] }
-    var best: (item: Int, priority: Int)?
-    for item in visible.isEmpty ? items : visible {
-      let priority = priority(of: item, state)
-      if best.map({ priority > $0.priority }) ?? true { best = (item, priority) }
+    guard var best = primaries[group] else { return nil }
+    // What is remembered raises two items at most, so that no others need be compared.
+    for item in [state.lastFocused[group], state.focused] {
+      guard let item, item != best, groups.ofNode[item] == group, readingPlaces[item] >= 0,
+        geometry.isVisible[item] == geometry.isVisible[best]
+      else { continue }
+      let (its, highest) = (priority(of: item, state), priority(of: best, state))
+      if its > highest || its == highest && readingPlaces[item] < readingPlaces[best] { best = item }
     }
-    return best?.item
+    return best
   }
 
-  /// Where an arrow leads inside the group; nil if it stays.
+  /// Where an arrow leads inside the group, or where a focus guide sends it; nil if it stays.
   package func neighbor(of item: Int, _ key: FocusKey) -> Int? {
-    groups.ofNode[item].flatMap { arrows[$0]?.next(from: item, key) }
+    let next = nearest(to: item, key)
+    return guides.all.isEmpty ? next : guide(from: item, key, next)?.target ?? next
+  }
+
+  /// The name of the focus guide that redirects an arrow; nil if none does.
+  package func guide(of item: Int, _ key: FocusKey) -> String? {
+    guides.all.isEmpty ? nil : guide(from: item, key, nearest(to: item, key))?.name
+  }
+
+  private func guide(from item: Int, _ key: FocusKey, _ next: Int?) -> FocusGuides.Guide? {
+    FocusKey.arrows.contains(key) ? guides.redirecting(from: item, key, to: next, groups, geometry) : nil
+  }
+
+  private func nearest(to item: Int, _ key: FocusKey) -> Int? {
+    guard arrowPlaces[item] >= 0, let group = groups.ofNode[item] else { return nil }
+    return arrows[group]?.next(from: Int(arrowPlaces[item]), key)
   }
 
   /// Where focus starts: what is preferred, else the first item that Tab goes to.
   package var initialItem: Int? {
-    var seen = Set<Int>()
-    return preferredItem(in: 0, &seen) ?? stops.lazy.compactMap { primaryItem(of: $0.group) }.first
+    let preferences = tree.preferredFocusEnvironments(of: 0).elements
+    return (preferences.isEmpty ? nil : preferredItem(preferences))
+      ?? stops.lazy.compactMap { primaryItem(of: $0.group) }.first
   }
 
-  /// The item that an environment prefers, else the first one inside it.
-  package func preferredItem(in node: Int) -> Int? {
-    var seen = Set<Int>()
-    return preferredItem(in: node, &seen) ?? firstItem(in: node)
-  }
-
-  private func preferredItem(in node: Int, _ seen: inout Set<Int>) -> Int? {
-    guard seen.count < 64, seen.insert(node).inserted else { return nil }
-    for name in tree.preferredFocusEnvironments(of: node).elements {
-      guard let target = tree.node(named: name.value), target != node else { continue }
-      if let found = preferredItem(in: target, &seen) ?? firstItem(in: target) { return found }
+  private func preferredItem(_ names: [Located<String>]) -> Int? {
+    for name in names {
+      guard let target = tree.node(named: name.value), target != 0 else { continue }
+      if let found = preferred(from: target).item { return found }
     }
     return nil
-  }
-
-  func firstItem(in node: Int) -> Int? {
-    if focusability[node].isFocusable { return node }
-    let inside = (node..<tree.nodes[node].end).first { focusability[$0].isFocusable }
-    return inside.flatMap { groups.ofNode[$0] }.flatMap { group in
-      primaryItem(of: group).flatMap { tree.isInside($0, node) ? $0 : nil } ?? inside
-    }
   }
 }
 

@@ -16,12 +16,18 @@ package struct FocusExplanation: Sendable {
   package let lines: [Line]
   /// Reasons that may hold, where what they rest on is not known.
   package let possible: [String]
-  package let group: String?
-  /// The priority it has in its group, and whether Tab goes to it.
+  /// Its group and those around it, from the inside out.
+  package let groups: [String]
+  /// The priority it has in its group, what that is made of, and whether Tab goes to it.
   package let priority: Int
+  package let parts: FocusPriorityParts
   package let isPrimary: Bool
   /// The keys that lead to it; nil if none do.
   package let keys: [FocusKey]?
+  /// Why none do, in words.
+  package let barrier: String?
+  /// How focus on it is shown; nil for what is no item.
+  package let effect: FocusEffectInForce?
 }
 
 extension FocusEngine {
@@ -42,11 +48,14 @@ extension FocusEngine {
       at = tree.nodes[outer].parent
     }
     let group = groups.ofNode[node]
+    let reach = result.isFocusable ? reach ?? FocusReach(self) : nil
     return FocusExplanation(
       name: tree.name(of: node), verdict: result.verdict, isCertain: result.isCertain, ground: result.ground,
-      lines: lines, possible: result.possible.texts, group: group.map { groups.name(of: $0, tree) },
-      priority: priority(of: node, state), isPrimary: group.flatMap { primaryItem(of: $0, state) } == node,
-      keys: result.isFocusable ? (reach ?? FocusReach(self)).keys(to: node) : nil)
+      lines: lines, possible: result.possible.texts, groups: groupChain(of: node).map { groups.name(of: $0, tree) },
+      priority: priority(of: node, state), parts: priorityParts(of: node, state),
+      isPrimary: group.flatMap { primaryItem(of: $0, state) } == node, keys: reach?.keys(to: node),
+      barrier: reach.flatMap { reach in reach.barrier(before: node).map { reach.text(of: node, $0) } },
+      effect: effect(of: node))
   }
 
   private func line(_ node: Int, _ ground: FocusGround, own: FocusObstacles) -> FocusExplanation.Line {

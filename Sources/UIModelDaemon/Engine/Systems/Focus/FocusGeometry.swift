@@ -92,7 +92,7 @@ struct FocusGeometry: Sendable {
   }
 
   /// Where the space inside a node begins; a space of its own where the node's place is not known.
-  private func origin(inside node: Int, _ tree: FocusTree) -> Box? {
+  func origin(inside node: Int, _ tree: FocusTree) -> Box? {
     guard let index = tree.nodes[node].view else {
       return tree.nodes[node].parent.flatMap { origin(inside: $0, tree) }
         ?? Box(rect: Rect(0, 0, 0, 0), space: node, isExact: true)

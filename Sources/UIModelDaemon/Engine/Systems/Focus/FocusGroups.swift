@@ -134,6 +134,7 @@ package struct FocusGroups: Sendable {
   /// Whether a list whose cells are not given says that they can be focused.
   private func hasFocusableCells(_ screen: Int, _ index: Int, _ tree: FocusTree) -> Bool {
     guard let list = tree.screens[screen].lists[index] else { return false }
+    if list.isEditing.value == true { return list.allowsFocusDuringEditing.value ?? false }
     if let allows = list.allowsFocus.value { return allows }
     return list.allowsFocus.isDefault && (list.appearance.value == "sidebar" || list.appearance.value == "sidebarPlain")
   }

@@ -2,6 +2,14 @@ import UIModelJSON
 
 /// The answers of the focus engine as data, for queries.
 extension FocusExplanation {
+  /// The verdict with its reasons of the thing itself, for one regime beside the other.
+  package var verdictJSON: JSONValue {
+    [
+      "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain), "ground": .string(ground.rawValue),
+      "reasons": .array((lines.first?.reasons ?? []).map { .string($0) }),
+    ]
+  }
+
   package var json: JSONValue {
     var object: JSONObject = [
       "name": .string(name), "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain),
@@ -10,11 +18,17 @@ extension FocusExplanation {
         lines.map { ["name": .string($0.name), "reasons": .array($0.reasons.map { .string($0) })] as JSONValue }),
     ]
     if !possible.isEmpty { object["notKnown"] = .array(possible.map { .string($0) }) }
-    if let group { object["group"] = .string(group) }
+    if let group = groups.first {
+      object["group"] = .string(group)
+      object["groups"] = .array(groups.map { .string($0) })
+    }
     if verdict == .focusable {
       object["priority"] = .int(priority)
+      object["priorityParts"] = parts.json
       object["isPrimary"] = .bool(isPrimary)
+      object["effect"] = effect.map { $0.json }
       object["keys"] = keys.map { FocusKey.json($0) } ?? .null
+      object["notReached"] = barrier.map { .string($0) }
     }
     return .object(object)
   }
@@ -22,9 +36,11 @@ extension FocusExplanation {
 
 extension FocusKey {
   /// Keys one after the other, repeated ones counted: `[{"key": "tab"}, {"key": "down", "times": 3}]`.
-  package static func json(_ keys: [FocusKey]) -> JSONValue {
+  package static func json(_ keys: [FocusKey]) -> JSONValue { json(runs: runs(keys)) }
+
+  static func json(runs: [(key: FocusKey, count: Int)]) -> JSONValue {
     .array(
-      runs(keys).map { run in
+      runs.map { run in
         run.count == 1
           ? ["key": .string(run.key.rawValue)] : ["key": .string(run.key.rawValue), "times": .int(run.count)]
       })
@@ -35,15 +51,15 @@ extension FocusEngine {
   /// What a client knows a node by: its handle where it has one, its name in words, its frame in the screen's space.
   package func json(of node: Int) -> JSONValue {
     var object: JSONObject = ["name": .string(tree.name(of: node))]
-    object["ref"] =
-      (tree.view(of: node)?.ref.value ?? (tree.view(of: node) == nil ? tree.screen(of: node).ref.value : nil)).map {
-        .string($0)
-      }
+    object["ref"] = tree.ref(of: node).map { .string($0) }
     if let frame = frame(of: node) {
       object["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
     }
     return .object(object)
   }
+
+  /// A node's handle where it has one, else its name in words.
+  func handle(of node: Int) -> JSONValue { .string(tree.ref(of: node) ?? tree.name(of: node)) }
 
   /// The group tree: `[{"name", "kind", "identifier", "items", "primary", "groups"}]`.
   package func groupTreeJSON(_ state: FocusState = FocusState()) -> JSONValue {
@@ -85,42 +101,5 @@ extension FocusEngine {
       return .object(object)
     }
     return ["stops": .array(stops), "isExact": .bool(isOrderExact), "isComplete": .bool(groups.isComplete)]
-  }
-}
-
-extension FocusReach {
-  package var json: JSONValue {
-    var reached: [JSONValue] = []
-    var unreached: [JSONValue] = []
-    for item in engine.items {
-      if let keys = keys(to: item) {
-        reached.append(["item": engine.json(of: item), "keys": FocusKey.json(keys)])
-      } else {
-        unreached.append(engine.json(of: item))
-      }
-    }
-    var object: JSONObject = ["reachable": .array(reached), "unreachable": .array(unreached)]
-    object["start"] = start.map { engine.json(of: $0) }
-    return .object(object)
-  }
-}
-
-extension FocusMove {
-  /// What happened, in an engine's terms.
-  package func json(_ engine: FocusEngine) -> JSONValue {
-    var object: JSONObject = ["key": .string(key.rawValue)]
-    object["from"] = from.map { engine.json(of: $0) }
-    object["to"] = to.map { engine.json(of: $0) }
-    switch outcome {
-    case .moved: object["outcome"] = "moved"
-    case .stays: object["outcome"] = "stays"
-    case .taken(let node):
-      object["outcome"] = "taken"
-      object["by"] = engine.json(of: node)
-    case .vetoed(let node):
-      object["outcome"] = "vetoed"
-      object["by"] = engine.json(of: node)
-    }
-    return .object(object)
   }
 }

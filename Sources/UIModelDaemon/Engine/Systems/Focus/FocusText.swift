@@ -9,12 +9,18 @@ extension FocusExplanation {
     }
     if !possible.isEmpty { text += "  not known: \(possible.joined(separator: ", "))\n" }
     guard verdict == .focusable else { return text }
-    if let group { text += "  group: \(group), priority \(priority)\(isPrimary ? ", primary item" : "")\n" }
-    text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? "none reaches it")\n"
+    if !groups.isEmpty {
+      text += "  group: \(groups.joined(separator: ", in "))\(isPrimary ? "; its primary item" : "")\n"
+    }
+    text += "  priority: \(priority) (\(parts.text))\n"
+    if let effect { text += "  effect: \(effect.kind.rawValue), \(effect.reason)\n" }
+    let unreached = "none reaches it\(barrier.map { ", " + $0 } ?? "")"
+    text += "  keys: \(keys.map { $0.isEmpty ? "focus starts here" : FocusKey.text($0) } ?? unreached)\n"
     return text
   }
 
-  private var verdictText: String {
+  /// The verdict in words.
+  package var verdictText: String {
     switch verdict {
     case .focusable: isCertain ? "can be focused" : "can be focused, as far as is known"
     case .notFocusable: isCertain ? "cannot be focused" : "cannot be focused by default"
@@ -25,8 +31,10 @@ extension FocusExplanation {
 
 extension FocusKey {
   /// Keys one after the other, repeated ones counted: `⇥ ↓×3`.
-  package static func text(_ keys: [FocusKey]) -> String {
-    runs(keys).map { $0.count == 1 ? $0.key.glyph : "\($0.key.glyph)×\($0.count)" }.joined(separator: " ")
+  package static func text(_ keys: [FocusKey]) -> String { text(runs: runs(keys)) }
+
+  static func text(runs: [(key: FocusKey, count: Int)]) -> String {
+    runs.map { $0.count == 1 ? $0.key.glyph : "\($0.key.glyph)×\($0.count)" }.joined(separator: " ")
   }
 
   static func runs(_ keys: [FocusKey]) -> [(key: FocusKey, count: Int)] {
@@ -62,17 +70,5 @@ extension FocusEngine {
     tabLoop(state).compactMap { stop in
       stop.item.map { tree.name(of: $0) } ?? stop.openList.map { "a cell of \(tree.name(of: $0))" }
     }.joined(separator: " → ")
-  }
-}
-
-extension FocusReach {
-  /// Each item with the keys that lead to it, and those that none lead to.
-  package var text: String {
-    var text = ""
-    for item in engine.items {
-      let way = keys(to: item).map { $0.isEmpty ? "(start)" : FocusKey.text($0) } ?? "not reached"
-      text += "\(engine.tree.name(of: item)): \(way)\n"
-    }
-    return text
   }
 }

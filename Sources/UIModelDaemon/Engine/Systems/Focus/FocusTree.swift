@@ -52,13 +52,29 @@ package struct FocusTree: Sendable {
     return nodes[node].view.map { screens[screen].views[$0].implements } ?? screens[screen].implements
   }
 
+  /// What a method or an overridden property of a node answers.
+  func answer(of node: Int, _ names: String...) -> Property<Bool> {
+    let implements = implements(of: node)
+    if implements.isKnown && implements.methods.isEmpty { return .default }
+    return implements.answer(names)
+  }
+
   package func preferredFocusEnvironments(of node: Int) -> List<Located<String>> {
     guard let view = nodes[node].view else { return screen(of: node).preferredFocusEnvironments }
     return screens[nodes[node].screen].details[view]?.preferredFocusEnvironments ?? .absent
   }
 
   /// What to call a node in a message.
-  package func name(of node: Int) -> String { view(of: node)?.name ?? screen(of: node).name }
+  package func name(of node: Int) -> String {
+    let screen = screens[nodes[node].screen]
+    return nodes[node].view.map { screen.views[$0].name } ?? screen.name
+  }
+
+  /// A node's handle; nil for one that has none.
+  package func ref(of node: Int) -> String? {
+    let screen = screens[nodes[node].screen]
+    return nodes[node].view.map { screen.views[$0].ref.value } ?? screen.ref.value
+  }
 
   /// The narrowest text that stands for a node.
   package func namePlace(of node: Int) -> Place { view(of: node)?.namePlace ?? screen(of: node).namePlace }
@@ -196,7 +212,9 @@ package enum ParentEnvironment: Sendable, Hashable {
 
 extension Implementations {
   /// What a method or an overridden property certainly answers; the first of these names that is there.
-  package func answer(_ names: String...) -> Property<Bool> {
+  package func answer(_ names: String...) -> Property<Bool> { answer(names) }
+
+  package func answer(_ names: [String]) -> Property<Bool> {
     guard isKnown else { return .unknown(reason: "what it implements is not known", nil) }
     for name in names {
       guard let found = methods[name] else { continue }

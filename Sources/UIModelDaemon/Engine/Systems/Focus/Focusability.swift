@@ -34,8 +34,14 @@ package enum FocusGround: String, Sendable {
   /// A control: focused under Full Keyboard Access, and not by keyboard navigation on iPad.
   case control, controlWithFullAccess
   case controller
+  /// A text view that people can select in and not edit, under Full Keyboard Access.
+  case selectableTextWithFullAccess
+  /// A view under Full Keyboard Access, which focuses accessibility elements too.
+  case viewWithFullAccess
   case unknownClass
   case delegateTrue, delegateFalse, allowsFocusTrue, allowsFocusFalse, listUnknown
+  /// While the list is edited.
+  case allowsFocusDuringEditingTrue, allowsFocusDuringEditingFalse
   case sidebar, listDefault, cellWithFullAccess
   /// A cell that is in no table or collection view.
   case cellWithoutList
@@ -44,10 +50,10 @@ package enum FocusGround: String, Sendable {
   package var answer: Bool? {
     switch self {
     case .overriddenTrue, .textInput, .delegateTrue, .allowsFocusTrue, .sidebar, .controlWithFullAccess,
-      .cellWithFullAccess:
+      .cellWithFullAccess, .selectableTextWithFullAccess, .allowsFocusDuringEditingTrue:
       true
     case .overriddenFalse, .viewDefault, .ownClass, .control, .controller, .delegateFalse, .allowsFocusFalse,
-      .listDefault:
+      .listDefault, .viewWithFullAccess, .allowsFocusDuringEditingFalse:
       false
     case .overrideUnknown, .unknownClass, .listUnknown, .cellWithoutList: nil
     }
@@ -55,7 +61,9 @@ package enum FocusGround: String, Sendable {
 
   package var isCertain: Bool {
     switch self {
-    case .ownClass, .control, .listDefault, .controlWithFullAccess, .cellWithFullAccess: false
+    case .ownClass, .control, .listDefault, .controlWithFullAccess, .cellWithFullAccess, .viewWithFullAccess,
+      .selectableTextWithFullAccess:
+      false
     default: answer != nil
     }
   }
@@ -74,6 +82,10 @@ package enum FocusGround: String, Sendable {
     case .control: "controls are left to Full Keyboard Access"
     case .controlWithFullAccess: "Full Keyboard Access focuses controls"
     case .controller: "a view controller is an environment, not an item"
+    case .selectableTextWithFullAccess: "Full Keyboard Access focuses text that can be selected"
+    case .viewWithFullAccess: "Full Keyboard Access focuses a view only if it is an accessibility element"
+    case .allowsFocusDuringEditingTrue: "the list is edited, and its allowsFocusDuringEditing is true"
+    case .allowsFocusDuringEditingFalse: "the list is edited, and its allowsFocusDuringEditing is false"
     case .unknownClass: "what its class answers is not known"
     case .delegateTrue: "the list's delegate lets it be focused"
     case .delegateFalse: "the list's delegate does not let it be focused"
@@ -126,4 +138,12 @@ package enum FocusRegime: String, Sendable, CaseIterable {
   case keyboardNavigation
   /// The accessibility setting, which makes every control focusable too.
   case fullKeyboardAccess
+
+  /// In words, for people.
+  package var phrase: String {
+    switch self {
+    case .keyboardNavigation: "by keyboard navigation"
+    case .fullKeyboardAccess: "under Full Keyboard Access"
+    }
+  }
 }

@@ -129,14 +129,19 @@ struct FocusabilityComputation {
     switch classes[node].focus {
     case .never:
       if tree.screens[tree.nodes[node].screen].views[view].kind == .focusItem { return .unknownClass }
+      // Whether a view is an accessibility element is not said here.
+      if full { return .viewWithFullAccess }
       return isClassKnown[node] ? .viewDefault : .ownClass
     case .textInput:
-      // Full Keyboard Access adds text views that can only be selected; keyboard navigation is for input.
-      let text = tree.screens[tree.nodes[node].screen].details[view]?.text
-      if let text, text.isEditable.value == false || !text.isEditable.isKnown {
-        return full ? .textInput : .unknownClass
+      // Full Keyboard Access adds text that can only be selected; keyboard navigation is for input.
+      guard let text = tree.screens[tree.nodes[node].screen].details[view]?.text else { return .textInput }
+      if text.isEditable.isKnown, text.isEditable.value(default: true) { return .textInput }
+      guard full else { return .unknownClass }
+      switch text.isSelectable {
+      case .given(true, _), .default: return .selectableTextWithFullAccess
+      case .given(false, _): return text.isEditable.isKnown ? .viewWithFullAccess : .unknownClass
+      case .unknown: return .unknownClass
       }
-      return .textInput
     case .control: return full ? .controlWithFullAccess : .control
     case .cell: return full ? .cellWithFullAccess : cellGround(node)
     case .unknown: return .unknownClass
@@ -156,6 +161,14 @@ struct FocusabilityComputation {
     case .given(false, _): return .delegateFalse
     case .unknown: return .listUnknown
     case .default: break
+    }
+    guard list.isEditing.isKnown else { return .listUnknown }
+    if list.isEditing.value(default: false) {
+      switch list.allowsFocusDuringEditing {
+      case .given(let allows, _): return allows ? .allowsFocusDuringEditingTrue : .allowsFocusDuringEditingFalse
+      // What the system derives while a list is edited is not documented.
+      case .default, .unknown: return .listUnknown
+      }
     }
     switch list.allowsFocus {
     case .given(true, _): return .allowsFocusTrue

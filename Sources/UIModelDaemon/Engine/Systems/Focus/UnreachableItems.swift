@@ -1,6 +1,7 @@
-/// Items that no key leads to, whatever rule the platform uses for arrows, as long as it is one that chooses the nearest
-/// item in the half plane ahead. Which measure decides what is nearest is not published, so an item counts as chosen
-/// unless another one is nearer by every measure.
+/// Items that no key leads to from any other one, whatever rule the platform uses for arrows, as long as it is one that
+/// chooses the nearest item in the half plane ahead. Which measure decides what is nearest is not published, so an item
+/// counts as chosen unless another one is nearer by every measure. Where focus is does not matter: a tap or the program
+/// may have put it on any item.
 struct UnreachableItems {
   struct Finding {
     let item: Int
@@ -15,7 +16,7 @@ struct UnreachableItems {
   private(set) var found: [Finding] = []
   private let engine: FocusEngine
 
-  /// More than so many items that the daemon's own rule does not reach are left unsaid.
+  /// Where the daemon's own rule leaves out more items than this, they are left unsaid.
   private static let limit = 32
 
   init(_ engine: FocusEngine) {
@@ -38,6 +39,9 @@ struct UnreachableItems {
 
   private mutating func look(in index: Int) {
     let group = engine.groups.all[index]
+    guard let primary = engine.primaryItem(of: index) else { return }
+    let left = notEntered(group.items, primary).filter { isCandidate($0, primary) }
+    guard !left.isEmpty, left.count <= Self.limit else { return }
     let all =
       group.items
       + group.possibleItems.filter {
@@ -45,21 +49,13 @@ struct UnreachableItems {
       }
     let boxes = all.compactMap { engine.geometry.exact($0) }
     guard boxes.count == all.count, Set(boxes.map(\.space)).count == 1 else { return }
-    guard let primary = engine.primaryItem(of: index) else { return }
-    let reached = reachedByArrows(from: primary)
-    let left = group.items.filter { !reached.contains($0) && isCandidate($0, primary) }
-    guard !left.isEmpty, group.items.count - reached.count <= Self.limit else { return }
     let rects = Dictionary(zip(all, boxes.map(\.rect)), uniquingKeysWith: { first, _ in first })
-    // Everything else counts as reached; what can be chosen from there may lead on.
-    var sources = all.filter { !left.contains($0) }
-    var waiting = left
-    while let next = waiting.firstIndex(where: { mayBeChosen($0, from: sources, rects, group.items) }) {
-      sources.append(waiting.remove(at: next))
+    let unreached = left.filter { item in
+      !mayBeChosen(item, from: all.filter { $0 != item }, rects, group.items)
     }
-    for item in waiting {
-      guard let rect = rects[item],
-        let nearest = nearest(to: rect, among: sources.filter { reached.contains($0) }, rects)
-      else { continue }
+    let reached = group.items.filter { !unreached.contains($0) }
+    for item in unreached {
+      guard let rect = rects[item], let nearest = nearest(to: rect, among: reached, rects) else { continue }
       let other = rects[nearest] ?? rect
       found.append(
         Finding(
@@ -68,15 +64,18 @@ struct UnreachableItems {
     }
   }
 
-  private func reachedByArrows(from primary: Int) -> Set<Int> {
-    var seen: Set<Int> = [primary]
-    var queue = [primary]
-    while let item = queue.popLast() {
-      for key in FocusKey.arrows {
-        if let next = engine.neighbor(of: item, key), seen.insert(next).inserted { queue.append(next) }
-      }
+  /// The items, in reading order, that no arrow leads to by the daemon's own rule.
+  private func notEntered(_ items: [Int], _ primary: Int) -> [Int] {
+    // To nearly all leads the item before it in its row, or the one above: that is quickly found out.
+    let forward = engine.isRightToLeft ? FocusKey.left : .right
+    let rest = items.indices.filter { place in
+      let item = items[place]
+      if item == primary || place > 0 && engine.neighbor(of: items[place - 1], forward) == item { return false }
+      return engine.neighbor(of: item, .up).flatMap { engine.neighbor(of: $0, .down) } != item
     }
-    return seen
+    guard !rest.isEmpty else { return [] }
+    let entered = Set(items.flatMap { item in FocusKey.arrows.compactMap { engine.neighbor(of: item, $0) } })
+    return rest.map { items[$0] }.filter { !entered.contains($0) }
   }
 
   /// Whether Tab certainly does not go to an item, and no environment prefers it.

@@ -173,15 +173,4 @@ extension FocusEngine {
     case let other: return other
     }
   }
-
-  /// The environments in which `didUpdateFocus(in:with:)` is called: the previous item and all around it, then the next
-  /// one and what is around it alone (UIFocus.h).
-  package func told(from: Int?, to: Int?) -> [Int] {
-    var told: [Int] = []
-    var seen = Set<Int>()
-    for item in [from, to].compactMap({ $0 }) {
-      for node in [item] + tree.ancestors(of: item) where seen.insert(node).inserted { told.append(node) }
-    }
-    return told
-  }
 }

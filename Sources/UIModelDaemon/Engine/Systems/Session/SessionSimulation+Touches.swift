@@ -29,7 +29,7 @@ extension SessionSimulation {
   package mutating func requestFocus(_ node: Int) {
     guard let focus else { return say(.refused, nil, "there is no focus system here") }
     let name = focus.tree.name(of: node)
-    guard let target = focus.focusability[node].isFocusable ? node : focus.preferredItem(in: node) else {
+    guard let target = focus.focusability[node].isFocusable ? node : focus.preferred(from: node, focusState).item else {
       let explanation = focus.explain(node)
       let reasons = explanation.lines.flatMap(\.reasons) + explanation.possible
       let kind: SessionStep.Kind = focus.focusability[node].verdict == .unknown ? .unknown : .refused

@@ -29,7 +29,7 @@ package struct SessionWindow: Sendable {
       layers.append(Layer(presented: nil, screen: root, name: app.screens[root].name, layout: nil, covers: true))
     } else {
       unknown.append(
-        session.screen.map { "the screen '\($0)' is not given" } ?? "which screen is shown is not known")
+        session.screen.map { "the screen '\($0)' is not given" } ?? SessionWindow.doubt(responders))
     }
     let container = DeviceWindow.window(session, environment.platform)?.container
     for presented in session.presented {
@@ -74,6 +74,12 @@ package struct SessionWindow: Sendable {
     if let name = session.screen { return responders.screen(named: name) }
     let roots = responders.rootScreens
     return roots.count == 1 ? roots.first : nil
+  }
+
+  private static func doubt(_ responders: AppResponders) -> String {
+    let names = responders.rootScreens.prefix(8).map { "'\(responders.app.screens[$0].name)'" }
+    return names.isEmpty
+      ? "there is no screen" : "which screen is shown is not known; it may be " + names.joined(separator: ", ")
   }
 
   private static func layout(

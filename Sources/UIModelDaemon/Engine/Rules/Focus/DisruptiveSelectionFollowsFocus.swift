@@ -1,0 +1,149 @@
+import UIModelJSON
+
+/// A selection that disturbs, made by moving focus.
+enum DisruptiveSelectionFollowsFocus: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/disruptive-selection-follows-focus", severity: .warning, system: .focus,
+    summary: "Moving focus over a cell shows something that gets in the way",
+    reason: "Where selection follows focus a cell is selected as soon as an arrow key moves to it. If that presents "
+      + "something or pushes in the same column, nobody can move past the cell.",
+    advice:
+      "Answer false for that cell in the delegate's `selectionFollowsFocusForItemAt`; Return still selects it.",
+    holds: "iPadOS and Mac Catalyst since 15; where selection certainly follows focus, as in a sidebar",
+    sources: [
+      Source("WWDC21-10260, Focus on iPad keyboard navigation: selection follows focus", .talk),
+      Source("UICollectionView.h: selectionFollowsFocus", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+          "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": 1️⃣"presentsAlert"1️⃣ } ],
+          "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true } } } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+            "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": "presentsAlert" } ],
+            "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false } } } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
+          { "ref": "general", "selects": 1️⃣"pushes"1️⃣ }, { "ref": "about", "selects": "showsDetail" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
+            { "ref": "share", "selects": 1️⃣"presents"1️⃣ }, { "ref": "rename", "selects": "presentsAlert" } ],
+          "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "default": true, "rename": false } } } } ] }
+        """#),
+    ],
+    right: [
+      // Photos: all but New Album follow focus. And a list of which the property is off.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+            "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": "presentsAlert" } ],
+            "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false } } },
+          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": false, "cells": [ { "ref": "rename", "selects": "presentsAlert" } ] } ] } } ] }
+        """#),
+      // Not in a sidebar and not set: the system derives it. Or it is not known.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "a", "selects": "presentsAlert" } ] },
+          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": { "$unknown": "a setting" }, "cells": [ { "ref": "b", "selects": "presentsAlert" } ] },
+          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "c", "selects": "presentsAlert" } ],
+            "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "$unknown": "asks the model" } } },
+          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "d", "selects": "presentsAlert" } ],
+            "delegate": { "$unknown": "made elsewhere" } },
+          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
+            { "ref": "e", "selects": "showsDetail" }, { "ref": "f", "selects": "playsSound" }, { "ref": "g", "selects": { "$unknown": "by kind" } } ] } ] } } ] }
+        """#),
+      // The cell is not focused, or cannot be selected, or acts on Return only.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "a", "selects": "presentsAlert" } ],
+            "delegate": { "tableView(_:canFocusRowAt:)": { "default": true, "a": false } } },
+          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "allowsSelection": false, "cells": [ { "ref": "b", "selects": "presentsAlert" } ] },
+          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "c", "selects": "presentsAlert" } ],
+            "delegate": { "collectionView(_:shouldSelectItemAt:)": { "default": true, "c": false } } },
+          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "d", "selects": "pushes" } ],
+            "delegate": { "collectionView(_:performPrimaryActionForItemAt:)": ["push"] } },
+          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "isEditing": true, "cells": [ { "ref": "e", "selects": "pushes" } ] } ] } } ] }
+        """#),
+    ])
+
+  /// What gets in the way, in words.
+  static let effects = [
+    "presentsAlert": "presents an alert", "presents": "presents something", "pushes": "pushes in the same column",
+  ]
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    for list in ListFocus.all(focus) {
+      guard follows(list.properties), list.cells.contains(where: { focus.tree.details(of: $0) != nil }) else {
+        continue
+      }
+      let delegate = list.properties.delegate.methods
+      guard delegate.isKnown, !ListFocus.primaryAction.contains(where: delegate.contains) else { continue }
+      let (answers, selectable) = (list.answers(ListFocus.selectionFollows), list.answers(ListFocus.shouldSelect))
+      for cell in list.cells {
+        guard case .given(let selects, let origin)? = focus.tree.details(of: cell)?.selects,
+          let effect = effects[selects]
+        else { continue }
+        let ref = focus.tree.view(of: cell)?.ref.value
+        let result = focus.engine.focusability[cell]
+        guard result.isFocusable, result.isCertain, answers == nil || answers?.answer(for: ref) == true,
+          selectable == nil || selectable?.answer(for: ref) == true
+        else { continue }
+        report.report(
+          self, at: origin.place,
+          "an arrow key that moves to '\(focus.tree.name(of: cell))' selects it, which \(effect), so keys do not get past it",
+          related: list.properties.selectionFollowsFocus.place.map { [RelatedPlace($0, "selection follows focus")] }
+            ?? list.properties.appearance.place.map { [RelatedPlace($0, "in a sidebar selection follows focus")] }
+            ?? [],
+          fixes: fixes(list, answers, ref), in: focus.environments)
+      }
+    }
+  }
+
+  /// Whether moving focus certainly selects, apart from what the delegate says of single cells.
+  private static func follows(_ list: ListProperties) -> Bool {
+    guard list.allowsSelection.isKnown, list.allowsSelection.value != false, list.isEditing.isKnown,
+      list.isEditing.value != true
+    else { return false }
+    if let follows = list.selectionFollowsFocus.value { return follows }
+    return list.selectionFollowsFocus.isDefault
+      && (list.appearance.value == "sidebar" || list.appearance.value == "sidebarPlain")
+  }
+
+  private static func fixes(_ list: ListFocus, _ answers: ItemAnswers?, _ ref: String?) -> [Fix] {
+    guard let ref, ref != "default" else { return [] }
+    let title = "Turn it off for '\(ref)' in the delegate"
+    let perItem: JSONValue = ["default": true, ref: false]
+    if let answers {
+      if answers.whole != nil { return [Fix(title, .replace(answers.value, perItem))] }
+      return [Fix(title, .set(object: answers.value, name: ref, false))]
+    }
+    guard let isTable = list.isTable else { return [] }
+    let method = isTable ? ListFocus.selectionFollows[2] : ListFocus.selectionFollows[0]
+    guard let delegate = list.delegate else {
+      return [Fix(title, .set(object: list.view.place, name: "delegate", [method: perItem]))]
+    }
+    return [Fix(title, .set(object: delegate.place, name: method, perItem))]
+  }
+}
+
+extension ListFocus {
+  /// Whether nothing that selecting a cell does would disturb if selection followed focus.
+  func isHarmlessToFollow(_ focus: FocusAnswer) -> Bool {
+    let answers = answers(ListFocus.selectionFollows)
+    return cells.allSatisfy { cell in
+      guard let selects = focus.tree.details(of: cell)?.selects, !selects.isDefault else { return true }
+      return selects.value.map { DisruptiveSelectionFollowsFocus.effects[$0] == nil } ?? false
+        || answers?.answer(for: focus.tree.view(of: cell)?.ref.value) == false
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import UIModelJSON
+
+/// A halo outside of an item, in a view that clips it.
+enum HaloClipped: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/halo-clipped", severity: .warning, system: .focus,
+    summary: "A halo is drawn where a view around it clips",
+    reason: "A halo whose position is `outside` is drawn around its shape, in the item's superview or in the container "
+      + "that it names. Where that clips to its bounds and the shape reaches the edge, the halo is cut off.",
+    advice: "Name a container view that does not clip, or draw the halo inside.",
+    holds: "iPadOS and Mac Catalyst since 15; where frames are known and the position is `outside`",
+    sources: [
+      Source("WWDC21-10260, Focus on iPad keyboard navigation: the halo's container view", .talk),
+      Source("UIFocusEffect.h: containerView, position", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
+            { "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": 1️⃣"outside"1️⃣ } } ] } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+            { "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
+              { "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root" } } ] } ] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "ref": "row", "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": [40, 20, 60, 60], "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "rect": [-40, 0, 140, 60], "containerView": "row", "position": 1️⃣"outside"1️⃣ } } ] } ] } } ] }
+        """#),
+    ],
+    right: [
+      // Room all around; a container that does not clip; nothing that clips.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": [20, 20, 60, 60], "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] },
+          { "class": "UIView", "frame": [20, 220, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root" } } ] },
+          { "class": "UIView", "frame": [20, 420, 200, 100], "subviews": [
+            { "class": "CardView", "frame": [0, 0, 200, 100], "clipsToBounds": true, "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] } ] } } ] }
+        """#),
+      // The system finds the best position by itself; inside there is always room; a shape or a place that is not known.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "UIView", "frame": [0, 0, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true }, "focusEffect": { "class": "UIFocusHaloEffect" } } ] },
+          { "class": "UIView", "frame": [0, 200, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true }, "focusEffect": { "class": "UIFocusHaloEffect", "position": "inside" } } ] },
+          { "class": "UIView", "frame": [0, 300, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "path": "a star" } } ] },
+          { "class": "UIView", "frame": [0, 400, 200, 100], "clipsToBounds": { "$unknown": "by theme" }, "subviews": [
+            { "ref": "last", "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] },
+          { "class": "UIView", "frame": [300, 0, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": { "$unknown": "constraints" }, "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] } ] } } ] }
+        """#),
+      // What scrolls has no fixed place, and a reference view says where the halo goes.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "clipsToBounds": true, "subviews": [
+          { "class": "UICollectionView", "frame": [0, 0, 300, 600], "clipsToBounds": true, "allowsFocus": true, "cells": [
+            { "frame": [0, 0, 300, 100], "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] },
+          { "class": "UIView", "frame": [320, 20, 200, 100], "clipsToBounds": true, "subviews": [
+            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "referenceView": "image" },
+              "subviews": [ { "ref": "image", "class": "UIImageView", "frame": [0, 0, 200, 100] } ] } ] } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
+      guard case .given(let given, _) = details.focusEffect, let effect = given, effect.position.value == "outside",
+        effect.className.isKnown, effect.className.value != "UIFocusEffect",
+        case let node = focus.node(ofView: index),
+        focus.engine.focusability[node].isFocusable,
+        let start = start(effect, node, focus), let shape = shape(effect, details, node, focus),
+        let clipping = clipping(shape, from: start, node, focus)
+      else { continue }
+      let view = focus.tree.view(of: clipping)
+      report.report(
+        self, at: effect.position.place,
+        "the halo is drawn around '\(focus.tree.name(of: node))', and '\(focus.tree.name(of: clipping))' clips it where "
+          + "the two reach the same edge",
+        related: view?.clipsToBounds.place.map { [RelatedPlace($0, "what is inside is clipped here")] } ?? [],
+        fixes: fixes(effect, shape, clipping, node, focus), in: focus.environments)
+    }
+  }
+
+  /// The view that the halo is put into; nil where that is not known.
+  private static func start(_ effect: FocusEffect, _ node: Int, _ focus: FocusAnswer) -> Int? {
+    switch effect.containerView {
+    case .given(let name, _): focus.tree.node(named: name)
+    case .unknown: nil
+    case .default: effect.referenceView.isDefault ? focus.tree.nodes[node].parent : nil
+    }
+  }
+
+  /// The halo's shape in the space of the item's frame; nil where it is not known.
+  private static func shape(_ effect: FocusEffect, _ details: ViewDetails, _ node: Int, _ focus: FocusAnswer) -> Rect? {
+    guard effect.rect.isKnown, effect.roundedRect.isKnown, let box = focus.engine.geometry.exact(node),
+      details.reader.object("focusEffect")?["path"] == nil
+    else { return nil }
+    guard let shape = effect.rect.value ?? effect.roundedRect.value else { return box.rect }
+    return shape.moved(by: box.rect.x, box.rect.y)
+  }
+
+  /// The first view, from the one that the halo is put into outward, that certainly cuts it.
+  private static func clipping(_ shape: Rect, from start: Int, _ node: Int, _ focus: FocusAnswer) -> Int? {
+    let space = focus.engine.geometry.exact(node)?.space
+    var at: Int? = start
+    while let outer = at, let view = focus.tree.view(of: outer), !scrolls(view, outer, focus) {
+      if view.clipsToBounds.value == true, let box = focus.engine.geometry.exact(outer), box.space == space,
+        shape.minX <= box.rect.minX || shape.minY <= box.rect.minY || shape.maxX >= box.rect.maxX
+          || shape.maxY >= box.rect.maxY
+      {
+        return outer
+      }
+      at = focus.tree.nodes[outer].parent
+    }
+    return nil
+  }
+
+  private static func scrolls(_ view: View, _ node: Int, _ focus: FocusAnswer) -> Bool {
+    let details = focus.tree.details(of: node)
+    return focus.tree.list(of: node) != nil || details?.contentSize.isDefault == false
+      || details?.contentOffset.isDefault == false
+      || [view.className, view.superclass].contains { $0.value.flatMap(ViewClass.named)?.isScrollView ?? false }
+  }
+
+  /// The nearest view around the one that clips which does not, if it has a name.
+  private static func fixes(
+    _ effect: FocusEffect, _ shape: Rect, _ clipping: Int, _ node: Int, _ focus: FocusAnswer
+  ) -> [Fix] {
+    var at = focus.tree.nodes[clipping].parent
+    while let outer = at, let view = focus.tree.view(of: outer) {
+      if let name = view.ref.value, self.clipping(shape, from: outer, node, focus) == nil {
+        return [Fix("Put the halo into '\(name)'", .set(object: effect.place, name: "containerView", .string(name)))]
+      }
+      at = focus.tree.nodes[outer].parent
+    }
+    return []
+  }
+}

@@ -1,0 +1,113 @@
+/// Something in a cell that is meant to be focused, while the cell is.
+enum ItemInsideFocusableCell: FocusRule {
+  static let description = RuleDescription(
+    code: "focus/item-inside-focusable-cell", severity: .warning, system: .focus,
+    summary: "Something inside a cell is meant to be focused, and the cell itself can be",
+    reason:
+      "A cell that can be focused is focused as a whole: none of its contents can be, whatever they say. The focus "
+      + "system leaves them out without a word.",
+    advice:
+      "Do not let the cell be focused, by the delegate's `canFocusItemAt`, or let the cell act for what it holds.",
+    holds: "iPadOS and Mac Catalyst since 15; where something says that the inner item is meant to be focused",
+    sources: [Source("UITableViewDelegate documentation: tableView(_:canFocusRowAt:)", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "ref": "beach", "subviews": [
+          { "ref": "heart", "class": "HeartView", "implements": { "canBecomeFocused": 1️⃣true1️⃣ } } ] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "preferredFocusEnvironments": [1️⃣"name"1️⃣],
+          "view": { "class": "UITableView", "cells": [
+            { "ref": "row", "subviews": [ { "class": "UIStackView", "subviews": [ { "ref": "name", "class": "UITextField" } ] } ] },
+            { "ref": "next", "subviews": [ { "class": "UITextField", "focusGroupPriority": 2️⃣20002️⃣ },
+              { "class": "UITextView", "focusGroupIdentifier": 3️⃣"com.example.notes"3️⃣ } ] } ],
+          "delegate": { "tableView(_:canFocusRowAt:)": true } } } ] }
+        """#, also: ["2️⃣": "focus/item-inside-focusable-cell", "3️⃣": "focus/item-inside-focusable-cell"]),
+    ],
+    right: [
+      // The cell lets its contents be focused, by itself, the delegate or the list.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "implements": { "canBecomeFocused": false }, "subviews": [
+            { "class": "HeartView", "implements": { "canBecomeFocused": true } } ] }, { "ref": "forest" } ] },
+          { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "ref": "form", "subviews": [
+            { "class": "UITextField", "focusGroupPriority": 2000 } ] } ],
+            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "form": false } } },
+          { "class": "UITableView", "allowsFocus": false, "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupIdentifier": "form" } ] } ] },
+          { "class": "UITableView", "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupIdentifier": "table" } ] } ] } ] } } ] }
+        """#),
+      // Nothing says that they are meant to be focused: a text field that a tap edits, a button of the cell.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "subviews": [
+          { "class": "UITextField" }, { "class": "UIButton" }, { "class": "HeartView", "implements": { "canBecomeFocused": false } },
+          { "class": "UIStackView", "subviews": [ { "class": "UITextView" } ] } ] } ] } } ] }
+        """#),
+      // Not known, or while editing only.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UITableView", "allowsFocus": { "$unknown": "a setting" }, "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ] },
+          { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "b", "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ],
+            "delegate": { "tableView(_:canFocusRowAt:)": { "$unknown": "asks the model" } } },
+          { "class": "UITableView", "allowsFocus": true, "cells": [ { "subviews": [ { "class": "StarView", "implements": { "canBecomeFocused": { "when": "isEditing" } } } ] } ] },
+          { "class": "UITableView", "allowsFocus": true, "allowsFocusDuringEditing": false, "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ] } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    let preferred = Dictionary(
+      focus.preferredNames.map { ($0.name.value, $0.name.place) }, uniquingKeysWith: { first, _ in first })
+    for node in focus.tree.nodes.indices {
+      let result = focus.engine.focusability[node]
+      // Of what stands against it besides, another rule speaks.
+      guard result.obstacles.contains(.insideFocusableCell), result.ground.answer == true, result.ground.isCertain,
+        result.obstacles.isSubset(of: [.insideFocusableCell, .covered, .detached]),
+        let view = focus.tree.view(of: node), let cell = focus.focusableCell(around: node),
+        let intent = intent(view, result.ground, preferred), !isForEditing(cell, focus)
+      else { continue }
+      report.report(
+        self, at: intent.place,
+        "'\(focus.tree.name(of: node))' \(intent.text), and never is: '\(focus.tree.name(of: cell))' around it can be "
+          + "focused itself, and then none of its contents can",
+        related: [RelatedPlace(reason(cell, focus), "the cell: \(focus.engine.focusability[cell].ground.text)")],
+        in: focus.environments)
+    }
+  }
+
+  private static func intent(_ view: View, _ ground: FocusGround, _ preferred: [String: Place]) -> (
+    text: String, place: Place
+  )? {
+    if ground == .overriddenTrue, let place = view.implements.valuePlaces["canBecomeFocused"] {
+      return ("says that it can be focused", place)
+    }
+    if let priority = view.focusGroupPriority.value, priority > 0, let place = view.focusGroupPriority.place {
+      return ("is meant to be focused in its group", place)
+    }
+    if case .given(_, let origin) = view.focusGroupIdentifier {
+      return ("has a focus group of its own to be focused in", origin.place)
+    }
+    return view.ref.value.flatMap { preferred[$0] }.map { ("is preferred for focus", $0) }
+  }
+
+  /// Whether the list lets its cells be focused at other times than its contents.
+  private static func isForEditing(_ cell: Int, _ focus: FocusAnswer) -> Bool {
+    guard let list = focus.tree.nodes[cell].parent.flatMap({ focus.tree.list(of: $0) }) else { return false }
+    return list.allowsFocusDuringEditing.value == false || !list.allowsFocusDuringEditing.isKnown
+  }
+
+  private static func reason(_ cell: Int, _ focus: FocusAnswer) -> Place {
+    let list = focus.tree.nodes[cell].parent.flatMap { focus.tree.list(of: $0) }
+    let place: Place? =
+      switch focus.engine.focusability[cell].ground {
+      case .overriddenTrue: focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
+      case .allowsFocusTrue: list?.allowsFocus.place
+      case .delegateTrue: ListFocus.canFocus.lazy.compactMap { list?.delegate.methods.valuePlaces[$0] }.first
+      default: list?.appearance.place
+      }
+    return place ?? focus.tree.namePlace(of: cell)
+  }
+}

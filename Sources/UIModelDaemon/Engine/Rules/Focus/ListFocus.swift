@@ -1,0 +1,127 @@
+import UIModelJSON
+
+/// A table or a collection view as rules look at it.
+struct ListFocus {
+  let node: Int
+  let view: View
+  let properties: ListProperties
+  /// The cells that are given.
+  let cells: [Int]
+  let delegate: ObjectReader?
+
+  static func all(_ focus: FocusAnswer) -> [ListFocus] {
+    focus.screen.lists.sorted { $0.key < $1.key }.map { index, properties in
+      let node = focus.node(ofView: index)
+      var cells: [Int] = []
+      var child = node + 1
+      while child < focus.tree.nodes[node].end {
+        if focus.tree.view(of: child)?.kind == .cell { cells.append(child) }
+        child = focus.tree.nodes[child].end
+      }
+      return ListFocus(
+        node: node, view: focus.screen.views[index], properties: properties, cells: cells,
+        delegate: focus.screen.details[index]?.reader.object("delegate"))
+    }
+  }
+
+  /// Whether all of its cells are given.
+  var hasAllCells: Bool { !cells.isEmpty && properties.cells.isComplete }
+
+  /// What all cells answer for `canBecomeFocused`, if all override it with one answer.
+  func override(ofAll focus: FocusAnswer) -> Bool? {
+    guard hasAllCells else { return nil }
+    let answers = Set(cells.map { focus.tree.implements(of: $0).answer("canBecomeFocused").value })
+    return answers.count == 1 ? answers.first ?? nil : nil
+  }
+
+  /// The cells that override `canBecomeFocused`, and of which nobody asks the delegate.
+  func overriding(_ focus: FocusAnswer) -> Set<String> {
+    let cells = cells.filter { !focus.tree.implements(of: $0).answer("canBecomeFocused").isDefault }
+    return Set(cells.compactMap { focus.tree.view(of: $0)?.ref.value })
+  }
+
+  /// Nil where nothing says which of the two it is.
+  var isTable: Bool? {
+    let classes = [view.className, view.superclass].compactMap { $0.value.flatMap(ViewClass.named) }
+    if classes.contains(where: \.isTable) { return true }
+    return classes.contains(where: \.isCollection) || properties.collectionViewLayout.isGiven ? false : nil
+  }
+
+  static let canFocus = [
+    "collectionView(_:canFocusItemAt:)", "collectionView:canFocusItemAtIndexPath:", "tableView(_:canFocusRowAt:)",
+    "tableView:canFocusRowAtIndexPath:",
+  ]
+  static let selectionFollows = [
+    "collectionView(_:selectionFollowsFocusForItemAt:)", "collectionView:selectionFollowsFocusForItemAtIndexPath:",
+    "tableView(_:selectionFollowsFocusForRowAt:)", "tableView:selectionFollowsFocusForRowAtIndexPath:",
+  ]
+  static let shouldSelect = [
+    "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:",
+    "tableView(_:willSelectRowAt:)", "tableView:willSelectRowAtIndexPath:",
+  ]
+  /// Where a delegate acts on a tap or Return without acting on every selection.
+  static let primaryAction = [
+    "collectionView(_:performPrimaryActionForItemAt:)", "collectionView:performPrimaryActionForItemAtIndexPath:",
+    "tableView(_:performPrimaryActionForRowAt:)", "tableView:performPrimaryActionForRowAtIndexPath:",
+  ]
+
+  /// What the delegate answers, by one of these names; nil if it does not have the method.
+  func answers(_ names: [String]) -> ItemAnswers? {
+    guard let delegate, let name = names.first(where: { delegate.element[JSONKey($0)] != nil }),
+      let value = delegate.element[JSONKey(name)]
+    else { return nil }
+    return ItemAnswers(name, value, key: properties.delegate.methods.methods[name]?.place, in: delegate.block)
+  }
+}
+
+/// What a delegate's method answers, for all items or for each.
+struct ItemAnswers {
+  struct Item {
+    let ref: String
+    /// Nil where it is not known.
+    let answer: Bool?
+    let place: Place
+  }
+
+  let method: String
+  /// The method's name.
+  let key: Place
+  let value: Place
+  /// The one answer for every item.
+  let whole: Bool?
+  /// The answer for items without one of their own.
+  let fallback: Bool?
+  let items: [Item]
+  private let itemsByRef: [String: Item]
+
+  init(_ method: String, _ element: JSONElement, key: Place?, in block: BlockID) {
+    self.method = method
+    value = Place(element, in: block)
+    self.key = key ?? value
+    whole = element.bool
+    let members = element.kind == .object && element.unknownReason == nil ? Array(element.members) : []
+    fallback = members.first { $0.name == "default" }?.value.bool
+    items = members.filter { $0.name != "default" }
+      .map { Item(ref: $0.name, answer: $0.value.bool, place: Place($0.value, in: block)) }
+    itemsByRef = Dictionary(items.map { ($0.ref, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The one answer for every item besides these.
+  func constant(besides others: Set<String>) -> Bool? {
+    if let whole { return whole }
+    guard let fallback, items.allSatisfy({ $0.answer == fallback || others.contains($0.ref) }) else { return nil }
+    return fallback
+  }
+
+  /// Whether some item certainly gets this answer.
+  func gives(_ answer: Bool) -> Bool {
+    whole == answer || fallback == answer || items.contains { $0.answer == answer }
+  }
+
+  /// What an item is answered; nil where it is not known.
+  func answer(for ref: String?) -> Bool? {
+    if let whole { return whole }
+    if let item = ref.flatMap({ itemsByRef[$0] }) { return item.answer }
+    return fallback
+  }
+}

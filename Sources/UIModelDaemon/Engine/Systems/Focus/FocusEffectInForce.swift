@@ -1,0 +1,119 @@
+import UIModelJSON
+
+/// How focus on an item is shown.
+package struct FocusEffectInForce: Sendable {
+  package enum Kind: String, Sendable {
+    /// A halo that the item asks for.
+    case halo
+    /// What the system chooses for the item.
+    case system
+    /// None: the app shows focus itself, or nothing does.
+    case none
+    case unknown
+  }
+
+  package let kind: Kind
+  package let reason: String
+  /// The halo's shape in the item's space: `rect`, `roundedRect`; nil for that of the item.
+  package let shape: (name: String, rect: Rect, cornerRadius: Double?)?
+  /// The view that the halo is placed in, and the one above which it lies, where they are given.
+  package let container: String?
+  package let reference: String?
+  package let position: String?
+
+  init(_ view: View, _ effect: Property<FocusEffect?>, isTextInput: Bool) {
+    func system(_ reason: String) -> (Kind, String) { (.system, reason) }
+    var halo: FocusEffect?
+    switch effect {
+    case .given(nil, _): (kind, reason) = (.none, "focusEffect is null, so the system shows nothing")
+    case .unknown: (kind, reason) = (.unknown, "what focusEffect is is not known")
+    case .given(let given?, _):
+      let isSystems = given.className.value == "UIFocusEffect"
+      halo = isSystems ? nil : given
+      (kind, reason) =
+        isSystems ? system("focusEffect is a UIFocusEffect, the system's own choice") : (.halo, "focusEffect is a halo")
+    case .default where view.kind == .cell:
+      (kind, reason) = system(
+        "a cell is highlighted by its content or background configuration on iPad, with a halo only where its content "
+          + "is opaque; on Mac Catalyst it has a halo")
+    case .default where isTextInput: (kind, reason) = system("the caret shows it, and a halo on Mac Catalyst")
+    case .default: (kind, reason) = system("a halo on Mac Catalyst; on iPad the system decides")
+    }
+    shape = halo.flatMap { halo in
+      halo.roundedRect.value.map { ("roundedRect", $0, halo.cornerRadius.value) }
+        ?? halo.rect.value.map { ("rect", $0, nil) }
+    }
+    container = halo?.containerView.value
+    reference = halo?.referenceView.value
+    position = halo.map { $0.position.value ?? ($0.position.isDefault ? "automatic" : "unknown") }
+  }
+
+  package var json: JSONValue {
+    var object: JSONObject = ["kind": .string(kind.rawValue), "reason": .string(reason)]
+    if let shape {
+      object[shape.name] = .array(
+        [shape.rect.x, shape.rect.y, shape.rect.width, shape.rect.height].map { .number($0) })
+      object["cornerRadius"] = shape.cornerRadius.map { .number($0) }
+    }
+    object["containerView"] = container.map { .string($0) }
+    object["referenceView"] = reference.map { .string($0) }
+    object["position"] = position.map { .string($0) }
+    return .object(object)
+  }
+}
+
+extension FocusEngine {
+  /// How focus on an item is shown; nil for what can be no item.
+  package func effect(of node: Int) -> FocusEffectInForce? {
+    guard let view = tree.view(of: node) else { return nil }
+    let isTextInput = focusability[node].ground == .textInput
+    return FocusEffectInForce(view, tree.details(of: node)?.focusEffect ?? .default, isTextInput: isTextInput)
+  }
+}
+
+/// What the priority of an item in its group is made of: the highest part counts.
+package struct FocusPriorityParts: Sendable {
+  /// `focusGroupPriority`; nil where it is not set or below 0, which is ignored.
+  package let own: Int?
+  /// The system's: 2000 for what is selected; nil where it has none.
+  package let system: Int?
+  package let isPreviouslyFocused: Bool
+  package let isFocused: Bool
+
+  package var json: JSONValue {
+    var object: JSONObject = [:]
+    object["own"] = own.map { .int($0) }
+    object["system"] = system.map { .int($0) }
+    if isPreviouslyFocused { object["previouslyFocused"] = .int(FocusGroupPriority.previouslyFocused) }
+    if isFocused { object["currentlyFocused"] = .int(FocusGroupPriority.currentlyFocused) }
+    return .object(object)
+  }
+
+  package var text: String {
+    let parts = [
+      own.map { "its own \($0)" }, system.map { "the system's \($0)" },
+      isPreviouslyFocused ? "\(FocusGroupPriority.previouslyFocused) as the one focused last" : nil,
+      isFocused ? "the highest while it is focused" : nil,
+    ].compactMap { $0 }
+    return parts.isEmpty ? "none of its own" : parts.joined(separator: ", ")
+  }
+}
+
+extension FocusEngine {
+  package func priorityParts(of item: Int, _ state: FocusState) -> FocusPriorityParts {
+    let view = tree.view(of: item)
+    let own = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
+    return FocusPriorityParts(
+      own: own, system: view?.isSelected.value == true ? FocusGroupPriority.prioritized : nil,
+      isPreviouslyFocused: groups.ofNode[item].map { state.lastFocused[$0] == item } ?? false,
+      isFocused: state.focused == item)
+  }
+
+  /// The groups around a node, its own first.
+  package func groupChain(of node: Int) -> [Int] {
+    Array(
+      sequence(first: groups.ofNode[node], next: { at in at.flatMap { groups.all[$0].parent } }).prefix {
+        $0 != nil
+      }.compactMap { $0 }.prefix(groups.all.count))
+  }
+}

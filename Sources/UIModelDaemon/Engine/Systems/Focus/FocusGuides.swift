@@ -1,0 +1,82 @@
+/// The focus guides of a screen that redirect arrows. Apple says that a guide in the arrow's path sends focus to its
+/// preferred environments, and not how the guide and the items are weighed against each other; this choice is the
+/// daemon's: a guide of the group counts like an item in its place, and redirects if it is the one that is chosen. One
+/// that is disabled, or that prefers nothing that can be focused, does nothing.
+struct FocusGuides: Sendable {
+  struct Guide: Sendable {
+    /// The view that has it.
+    let owner: Int
+    let name: String
+    let group: Int
+    let box: FocusGeometry.Box
+    /// Where it sends focus.
+    let target: Int
+  }
+
+  private(set) var all: [Guide] = []
+
+  /// None.
+  init() {}
+
+  /// `target` finds what a guide's preferred environments come to.
+  init(
+    _ tree: FocusTree, _ groups: FocusGroups, _ geometry: FocusGeometry,
+    target: (List<Located<String>>) -> Int?
+  ) {
+    for (node, own) in tree.nodes.enumerated() {
+      guard let view = own.view, let details = tree.screens[own.screen].details[view],
+        let group = groups.ofNode[node]
+      else { continue }
+      for guide in details.layoutGuides.elements where guide.isFocusGuide && guide.isEnabled.isKnown {
+        guard guide.isEnabled.value(default: true), let frame = guide.frame.value, !frame.isEmpty,
+          let origin = geometry.origin(inside: node, tree), origin.isExact,
+          let target = target(guide.preferredFocusEnvironments)
+        else { continue }
+        all.append(
+          Guide(
+            owner: node, name: guide.ref.value ?? "a focus guide of \(tree.name(of: node))", group: group,
+            box: FocusGeometry.Box(
+              rect: frame.moved(by: origin.rect.x, origin.rect.y), space: origin.space, isExact: true),
+            target: target))
+      }
+    }
+  }
+
+  /// The guide that an arrow meets before the item that it would lead to.
+  func redirecting(
+    from item: Int, _ key: FocusKey, to next: Int?, _ groups: FocusGroups, _ geometry: FocusGeometry
+  ) -> Guide? {
+    guard let own = geometry.boxes[item] else { return nil }
+    let from = Span(own.rect, key)
+    var best = next.flatMap { geometry.boxes[$0] }.map { Fit(Span($0.rect, key), from) }
+    var chosen: Guide?
+    for guide in all where guide.group == groups.ofNode[item] && guide.box.space == own.space && guide.target != item {
+      let span = Span(guide.box.rect, key)
+      guard span.center > from.center else { continue }
+      let fit = Fit(span, from)
+      if best.map({ fit < $0 }) ?? true { (best, chosen) = (fit, guide) }
+    }
+    return chosen
+  }
+
+  /// How well something ahead fits, as arrows measure it; less is better.
+  private struct Fit: Comparable {
+    let isAside: Int
+    let distance: Double
+    let across: Double
+    let along: Double
+
+    init(_ span: Span, _ from: Span) {
+      let isStraightAhead = from.isStraightAhead(span)
+      let (gap, aside) = (from.gap(to: span), from.acrossGap(to: span))
+      isAside = isStraightAhead ? 0 : 1
+      distance = isStraightAhead ? gap : gap * gap + aside * aside
+      across = abs(span.acrossCenter - from.acrossCenter)
+      along = span.center - from.center
+    }
+
+    static func < (a: Fit, b: Fit) -> Bool {
+      (a.isAside, a.distance, a.across, a.along) < (b.isAside, b.distance, b.across, b.along)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import UIModelJSON
+
+/// What keys reach, as data and as text. Thousands of items have ways of thousands of keys, so a long way is told by its
+/// last step only: the item before it, and the key.
+extension FocusReach {
+  /// Ways of more runs of one key than this are told by their last step.
+  private static let longest = 16
+  /// Reasons are given for so many items that are not reached.
+  private static let explained = 100
+
+  package var json: JSONValue {
+    var runs: [[(key: FocusKey, count: Int)]?] = Array(repeating: nil, count: engine.tree.nodes.count)
+    let reached = order.map { item -> JSONValue in
+      var object: JSONObject = ["item": engine.json(of: item)]
+      if let step = step(to: item) {
+        runs[item] = runs[step.item].flatMap { FocusReach.extended($0, by: step.key) }
+        object["previous"] = engine.handle(of: step.item)
+        object["key"] = .string(step.key.rawValue)
+      } else {
+        // A way that goes round the loop is two or three runs.
+        runs[item] = FocusKey.runs(keys(to: item) ?? [])
+      }
+      object["keys"] = runs[item].map { FocusKey.json(runs: $0) }
+      return .object(object)
+    }
+    var explained = 0
+    let unreached = engine.items.filter { !isReachable($0) }.map { item -> JSONValue in
+      explained += 1
+      guard explained <= FocusReach.explained, let barrier = barrier(before: item) else {
+        return ["item": engine.json(of: item)]
+      }
+      return json(of: item, barrier)
+    }
+    var object: JSONObject = ["reachable": .array(reached), "unreachable": .array(unreached)]
+    object["start"] = start.map { engine.json(of: $0) }
+    return .object(object)
+  }
+
+  private func json(of item: Int, _ barrier: FocusBarrier) -> JSONValue {
+    var object: JSONObject = [
+      "item": engine.json(of: item), "barrier": .string(barrier.kind.rawValue),
+      "reason": .string(text(of: item, barrier)),
+      // Where focus would have to be put for keys to lead here.
+      "from": .array(
+        barrier.entrances.map { ["item": engine.handle(of: $0.item), "key": .string($0.key.rawValue)] }),
+    ]
+    object["nearest"] = barrier.nearest.map { engine.json(of: $0) }
+    object["by"] = barrier.by.map { engine.json(of: $0) }
+    return .object(object)
+  }
+
+  /// A way with one more key; nil if it is too long to be told.
+  private static func extended(
+    _ runs: [(key: FocusKey, count: Int)], by key: FocusKey
+  ) -> [(key: FocusKey, count: Int)]? {
+    var runs = runs
+    if runs.last?.key == key {
+      runs[runs.count - 1].count += 1
+    } else {
+      guard runs.count < longest else { return nil }
+      runs.append((key, 1))
+    }
+    return runs
+  }
+
+  /// Each item with the keys that lead to it, or the last of them, and those that none lead to, with the reason.
+  package var text: String {
+    var text = ""
+    var runs: [[(key: FocusKey, count: Int)]?] = Array(repeating: nil, count: engine.tree.nodes.count)
+    for item in order {
+      let step = step(to: item)
+      runs[item] =
+        step.map { step in runs[step.item].flatMap { FocusReach.extended($0, by: step.key) } }
+        ?? FocusKey.runs(keys(to: item) ?? [])
+      let way = runs[item].map { $0.isEmpty ? "(start)" : FocusKey.text(runs: $0) }
+      let last = step.map { "\($0.key.glyph) from \(engine.tree.name(of: $0.item))" }
+      text += "\(engine.tree.name(of: item)): \(way ?? last ?? "")\n"
+    }
+    for (count, item) in engine.items.filter({ !isReachable($0) }).enumerated() {
+      let reason = count < FocusReach.explained ? barrier(before: item).map { self.text(of: item, $0) } : nil
+      text += "\(engine.tree.name(of: item)): not reached\(reason.map { ", " + $0 } ?? "")\n"
+    }
+    return text
+  }
+
+  /// What keeps keys from an item, in words.
+  func text(of item: Int, _ barrier: FocusBarrier) -> String {
+    func name(_ node: Int?) -> String { node.map { "'\(engine.tree.name(of: $0))'" } ?? "another item" }
+    let reason =
+      switch barrier.kind {
+      case .nearerItem:
+        barrier.by == nil
+          ? "no arrow leads there from \(name(barrier.nearest))"
+          : "from \(name(barrier.nearest)) \(name(barrier.by)) is nearer"
+      case .sameCenter: "it has the centre of \(name(barrier.nearest)) and lies in none of its directions"
+      case .taken: "a key command of \(name(barrier.by)) takes the key that leads there"
+      case .vetoed: "\(name(barrier.by)) does not let focus move there"
+      case .group: "Tab does not come to its group, and arrows do not leave a group"
+      case .unknownPlace: "its place is not known"
+      case .noStart: "nothing has the focus"
+      }
+    guard let entrance = barrier.entrances.first else { return reason }
+    return reason + "; \(entrance.key.glyph) leads there from \(name(entrance.item))"
+  }
+}

@@ -1,0 +1,150 @@
+import UIModelJSON
+
+/// Keys pressed one after the other, with what each does.
+package struct FocusWalk: Sendable {
+  package private(set) var moves: [FocusMove] = []
+  package private(set) var state: FocusState
+  let engine: FocusEngine
+
+  package init(_ engine: FocusEngine, _ keys: [FocusKey], from start: Int?) {
+    self.engine = engine
+    state = start.map { engine.focus($0, FocusState()) } ?? FocusState()
+    moves.reserveCapacity(keys.count)
+    for key in keys {
+      let move = engine.press(key, state)
+      moves.append(move)
+      state = move.state
+    }
+  }
+
+  package var json: JSONValue {
+    var object: JSONObject = ["steps": .array(moves.map { $0.json(engine) })]
+    object["focused"] = state.focused.map { engine.json(of: $0) }
+    return .object(object)
+  }
+
+  /// A line for each key.
+  package var text: String { moves.map { $0.text(engine) + "\n" }.joined() }
+}
+
+extension FocusMove {
+  /// What happened, in an engine's terms. Items and environments are named by their handles, for there may be thousands.
+  package func json(_ engine: FocusEngine) -> JSONValue {
+    var object: JSONObject = ["key": .string(key.rawValue)]
+    object["from"] = from.map { engine.handle(of: $0) }
+    object["to"] = to.map { engine.handle(of: $0) }
+    switch outcome {
+    case .moved:
+      object["outcome"] = "moved"
+      object["told"] = .array(engine.told(from: from, to: to).map { engine.handle(of: $0) })
+    case .stays: object["outcome"] = "stays"
+    case .taken(let node):
+      object["outcome"] = "taken"
+      object["by"] = engine.handle(of: node)
+    case .vetoed(let node):
+      object["outcome"] = "vetoed"
+      object["by"] = engine.handle(of: node)
+    }
+    object["reason"] = .string(reason(engine))
+    return .object(object)
+  }
+
+  /// `⇥ search → today: …`
+  func text(_ engine: FocusEngine) -> String {
+    func name(_ node: Int?) -> String { node.map { engine.tree.name(of: $0) } ?? "nothing" }
+    let what =
+      switch outcome {
+      case .moved: "\(name(from)) → \(name(to))"
+      case .stays: "\(name(from)) stays"
+      case .taken(let node): "taken by \(name(node))"
+      case .vetoed(let node): "vetoed by \(name(node))"
+      }
+    return "\(key.glyph) \(what): \(reason(engine))"
+  }
+
+  /// Why it ended so.
+  func reason(_ engine: FocusEngine) -> String {
+    func name(_ node: Int) -> String { "'\(engine.tree.name(of: node))'" }
+    func group(_ node: Int) -> String {
+      engine.groups.ofNode[node].map { engine.groups.name(of: $0, engine.tree) } ?? "no group"
+    }
+    switch outcome {
+    case .taken(let node): return "a key command of \(name(node)) takes the key before the focus system"
+    case .vetoed(let node): return "shouldUpdateFocus(in:) of \(name(node)) returns false"
+    case .stays:
+      guard let from else { return "nothing can be focused" }
+      switch key {
+      case .tab, .shiftTab: return "no other group has an item that can be focused"
+      case .up, .down, .left, .right: return "\(group(from)) has no item in this direction"
+      }
+    case .moved:
+      guard let from, let to else { return "nothing was focused: focus starts here" }
+      switch key {
+      case .tab, .shiftTab:
+        return "the \(key == .tab ? "next" : "previous") stop is \(group(to)), and this its primary item"
+      case .up, .down, .left, .right:
+        if let guide = engine.guide(of: from, key) { return "'\(guide)' lies in the way and sends focus here" }
+        return "the nearest item of \(group(to)) in this direction"
+      }
+    }
+  }
+}
+
+extension PreferredFocus {
+  package func json(_ engine: FocusEngine) -> JSONValue {
+    var object: JSONObject = [
+      "chain": .array(
+        steps.map { step in
+          [
+            "environment": step.node.map { engine.handle(of: $0) } ?? .string(step.name), "depth": .int(step.depth),
+            "outcome": .string(step.outcome.rawValue),
+          ]
+        }),
+      "isCertain": .bool(isCertain),
+    ]
+    object["item"] = item.map { engine.json(of: $0) }
+    return .object(object)
+  }
+
+  package var text: String {
+    steps.map { step in
+      let what =
+        switch step.outcome {
+        case .prefers: "prefers"
+        case .looksInside: "what can be focused inside"
+        case .focused: "gets the focus"
+        case .nothingInside: "cannot be focused, nor anything inside"
+        case .missing: "there is none"
+        case .repeated: "has been asked"
+        }
+      return String(repeating: "  ", count: step.depth) + "\(step.name): \(what)\n"
+    }.joined()
+  }
+}
+
+extension FocusUpdateRequest {
+  package func json(_ engine: FocusEngine) -> JSONValue {
+    var object: JSONObject = [
+      "environment": engine.json(of: environment), "outcome": .string(outcome.rawValue), "reason": .string(reason),
+    ]
+    object["focused"] = focused.map { engine.json(of: $0) }
+    object["target"] = target.map { engine.json(of: $0) }
+    object["by"] = veto.map { engine.json(of: $0) }
+    object["preferred"] = preferred.map { $0.json(engine) }
+    if outcome == .moved {
+      object["told"] = .array(engine.told(from: focused, to: target).map { engine.handle(of: $0) })
+    }
+    return .object(object)
+  }
+
+  package func text(_ engine: FocusEngine) -> String {
+    let what =
+      switch outcome {
+      case .moved: "focus moves to \(target.map { engine.tree.name(of: $0) } ?? "")"
+      case .stays: "focus stays"
+      case .ignored: "the request has no effect"
+      case .vetoed: "focus stays"
+      }
+    return "\(what): \(reason)\n" + (preferred?.text ?? "")
+  }
+}

@@ -1,0 +1,88 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/focus/move`, `preferred` and `simulateUpdate`: where focus goes.
+enum FocusMoveQueries {
+  struct MoveParams: MessageParameters {
+    let screen: FocusQueries.ScreenParams
+    let keys: [FocusKey]
+
+    /// More keys than this are no request of a person.
+    static let most = 10_000
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      screen = try FocusQueries.ScreenParams(reader, and: ["keys"])
+      let list = try reader.required("keys", "a list of keys, such as [\"tab\", \"↓\"]")
+      var keys: [FocusKey] = []
+      for element in try list.array() {
+        let (key, times) = try MoveParams.key(element)
+        guard times <= MoveParams.most - keys.count else { throw list.mismatch("at most \(MoveParams.most) keys") }
+        keys.append(contentsOf: repeatElement(key, count: times))
+      }
+      self.keys = keys
+    }
+
+    /// A name, a glyph, or what `uimodel/focus/reachable` answers: `{"key": "down", "times": 3}`.
+    private static func key(_ reader: ParameterReader) throws(ResponseError) -> (FocusKey, Int) {
+      guard reader.element?.kind == .object else { return (try name(reader), 1) }
+      try reader.refuseUnknown(["key", "times"])
+      let key = try name(try reader.required("key", "the name of a key"))
+      guard let times = try reader.member("times") else { return (key, 1) }
+      let count = try times.uinteger()
+      guard count > 0 else { throw times.mismatch("a positive integer") }
+      return (key, count)
+    }
+
+    private static func name(_ reader: ParameterReader) throws(ResponseError) -> FocusKey {
+      let names = FocusKey.allCases.map(\.rawValue)
+      let expected = "one of " + FocusKey.allCases.map { "\"\($0.rawValue)\" (\($0.glyph))" }.joined(separator: ", ")
+      guard reader.element?.kind == .string else { throw reader.mismatch(expected) }
+      let name = try reader.string()
+      guard let key = FocusKey(rawValue: name) ?? FocusKey.allCases.first(where: { $0.glyph == name }) else {
+        throw reader.mismatch(expected, nearest: nearestName(to: name, among: names))
+      }
+      return key
+    }
+  }
+
+  /// What keys do to focus, one after the other, from an item or from where focus starts.
+  static func move(_ params: MoveParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let (screen, keys) = (params.screen, params.keys)
+    let engine = try FocusQueries.engine(screen, context)
+    let start =
+      try screen.item.map { name throws(ResponseError) in try FocusQueries.item(name, "item", engine, screen) }
+      ?? engine.initialItem
+    let walk = FocusWalk(engine, keys, from: start)
+    return FocusQueries.answer(context, "move", walk.json, text: walk.text)
+  }
+
+  /// Where focus goes if an environment is asked: the screen, or the view named.
+  static func preferred(
+    _ params: FocusQueries.ScreenParams, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let engine = try FocusQueries.engine(params, context)
+    let preferred = engine.preferred(from: try environment(engine, params))
+    return FocusQueries.answer(context, "preferred", preferred.json(engine), text: preferred.text)
+  }
+
+  /// What a focus update that an environment requests would do.
+  static func simulateUpdate(
+    _ params: FocusQueries.FocusedParams, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let params = params.screen
+    let engine = try FocusQueries.engine(params, context)
+    let focused =
+      try params.focused.map { name throws(ResponseError) in
+        try FocusQueries.item(name, "focused", engine, params)
+      } ?? engine.initialItem
+    let request = engine.simulateUpdate(from: try environment(engine, params), focused: focused)
+    return FocusQueries.answer(context, "update", request.json(engine), text: request.text(engine))
+  }
+
+  private static func environment(
+    _ engine: FocusEngine, _ params: FocusQueries.ScreenParams
+  ) throws(ResponseError) -> Int {
+    try params.item.map { name throws(ResponseError) in try FocusQueries.node(name, "item", engine, params) } ?? 0
+  }
+}

@@ -1,0 +1,46 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// What there are pictures of. Each takes what the query of the same subject takes.
+enum PictureKind: String, CaseIterable, Sendable {
+  /// The tab loop over the frames.
+  case focusLoop
+  /// The focus groups, with their primary items.
+  case focusGroups
+}
+
+/// `uimodel/render`: a picture of what people would see, as SVG.
+enum Pictures {
+  struct Params: MessageParameters {
+    let what: PictureKind
+    let subject: Subject
+
+    /// What is drawn; a case for each kind of subject.
+    enum Subject: Sendable { case screen(FocusQueries.ScreenParams) }
+
+    static let names = ["what", "screen", "regime", "layoutDirection"]
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(Params.names)
+      what = try reader.choice("what", PictureKind.self)
+      switch what {
+      case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
+      }
+    }
+  }
+
+  static func render(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let picture: Picture
+    switch params.subject {
+    case .screen(let screen):
+      let engine = try FocusQueries.engine(screen, context)
+      picture = params.what == .focusLoop ? FocusPicture.loop(engine) : FocusPicture.groups(engine)
+    }
+    return [
+      "clock": .int(context.workspace.clock), "what": .string(params.what.rawValue), "mediaType": "image/svg+xml",
+      "svg": .string(picture.svg), "width": .number(picture.width), "height": .number(picture.height),
+      "isSchematic": .bool(picture.isSchematic), "notes": .array(picture.notes.map { .string($0) }),
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// The pictures that the focus loop debugger shows.
+@Suite struct FocusPictureTests {
+  private func engine(_ text: String, _ screen: Int = 0, isRightToLeft: Bool = false) throws -> FocusEngine {
+    let document = Document(number: 0, bytes: Array(text.utf8))
+    let screens = document.blocks.flatMap(\.declarations.screens)
+    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
+    try #require(screens.indices.contains(screen))
+    return FocusEngine(FocusTree(screens[screen]) { byRef[$0] }, isRightToLeft: isRightToLeft)
+  }
+
+  private static func fields(_ names: [String], _ frame: (Int) -> String) -> String {
+    let views = names.enumerated().map {
+      "{ \"ref\": \(JSONValue.string($1).text()), \"class\": \"UITextField\", \(frame($0)) }"
+    }
+    return """
+      { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 400], "subviews": [
+        \(views.joined(separator: ", ")) ] } } ] }
+      """
+  }
+
+  /// The pictures of the documentation are those of the example as it stands.
+  @Test(arguments: ["loop", "groups"]) func documentationShowsThePictureOfTheExample(_ name: String) throws {
+    let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), 3)
+    let picture = name == "loop" ? FocusPicture.loop(engine) : FocusPicture.groups(engine)
+    #expect(try picture.svg == Repository.text("docs/pictures/focus-\(name).svg"))
+    #expect(!picture.isSchematic && picture.notes == [])
+  }
+
+  @Test func stopsAreNumberedInTheOrderOfTheLoop() throws {
+    let picture = FocusPicture.loop(try engine(try Repository.text("Examples/reminders.uimodel.json"), 0))
+    let order = ["search", "groceries", "bread"].compactMap { picture.svg.range(of: ">\($0)</title></rect>") }
+    #expect(order.count == 3)
+    #expect(classes(picture.svg, "rect").filter { $0 == "primary" }.count == 3)
+    #expect(classes(picture.svg, "line") == ["way", "way", "back"])
+    #expect(texts(picture.svg, "number") == ["1", "2", "3"])
+  }
+
+  @Test func primaryItemOfEachGroupIsDashed() throws {
+    let picture = FocusPicture.groups(try engine(try Repository.text("Examples/reminders.uimodel.json"), 3))
+    #expect(classes(picture.svg, "rect").filter { $0 == "dashed" }.count == 3)
+    #expect(texts(picture.svg, "heading").contains("'com.example.reminders.sidebar'"))
+    // A group is drawn before those inside it, or it would hide them.
+    let names = ["the screen's own group", "'com.example.reminders.sidebar'", "the group of 'listCollection'"]
+    let places = names.compactMap { picture.svg.range(of: SVGCanvas.escaped($0))?.lowerBound }
+    #expect(places.count == 3 && places == places.sorted())
+  }
+
+  @Test func textIsEscapedAndNothingElseIsMarkup() throws {
+    let names = [
+      "<script>alert('1')</script>", "a & \"b\"", "\u{1}\u{FFFE}]]>", "日本 👩‍👩‍👧 é", String(repeating: "long ", count: 99),
+    ]
+    for isSchematic in [true, false] {
+      let frames = Self.fields(names) { isSchematic ? "\"tag\": 1" : "\"frame\": [0, \($0 * 50), 300, 40]" }
+      let engine = try engine(frames)
+      for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {
+        #expect(picture.isSchematic == isSchematic)
+        #expect(WellFormed.fault(in: picture.svg) == nil, "\(picture.svg)")
+        #expect(!picture.svg.contains("<script") && !picture.svg.contains("\u{1}"))
+      }
+    }
+  }
+
+  @Test func withoutFramesItIsAColumnForEachStop() throws {
+    let text = """
+      { "screens": [ { "view": { "class": "UIView", "subviews": [
+        { "ref": "search", "class": "UITextField" },
+        { "ref": "table", "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "a" }, { "ref": "b" } ] } ] } } ] }
+      """
+    for isRightToLeft in [false, true] {
+      let picture = FocusPicture.loop(try engine(text, isRightToLeft: isRightToLeft))
+      #expect(picture.isSchematic && picture.notes.first?.hasPrefix("Not all frames are known") == true)
+      let places = ["search", "a", "b"].compactMap { x(of: $0, in: picture.svg) }
+      #expect(places.count == 3 && places[1] == places[2])
+      #expect(isRightToLeft ? places[0] > places[1] : places[0] < places[1])
+    }
+  }
+
+  @Test func rightToLeftNamesStandAtTheRight() throws {
+    let text = try Repository.text("Examples/reminders.uimodel.json")
+    let picture = FocusPicture.groups(try engine(text, 3, isRightToLeft: true))
+    #expect(WellFormed.fault(in: picture.svg) == nil)
+    #expect(picture.svg.contains("text-anchor=\"end\"") && !picture.svg.contains("text-anchor=\"start\""))
+  }
+
+  /// Numbers that are no places, and more items than anyone could look at.
+  @Test(arguments: ["1e308, 1e308, 1e308, 1e308", "0, 0, 0, 0", "-1e15, 0, 1, 1", "0.001, -0.5, 1e-9, 40"])
+  func oddFramesMakeAPictureAllTheSame(_ frame: String) throws {
+    let engine = try engine(Self.fields(["a", "b"]) { $0 == 0 ? "\"frame\": [\(frame)]" : "\"frame\": [0, 60, 9, 9]" })
+    for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {
+      #expect(WellFormed.fault(in: picture.svg) == nil)
+      #expect(picture.width < 100_000 && picture.height < 100_000)
+      #expect(!picture.svg.contains("nan") && !picture.svg.contains("inf"))
+    }
+  }
+
+  @Test func thousandsOfItemsAreBoundedAndSaidSo() throws {
+    let names = (0..<3000).map { "item\($0)" }
+    for hasFrames in [true, false] {
+      let text = Self.fields(names) { hasFrames ? "\"frame\": [\($0 % 100 * 6), \($0 / 100 * 8), 5, 7]" : "\"tag\": 1" }
+      let engine = try engine(text)
+      for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {
+        #expect(picture.svg.utf8.count < 2_000_000, "\(picture.svg.utf8.count)")
+        #expect(picture.notes.contains("1000 more are not drawn."))
+        #expect(picture.width < 2000)
+      }
+    }
+  }
+
+  @Test func aScreenWithoutItemsIsDrawnEmpty() throws {
+    let engine = try engine(#"{ "screens": [ { "ref": "empty" } ] }"#)
+    for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {
+      #expect(picture.notes.first == "Nothing can be focused.")
+      #expect(WellFormed.fault(in: picture.svg) == nil)
+    }
+  }
+
+  @Test func numbersHaveTwoDecimalsAtMost() {
+    let numbers = [0, 1.5, -2.25, 1.006, -0.004, 1e12, .infinity, .nan].map { SVGCanvas.number($0) }
+    #expect(numbers == ["0", "1.5", "-2.25", "1.01", "0", "0", "0", "0"])
+  }
+
+  // MARK: Reading a picture
+
+  private func classes(_ svg: String, _ element: String) -> [String] {
+    svg.components(separatedBy: "<\(element) class=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+      .filter { $0 != "paper" && $0 != "screen" }
+  }
+
+  private func texts(_ svg: String, _ name: String) -> [String] {
+    svg.components(separatedBy: "<text class=\"\(name)\"").dropFirst().compactMap { part in
+      let text = part.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
+      return String(text).replacingOccurrences(of: "&#39;", with: "'")
+    }
+  }
+
+  private func x(of name: String, in svg: String) -> Double? {
+    let line = svg.split(separator: "\n").first { $0.contains("<rect") && $0.contains("<title>\(name)</title>") }
+    return line?.components(separatedBy: " x=\"").dropFirst().first.flatMap { Double($0.prefix { $0 != "\"" }) }
+  }
+}

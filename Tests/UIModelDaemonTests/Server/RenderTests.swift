@@ -1,0 +1,47 @@
+import Testing
+import UIModelJSON
+
+/// `uimodel/render` over the wire.
+@Suite struct RenderTests {
+  private func daemon() throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result(
+      "uimodel/workspace/open",
+      ["path": .string(Repository.root.appendingPathComponent("Examples/reminders.uimodel.json").path)])
+    return daemon
+  }
+
+  @Test(arguments: ["focusLoop", "focusGroups"]) func aPictureIsAnSVGDocument(_ what: String) throws {
+    let daemon = try daemon()
+    for direction in ["leftToRight", "rightToLeft"] {
+      let answer = daemon.result(
+        "uimodel/render",
+        [
+          "what": .string(what), "screen": "reminders", "layoutDirection": .string(direction),
+          "regime": "fullKeyboardAccess",
+        ])
+      #expect(answer["mediaType"] == "image/svg+xml" && answer["what"]?.string == what)
+      #expect(answer["isSchematic"] == false)
+      let svg = try #require(answer["svg"]?.string)
+      #expect(WellFormed.fault(in: svg) == nil)
+      #expect(svg.contains("full keyboard access") && svg.contains("right to left") == (direction == "rightToLeft"))
+    }
+    daemon.endOfLines()
+  }
+
+  @Test(arguments: [
+    (#"{"screen":"reminders"}"#, -32602, "params.what"),
+    (#"{"what":"focusLop","screen":"reminders"}"#, -32602, "focusLoop"),
+    (#"{"what":"focusLoop","screen":7}"#, -32602, "params.screen"),
+    (#"{"what":"focusLoop"}"#, -32803, "name a screen"),
+    (#"{"what":"focusLoop","screen":"remiders"}"#, -32100, "reminders"),
+    (#"{"what":"focusLoop","screen":"search"}"#, -32602, "is no screen"),
+    (#"{"what":"focusLoop","screen":"reminders","item":"search"}"#, -32602, "unknown parameter"),
+  ])
+  func mistakesAreNamed(params: String, code: Int, expected: String) throws {
+    let daemon = try daemon()
+    let error = daemon.ask("uimodel/render", JSONValue(text: params))["error"] ?? .null
+    #expect(error["code"]?.int == code && error["message"]?.string?.contains(expected) == true, "\(error)")
+    daemon.endOfLines()
+  }
+}

@@ -1,0 +1,222 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What the questions about focus are answered with, beside moving it.
+@Suite struct FocusAnswersTests {
+  func engine(_ views: String, _ screen: String = "", regime: FocusRegime = .keyboardNavigation) throws -> FocusEngine {
+    let json = """
+      { "screens": [ { "ref": "screen", \(screen) "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
+        "subviews": [ \(views) ] } } ] }
+      """
+    let document = Document(number: 0, bytes: Array(json.utf8))
+    return FocusEngine(FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)), regime: regime)
+  }
+
+  func card(_ name: String, _ frame: String, _ more: String = "") -> String {
+    "{ \"ref\": \"\(name)\", \"class\": \"CardView\", \"frame\": [\(frame)], \"implements\": { \"canBecomeFocused\": true }\(more) }"
+  }
+
+  func node(_ engine: FocusEngine, _ name: String) throws -> Int { try #require(engine.tree.node(named: name)) }
+
+  // MARK: Reaching
+
+  @Test func longWayIsToldByItsLastStep() throws {
+    // A staircase: right and down take turns.
+    let cards = (0..<40).map { card("c\($0)", "\(($0 + 1) / 2 * 100), \($0 / 2 * 100), 20, 20") }
+    let engine = try engine(cards.joined(separator: ","))
+    let reach = FocusReach(engine)
+    let items = try #require(reach.json["reachable"]?.array)
+    #expect(items.count == engine.items.count && items.count > 10)
+    #expect(items.first?["keys"] == [] && items.first?["previous"] == nil)
+    for (index, item) in items.enumerated().dropFirst() {
+      // The one before it comes first, so that a way can be followed as it is read.
+      let previous = try #require(item["previous"]?.string)
+      #expect(items[..<index].contains { $0["item"]?["ref"]?.string == previous })
+      #expect(item["key"]?.string != nil)
+    }
+    #expect((items.last?["keys"]?.array?.count ?? 0) <= 16)
+  }
+
+  @Test func unreachedItemSaysWhatIsNearer() throws {
+    let engine = try engine(card("photo", "20, 80, 480, 270") + "," + card("play", "220, 175, 80, 80"))
+    let reach = FocusReach(engine)
+    let barrier = try #require(reach.barrier(before: try node(engine, "play")))
+    #expect(barrier.kind == .sameCenter && barrier.nearest == engine.tree.node(named: "photo"))
+    #expect(barrier.entrances.isEmpty)
+    #expect(reach.barrier(before: try node(engine, "photo")) == nil)
+    #expect(reach.text.contains("play: not reached, it has the centre of 'photo'"))
+    #expect(reach.json["unreachable"]?[0]?["from"] == [])
+  }
+
+  @Test func unreachedItemSaysFromWhereItWouldBeReached() throws {
+    let locked =
+      #"{ "ref": "form", "class": "FormView", "frame": [0, 200, 600, 100], "focusGroupIdentifier": "form","#
+      + #" "subviews": [ \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }"#
+    let tab =
+      #", "keyCommands": [ { "action": "x:", "input": "\t", "wantsPriorityOverSystemBehavior": true }, { "action": "x:", "input": "\t", "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true } ]"#
+    let engine = try engine(card("top", "0, 0, 50, 50", tab) + "," + locked)
+    let reach = FocusReach(engine)
+    let barrier = try #require(reach.barrier(before: try node(engine, "b")))
+    #expect(barrier.kind == .taken && barrier.by == engine.tree.node(named: "top"))
+    #expect(barrier.entrances.map(\.item) == [engine.tree.node(named: "a")])
+    #expect(reach.text.contains("b: not reached, a key command of 'top' takes the key that leads there; → leads there"))
+  }
+
+  @Test func vetoIsNamed() throws {
+    let form =
+      #"{ "ref": "form", "class": "FormView", "frame": [100, 0, 100, 50], "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ \#(card("a", "0, 0, 50, 50")) ] }"#
+    let engine = try engine(card("top", "0, 0, 50, 50") + "," + form)
+    let barrier = try #require(FocusReach(engine).barrier(before: try node(engine, "a")))
+    #expect(barrier.kind == .vetoed && barrier.by == engine.tree.node(named: "form"))
+  }
+
+  // MARK: Guides
+
+  @Test(arguments: [(true, "save"), (false, "help")])
+  func enabledGuideRedirectsAndDisabledOneDoesNothing(_ isEnabled: Bool, _ target: String) throws {
+    let bar =
+      #"{ "ref": "bar", "class": "UIView", "frame": [0, 500, 600, 50], "focusGroupIdentifier": "bar", "subviews": [ \#(card("save", "500, 0, 50, 50")) ] }"#
+    let guide =
+      #""layoutGuides": [ { "ref": "guide", "class": "UIFocusGuide", "frame": [0, 100, 600, 20], "isEnabled": \#(isEnabled), "preferredFocusEnvironments": ["bar"] } ]"#
+    let content =
+      #"{ "ref": "content", "class": "UIView", "frame": [0, 0, 600, 400], \#(guide), "subviews": [ \#(card("name", "0, 0, 50, 50")), \#(card("help", "0, 200, 50, 50")) ] }"#
+    let engine = try engine(content + "," + bar)
+    let move = engine.press(.down, engine.focus(try node(engine, "name"), FocusState()))
+    #expect(move.outcome == .moved && move.to == engine.tree.node(named: target))
+    #expect(move.reason(engine).contains("guide") == isEnabled)
+    // What lies before the guide is nearer.
+    #expect(
+      engine.press(.up, engine.focus(try node(engine, "help"), FocusState())).to
+        == engine.tree.node(named: isEnabled ? "save" : "name"))
+  }
+
+  @Test func guideThatPrefersNothingIsPassedBy() throws {
+    let content =
+      #"{ "class": "UIView", "frame": [0, 0, 600, 400], "layoutGuides": [ { "class": "UIFocusGuide", "frame": [0, 100, 600, 20], "preferredFocusEnvironments": ["label"] } ], "subviews": [ { "ref": "label", "class": "UILabel" }, \#(card("name", "0, 0, 50, 50")), \#(card("help", "0, 200, 50, 50")) ] }"#
+    let engine = try engine(content)
+    #expect(
+      engine.press(.down, engine.focus(try node(engine, "name"), FocusState())).to == engine.tree.node(named: "help"))
+  }
+
+  // MARK: Walking
+
+  @Test func walkTellsEveryEnvironmentOnce() throws {
+    let boxes =
+      #"{ "ref": "left", "class": "UIView", "frame": [0, 0, 100, 100], "subviews": [ \#(card("a", "0, 0, 50, 50")) ] }, { "ref": "right", "class": "UIView", "frame": [100, 0, 100, 100], "subviews": [ \#(card("b", "0, 0, 50, 50")) ] }"#
+    let engine = try engine(boxes)
+    let walk = FocusWalk(engine, [.right, .right, .tab], from: try node(engine, "a"))
+    #expect(walk.moves.map(\.outcome) == [.moved, .stays, .stays])
+    let told = walk.json["steps"]?[0]?["told"]
+    #expect(told == ["a", "left", "b", "right", "root", "screen"])
+    #expect(walk.json["steps"]?[1]?["told"] == nil)
+    #expect(walk.text.hasPrefix("→ a → b: the nearest item of the screen's own group in this direction\n"))
+    #expect(walk.state.focused == engine.tree.node(named: "b"))
+  }
+
+  // MARK: Preferences and requested updates
+
+  @Test func preferredChainShowsWhoWasAsked() throws {
+    let box =
+      #"{ "ref": "box", "class": "UIView", "frame": [0, 0, 300, 300], "preferredFocusEnvironments": ["gone", "hint", "b"], "subviews": [ { "ref": "hint", "class": "UILabel" }, \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }"#
+    let engine = try engine(box, #""preferredFocusEnvironments": ["box"],"#)
+    let preferred = engine.preferred(from: 0)
+    #expect(preferred.item == engine.tree.node(named: "b"))
+    #expect(
+      preferred.text == """
+        screen: prefers
+          box: prefers
+            gone: there is none
+            hint: cannot be focused, nor anything inside
+            b: gets the focus
+
+        """)
+    #expect(preferred.isCertain)
+  }
+
+  @Test func circleOfPreferencesEnds() throws {
+    let views =
+      #"{ "ref": "a", "class": "UIView", "preferredFocusEnvironments": ["b"] }, { "ref": "b", "class": "UIView", "preferredFocusEnvironments": ["a"] }"#
+    let engine = try engine(views)
+    let preferred = engine.preferred(from: try node(engine, "a"))
+    #expect(preferred.item == nil)
+    #expect(preferred.steps.map(\.outcome).contains(.repeated))
+  }
+
+  @Test func requestedUpdateNeedsTheFocusedItem() throws {
+    let views =
+      #"{ "ref": "box", "class": "UIView", "frame": [0, 0, 300, 300], "preferredFocusEnvironments": ["b"], "subviews": [ \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }, \#(card("c", "0, 400, 50, 50"))"#
+    let engine = try engine(views)
+    func update(_ name: String, _ focused: String?) throws -> FocusUpdateRequest {
+      engine.simulateUpdate(from: try node(engine, name), focused: try focused.map { try node(engine, $0) })
+    }
+    #expect(try update("box", "c").outcome == .ignored)
+    #expect(try update("box", nil).outcome == .ignored)
+    #expect(try update("box", "b").outcome == .stays)
+    let moved = try update("box", "a")
+    #expect(moved.outcome == .moved && moved.target == engine.tree.node(named: "b"))
+    #expect(moved.json(engine)["told"]?.array?.count == 5)
+    #expect(try update("root", "c").target == engine.tree.node(named: "a"))
+  }
+
+  // MARK: Effects, priorities, regimes
+
+  @Test func effectInForceIsToldWithItsShape() throws {
+    let halo =
+      #", "focusEffect": { "class": "UIFocusHaloEffect", "roundedRect": [0, 0, 50, 50], "cornerRadius": 8, "containerView": "root", "position": "inside" }"#
+    let engine = try engine(
+      card("halo", "0, 0, 50, 50", halo) + "," + card("none", "100, 0, 50, 50", #", "focusEffect": null"#) + ","
+        + card("own", "200, 0, 50, 50") + ","
+        + card("open", "300, 0, 50, 50", #", "focusEffect": { "$unknown": "a helper" }"#))
+    func effect(_ name: String) throws -> FocusEffectInForce { try #require(engine.effect(of: try node(engine, name))) }
+    #expect(try effect("halo").kind == .halo && effect("none").kind == .none)
+    #expect(try effect("own").kind == .system && effect("open").kind == .unknown)
+    let json = try effect("halo").json
+    #expect(json["kind"] == "halo" && json["containerView"] == "root" && json["position"] == "inside")
+    #expect(json["roundedRect"]?.array?.count == 4 && json["cornerRadius"]?.double == 8)
+    #expect(json["referenceView"] == nil)
+  }
+
+  @Test func priorityIsToldInItsParts() throws {
+    let engine = try engine(
+      card("a", "0, 0, 50, 50", #", "focusGroupPriority": 500, "isSelected": true"#) + ","
+        + card("b", "100, 0, 50, 50", #", "focusGroupPriority": -5"#))
+    let state = engine.focus(try node(engine, "a"), FocusState())
+    let parts = engine.priorityParts(of: try node(engine, "a"), state)
+    #expect(parts.own == 500 && parts.system == 2000 && parts.isFocused && parts.isPreviouslyFocused)
+    #expect(engine.priorityParts(of: try node(engine, "b"), state).text == "none of its own")
+    #expect(engine.explain(try node(engine, "b")).text.contains("priority: 0 (none of its own)"))
+  }
+
+  @Test func fullKeyboardAccessAddsTextThatCanBeSelected() throws {
+    let views =
+      #"{ "ref": "note", "class": "UITextView", "isEditable": false }, { "ref": "plain", "class": "UITextView", "isEditable": false, "isSelectable": false }, { "ref": "view", "class": "UIView" }"#
+    let full = try engine(views, regime: .fullKeyboardAccess)
+    #expect(full.focusability[try node(full, "note")].ground == .selectableTextWithFullAccess)
+    #expect(full.focusability[try node(full, "plain")].verdict == .notFocusable)
+    // It may be an accessibility element.
+    #expect(!full.focusability[try node(full, "view")].isCertain)
+    let own = try engine(views)
+    #expect(own.focusability[try node(own, "view")].isCertain)
+    #expect(own.focusability[try node(own, "note")].verdict == .unknown)
+  }
+
+  @Test func listThatIsEditedAsksItsOtherProperty() throws {
+    func ground(_ properties: String) throws -> FocusGround {
+      let engine = try engine(#"{ "class": "UITableView", \#(properties), "cells": [ { "ref": "a" } ] }"#)
+      return engine.focusability[try node(engine, "a")].ground
+    }
+    #expect(try ground(#""allowsFocus": true, "isEditing": true"#) == .listUnknown)
+    #expect(try ground(#""isEditing": true, "allowsFocusDuringEditing": true"#) == .allowsFocusDuringEditingTrue)
+    #expect(
+      try ground(#""allowsFocus": true, "isEditing": true, "allowsFocusDuringEditing": false"#)
+        == .allowsFocusDuringEditingFalse)
+    #expect(try ground(#""allowsFocus": true, "allowsFocusDuringEditing": false"#) == .allowsFocusTrue)
+    #expect(try ground(#""allowsFocus": true, "isEditing": { "$unknown": "a button" }"#) == .listUnknown)
+    #expect(
+      try ground(
+        #""isEditing": true, "allowsFocusDuringEditing": false, "delegate": { "tableView(_:canFocusRowAt:)": true }"#)
+        == .delegateTrue)
+  }
+}

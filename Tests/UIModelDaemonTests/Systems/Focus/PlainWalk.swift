@@ -1,0 +1,33 @@
+@testable import UIModelEngine
+
+/// Many keys in a `PlainFocus`, where each arrow is looked up once: nothing changes where arrows lead.
+struct PlainWalk {
+  let plain: PlainFocus
+  private(set) var state: PlainFocus.State
+  private var arrows: [String: PlainFocus.State] = [:]
+
+  init(_ plain: PlainFocus, from start: String) {
+    self.plain = plain
+    state = PlainFocus.State()
+    begin(at: start)
+  }
+
+  /// Puts focus on an item, with nothing remembered.
+  mutating func begin(at start: String) {
+    state = PlainFocus.State(focused: start)
+    if let first = plain.item(start) { state.last[first.group] = first.name }
+  }
+
+  mutating func press(_ key: FocusKey) {
+    guard key != .tab, key != .shiftTab, let from = state.focused else {
+      state = plain.press(key, state)
+      return
+    }
+    let name = "\(from) \(key.rawValue)"
+    let after = arrows[name] ?? plain.press(key, PlainFocus.State(focused: from))
+    arrows[name] = after
+    guard after.focused != from, let to = after.focused, let item = plain.item(to) else { return }
+    state.focused = to
+    state.last[item.group] = to
+  }
+}
