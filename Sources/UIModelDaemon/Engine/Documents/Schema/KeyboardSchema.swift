@@ -1,6 +1,7 @@
-/// The type of a view's keyboard layout guide.
+/// The types of a view's keyboard layout guide and of a safe area that is ignored.
 enum KeyboardSchema {
   private static let guide = Source("UIKeyboardLayoutGuide documentation", .documented)
+  private static let safeArea = Source("SwiftUI documentation: SafeAreaRegions", .documented)
   private static let edges: ValueType = .list(.names("top", "leading", "bottom", "trailing"))
 
   static let types: [ObjectType] = [
@@ -32,6 +33,17 @@ enum KeyboardSchema {
         PropertyDefinition(
           "activeWhenAwayFromEdges", edges, "Active while it is away from all of these.",
           source: guide),
+      ]),
+    ObjectType(
+      "IgnoresSafeArea", "SwiftUI's `ignoresSafeArea(_:edges:)`.",
+      [
+        Schema.availableOn,
+        PropertyDefinition(
+          "regions", .names("all", "container", "keyboard"), "Which parts of the safe area.", default: "all",
+          source: safeArea),
+        PropertyDefinition(
+          "edges", .list(.names("all", "top", "leading", "bottom", "trailing", "horizontal", "vertical")),
+          "At which edges.", default: "all", source: safeArea),
       ]),
   ]
 }

@@ -58,6 +58,10 @@ enum ScreenSchema {
         "observes", .list(.object("KeyboardObservation")), "Keyboard notifications and what is done with them.",
         source: Source("UIWindow.h: keyboard notifications", .header)),
       PropertyDefinition(
+        "inputAccessoryView", .reference([.view]),
+        "The view above the keyboard while the controller, or what is inside, "
+          + "is the first responder.", source: Source("UIResponder.h", .header)),
+      PropertyDefinition(
         "changes", .list(.map(.any)), "Changes that code makes later, in order: `in` a method, to these properties."),
     ])
 
@@ -112,6 +116,10 @@ enum ScreenSchema {
         "checksScreen", .boolean, "A keyboard of another screen is left out (`notification.object`).",
         default: "false"),
       PropertyDefinition("adjusts", .reference([.view, .screen]), "What is moved or inset."),
+      PropertyDefinition(
+        "expectedBy", .string,
+        "A method that asks for the keyboard (`becomeFirstResponder`) and counts on this having been called when that "
+          + "returns.", source: Source("WWDC23-10281: the keyboard out of process", .talk)),
     ])
 
   /// `implements` of a view, a cell or a view controller.

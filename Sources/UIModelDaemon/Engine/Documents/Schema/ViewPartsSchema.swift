@@ -65,7 +65,9 @@ enum ViewPartsSchema {
         default: "equal"),
       PropertyDefinition("secondItem", .string, "As `firstItem`."),
       PropertyDefinition("secondAttribute", attributes, "Which side or size of the second item."),
-      PropertyDefinition("multiplier", .number, "Of the second item's attribute.", default: "1"),
+      PropertyDefinition(
+        "multiplier", .number, "Of the second item's attribute; of the spacing where that is the system's.",
+        default: "1"),
       PropertyDefinition(
         "constant", .number, "In points; what `constraint(equalToSystemSpacing…)` gives is not known.", default: "0"),
       PropertyDefinition("usesSystemSpacing", .boolean, "The constant is the system's spacing.", default: "false"),

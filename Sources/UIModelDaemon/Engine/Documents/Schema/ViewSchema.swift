@@ -75,6 +75,11 @@ enum ViewSchema {
       "keyboardLayoutGuide", .object("UIKeyboardLayoutGuide"), "The guide that follows the keyboard.", iOS15,
       source: Source("UIKeyboardLayoutGuide.h", .header)),
     PropertyDefinition(
+      "ignoresSafeArea", .oneOf([.boolean, .object("IgnoresSafeArea")]),
+      "SwiftUI: the view reaches into the safe area, true for all of it; the keyboard is part of that.",
+      default: "false", Availability(iOS: 14, macOS: 11, visionOS: 1),
+      source: Source("SwiftUI documentation: View.ignoresSafeArea(_:edges:)", .documented)),
+    PropertyDefinition(
       "keyCommands", .list(.object("MenuElement")), "Key commands of the view itself.",
       source: Source("UIResponder.h: keyCommands", .header)),
     PropertyDefinition("delegate", .object("ListDelegate"), "What the view's delegate answers, by method."),

@@ -105,22 +105,3 @@ package struct SplitColumns: Sendable {
       .compactMap { column, name in name.located.map { ($0, column) } }
   }
 }
-
-/// A keyboard notification that code observes.
-package struct KeyboardObservation: Sendable {
-  package let name: Property<String>
-  package let reads: List<Located<String>>
-  package let convertsFrame: Property<Bool>
-  package let intersects: Property<Bool>
-  package let checksScreen: Property<Bool>
-  package let place: Place
-
-  init(_ reader: ObjectReader) {
-    name = reader.string("name")
-    reads = reader.strings("reads")
-    convertsFrame = reader.bool("convertsFrame")
-    intersects = reader.bool("intersects")
-    checksScreen = reader.bool("checksScreen")
-    place = reader.place
-  }
-}

@@ -11,11 +11,13 @@ package struct ViewDetails: Sendable {
   package let navigationCommands: List<NavigationCommand>
   package let contentOffset: Property<[Double]>
   package let contentSize: Property<[Double]>
-  package let keyboardDismissMode: Property<String>
+  package let keyboardDismissMode: Property<KeyboardDismissMode>
   package let text: TextInputProperties
   package let selects: Property<String>
   package let interactionState: Property<JSONValue>
-  /// What other systems read where they need it: constraints, the keyboard layout guide, interactions.
+  /// The keyboard layout guide, constraints and what else belongs to the keyboard; nil where none is given.
+  package let keyboard: KeyboardDetails?
+  /// What other systems read where they need it, such as interactions.
   package let reader: ObjectReader
 
   init(_ reader: ObjectReader) {
@@ -31,8 +33,9 @@ package struct ViewDetails: Sendable {
     navigationCommands = reader.navigationCommands
     contentOffset = reader.numbers("contentOffset", count: 2)
     contentSize = reader.numbers("contentSize", count: 2)
-    keyboardDismissMode = reader.string("keyboardDismissMode")
+    keyboardDismissMode = reader.value("keyboardDismissMode", KeyboardDismissMode.self)
     text = TextInputProperties(reader)
+    keyboard = KeyboardDetails(reader)
     selects = reader.string("selects")
     interactionState = reader.any("interactionState")
     self.reader = reader
@@ -45,14 +48,14 @@ package struct TextInputProperties: Sendable {
   package let isSelectable: Property<Bool>
   package let isSecureTextEntry: Property<Bool>
   package let textContentType: Property<String>
-  package let inlinePredictionType: Property<String>
+  package let inlinePredictionType: Property<InlinePredictionType>
 
   init(_ reader: ObjectReader) {
     isEditable = reader.bool("isEditable")
     isSelectable = reader.bool("isSelectable")
     isSecureTextEntry = reader.bool("isSecureTextEntry")
     textContentType = reader.string("textContentType")
-    inlinePredictionType = reader.string("inlinePredictionType")
+    inlinePredictionType = reader.value("inlinePredictionType", InlinePredictionType.self)
   }
 }
 

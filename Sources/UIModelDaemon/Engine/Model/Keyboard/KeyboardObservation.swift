@@ -1,0 +1,81 @@
+import UIModelJSON
+
+/// A keyboard notification that code observes, and what it does with it.
+package struct KeyboardObservation: Sendable {
+  package let name: Property<KeyboardNotification>
+  /// The method that is called.
+  package let method: Property<String>
+  package let reads: List<Located<KeyboardNotification.Key>>
+  package let convertsFrame: Property<Bool>
+  package let intersects: Property<Bool>
+  package let checksScreen: Property<Bool>
+  /// What is moved or inset.
+  package let adjusts: Property<String>
+  /// A method that asks for the keyboard and counts on this having been called when that returns.
+  package let expectedBy: Property<String>
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    name = reader.property("name") { $0.string.flatMap { KeyboardNotification($0) } }
+    method = reader.string("in")
+    reads = reader.list("reads") { element in
+      element.string.flatMap { KeyboardNotification.Key(rawValue: $0) }
+        .map { Located($0, Place(element, in: reader.block)) }
+    }
+    convertsFrame = reader.bool("convertsFrame")
+    intersects = reader.bool("intersects")
+    checksScreen = reader.bool("checksScreen")
+    adjusts = reader.string("adjusts")
+    expectedBy = reader.string("expectedBy")
+    place = reader.place
+  }
+
+  /// Whether it reads this key of the notification's user info.
+  package func reads(_ key: KeyboardNotification.Key) -> Bool { reads.elements.contains { $0.value == key } }
+}
+
+/// A notification of the keyboard (UIWindow.h).
+package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
+  case willShow = "keyboardWillShowNotification"
+  case didShow = "keyboardDidShowNotification"
+  case willHide = "keyboardWillHideNotification"
+  case didHide = "keyboardDidHideNotification"
+  case willChangeFrame = "keyboardWillChangeFrameNotification"
+  case didChangeFrame = "keyboardDidChangeFrameNotification"
+
+  /// A key of the notification's user info.
+  package enum Key: String, Sendable, Hashable, CaseIterable {
+    case frameBegin = "keyboardFrameBeginUserInfoKey"
+    case frameEnd = "keyboardFrameEndUserInfoKey"
+    case animationDuration = "keyboardAnimationDurationUserInfoKey"
+    case animationCurve = "keyboardAnimationCurveUserInfoKey"
+    case isLocal = "keyboardIsLocalUserInfoKey"
+
+    /// Present only before the keyboard moves.
+    package var isAnimation: Bool { self == .animationDuration || self == .animationCurve }
+  }
+
+  /// The name as a document writes it, with or without `Notification` at its end.
+  package init?(_ name: String) {
+    guard let found = KeyboardNotification(rawValue: name) ?? KeyboardNotification(rawValue: name + "Notification")
+    else { return nil }
+    self = found
+  }
+
+  /// Without `Notification`, as SwiftUI's and UIKit's shorter spelling has it.
+  package var shortName: String { String(rawValue.dropLast("Notification".count)) }
+
+  /// Posted after the keyboard has moved.
+  package var isDid: Bool { self == .didShow || self == .didHide || self == .didChangeFrame }
+  package var isHide: Bool { self == .willHide || self == .didHide }
+
+  /// The notification that is posted before the movement that this one is posted for.
+  package var will: KeyboardNotification {
+    switch self {
+    case .didShow: .willShow
+    case .didHide: .willHide
+    case .didChangeFrame: .willChangeFrame
+    case .willShow, .willHide, .willChangeFrame: self
+    }
+  }
+}
