@@ -89,6 +89,9 @@ package enum Routes {
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
     .query("uimodel/focus/reachable", FocusQueries.reachable),
+    .query("uimodel/keyboard/layout", KeyboardQueries.layout),
+    .query("uimodel/keyboard/timeline", KeyboardQueries.timeline),
+    .query("uimodel/keyboard/traits", KeyboardQueries.traits),
   ]
 
   private static let session: [Route] = [
