@@ -47,6 +47,26 @@ extension ProtocolSignatures {
           "detent", ProtocolTypes.string, "The detent's identifier, such as \"medium\".", isRequired: true),
       ], event
     ),
+    "uimodel/session/showKeyboard": (
+      [
+        app,
+        ProtocolMember("item", ProtocolTypes.string, "The handle of a text input; the first responder without it."),
+      ],
+      event
+    ),
+    "uimodel/session/hideKeyboard": ([app], event),
+    "uimodel/session/setKeyboard": (
+      [
+        app,
+        ProtocolMember(
+          "state", ProtocolTypes.choice(KeyboardState.allCases.map(\.rawValue)),
+          "`minimized` is the mini bar beside a hardware keyboard; `dismissed` ends editing."),
+        ProtocolMember("hardwareKeyboard", ProtocolTypes.boolean, "A hardware keyboard is attached."),
+        ProtocolMember("assistantBar", ProtocolTypes.choice(AssistantBar.allCases.map(\.rawValue)), "Beside hardware."),
+        ProtocolMember(
+          "keyboardFrame", ProtocolTypes.list(ProtocolTypes.number), "Where people put it, on the screen."),
+      ], event
+    ),
   ]
 
   private static let app = ProtocolMember(

@@ -105,6 +105,9 @@ package enum Routes {
     .mutate("uimodel/session/present", SessionEvents.present),
     .mutate("uimodel/session/dismiss", SessionEvents.dismiss),
     .mutate("uimodel/session/selectDetent", SessionEvents.selectDetent),
+    .mutate("uimodel/session/showKeyboard", KeyboardEvents.show),
+    .mutate("uimodel/session/hideKeyboard", KeyboardEvents.hide),
+    .mutate("uimodel/session/setKeyboard", KeyboardEvents.set),
   ]
 
   private static let daemon: [Route] = [

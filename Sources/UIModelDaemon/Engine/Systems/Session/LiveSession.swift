@@ -23,6 +23,7 @@ package struct LiveSession: Sendable, Hashable {
   package var lastFocused: [SessionItem] = []
   /// Cells and other items that are selected.
   package var selection: [SessionItem] = []
+  package var keyboard = SessionKeyboard()
 
   package init() {}
 
