@@ -186,7 +186,10 @@ struct AppAnalysis: Sendable {
       counters.rulesRun += report.rulesRun
     }
     var report = Report(context)
-    for (model, menus) in zip(models, menus) { Checks.checkResponders(of: model, menus, &report) }
+    for (model, menus) in zip(models, menus) {
+      Checks.checkResponders(of: model, menus, &report)
+      Checks.checkKeyboard(of: model, &report)
+    }
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun
     (isAppDirty, areRespondersDirty) = (false, false)

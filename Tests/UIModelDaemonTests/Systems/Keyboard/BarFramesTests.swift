@@ -90,20 +90,21 @@ import Testing
   }
 
   @Test func theToolsKeepToAFollowedFloatingKeyboard() throws {
-    let screen = try Self.screen(try Repository.text("Examples/messages.uimodel.json"), "sketch")
+    let screen = try Self.screen(try Repository.text("Examples/messages.uimodel.json"), "drawing")
+    func tools(_ layout: KeyboardSceneLayout) -> BarLayout.Extent? { layout.bar.items.first?.vertical }
     let docked = try layout(screen)
-    #expect(docked.tracked.map(\.isActive) == [true, false])
-    #expect(frame("tools", docked) == Rect(0, 802, 834, 44))
+    #expect(docked.tracked.map(\.isActive) == [true, false, false])
+    #expect(tools(docked) == BarLayout.Extent(start: 802, end: 846, isExact: true))
     let top = try layout(screen) {
       $0.state = .floating
-      $0.keyboardFrame = Rect(300, 0, 320, 260)
+      $0.keyboardFrame = Rect(0, 0, 320, 260)
     }
-    #expect(top.tracked.map(\.isActive) == [false, true])
-    #expect(frame("tools", top) == Rect(0, 268, 834, 44))
+    #expect(top.tracked.map(\.isActive) == [false, true, true])
+    #expect(frame("tools", top) == Rect(20, 268, 400, 44))
     // Where it floats is not known: neither are the tools.
     let somewhere = try layout(screen) { $0.state = .floating }
-    #expect(somewhere.tracked.map(\.isActive) == [nil, nil])
-    #expect(frame("tools", somewhere) == nil)
+    #expect(somewhere.tracked.map(\.isActive) == [nil, nil, nil])
+    #expect(tools(somewhere) == nil && frame("tools", somewhere) == nil)
   }
 
   // MARK: What is not determined is not guessed

@@ -67,8 +67,9 @@ package struct BarFrames: Sendable {
       let names = solved.assumed.map { "'\(screen.views[$0].name)'" }.joined(separator: ", ")
       assumptions.append("\(names) \(solved.assumed.count == 1 ? "is" : "are") as high as the frame in the document")
     }
+    let isForThisWidth = screen.views[setting.holder].frame.value.map { $0.width == setting.size.width } ?? true
     items = views.map { view in
-      BarFrames.item(view, screen, solved, vertical, across, horizontal)
+      BarFrames.item(view, screen, solved, vertical, across, horizontal, declaredIsForThisWidth: isForThisWidth)
     }
     if items.contains(where: { $0.vertical?.isExact == false }) {
       assumptions.append("what inequalities alone hold stands as low as they allow")
@@ -107,7 +108,7 @@ package struct BarFrames: Sendable {
 
   private static func item(
     _ view: Int, _ screen: Screen, _ down: Solution, _ vertical: BarConstraints, _ across: Solution,
-    _ horizontal: BarConstraints
+    _ horizontal: BarConstraints, declaredIsForThisWidth: Bool
   ) -> Item {
     let own = screen.views[view]
     func unknown(_ reason: String, _ extent: BarLayout.Extent? = nil) -> Item {
@@ -124,7 +125,7 @@ package struct BarFrames: Sendable {
     if across.layout.isConflicting || sides != nil && across.layout.extent(of: view)?.isExact == false {
       sides = nil
     }
-    if sides == nil, !horizontal.constrained.contains(view), own.parent == nil || own.frame.value != nil {
+    if sides == nil, declaredIsForThisWidth, !horizontal.constrained.contains(view) {
       sides = own.frame.value.map { ($0.minX, $0.maxX) }
     }
     guard let sides, sides.1 >= sides.0 else { return unknown("its left and right are not determined", extent) }
