@@ -154,6 +154,15 @@ import Testing
     #expect(layout.bar.items.first?.reason == "no place satisfies all constraints")
   }
 
+  @Test func constraintsThatContradictEachOtherInACircleHaveNoPlace() throws {
+    func below(_ first: String, _ second: String) -> String {
+      #"{ "firstItem": "\#(first)", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "\#(second)", "secondAttribute": "top", "constant": 10 }"#
+    }
+    let layout = try bar([below("field", "self"), below("field", "box"), below("box", "field")].joined(separator: ","))
+    #expect(layout.bar.items.allSatisfy { $0.reason == "no place satisfies all constraints" })
+    #expect(layout.bar.items.count == 2)
+  }
+
   @Test func inactiveConstraintsAndThoseOfTheOtherAxisDoNotCount() throws {
     let layout = try bar(
       atGuide

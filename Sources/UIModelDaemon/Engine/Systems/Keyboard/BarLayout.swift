@@ -35,7 +35,8 @@ package struct BarLayout: Sendable {
   init(_ differences: [Difference]) {
     let variables = Set(differences.flatMap { [$0.a, $0.b].compactMap { $0 } })
     guard differences.count <= BarLayout.limit * 4 else { return }
-    for _ in 0...variables.count + 1 {
+    var isSettled = false
+    for _ in 0...variables.count + 1 where !isSettled {
       var changed = false
       for difference in differences {
         // a ≤ b + bound
@@ -47,8 +48,13 @@ package struct BarLayout: Sendable {
           changed = tighten(difference.b, base - difference.bound, above: false) || changed
         }
       }
-      if !changed { break }
+      isSettled = !changed
       if isConflicting { return }
+    }
+    // Bounds that go on tightening have a contradiction in a circle.
+    guard isSettled else {
+      isConflicting = true
+      return
     }
     let slack = 0.001
     for variable in variables {

@@ -106,6 +106,9 @@ extension SessionSimulation {
       case .undocked: "the keyboard is undocked"
       case .floating: "the keyboard floats"
       case .split: "the keyboard is split"
+      case .assistantBar,
+        .miniBar where environment.platform != .iPadOS:
+        "what the screen shows then is in no source"
       case .assistantBar: "the assistant bar is at the bottom, and windows make room for it"
       case .miniBar: "the mini bar is at the bottom, over the window"
       case .dismissed: "the keyboard is gone"
