@@ -9,6 +9,11 @@ extension SessionSimulation {
       "layoutDirection": .string(session.layoutDirection.rawValue),
       "keyboardLayout": .string(session.keyboardLayout), "fullKeyboardAccess": .bool(session.isFullKeyboardAccessOn),
     ]
+    if let size = session.windowSize {
+      object["windowSize"] = ["width": .points(size.width), "height": .points(size.height)]
+    }
+    if let sizeClass = session.horizontalSizeClass { object["horizontalSizeClass"] = .string(sizeClass.rawValue) }
+    if let sizeClass = session.verticalSizeClass { object["verticalSizeClass"] = .string(sizeClass.rawValue) }
     if let states = session.states { object["states"] = .array(states.sorted().map { .string($0) }) }
     object["layers"] = .array(
       window.layers.enumerated().map { index, layer in

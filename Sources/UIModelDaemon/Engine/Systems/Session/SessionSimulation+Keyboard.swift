@@ -100,15 +100,16 @@ extension SessionSimulation {
   }
 
   private func text(of form: KeyboardSetting.Form, _ place: KeyboardPlace) -> String {
+    // What an iPhone shows beside a hardware keyboard nobody says.
+    if form == .assistantBar || form == .miniBar, environment.platform != .iPadOS {
+      return "what the screen shows then is in no source"
+    }
     let what: String =
       switch form {
       case .docked: "the keyboard is docked"
       case .undocked: "the keyboard is undocked"
       case .floating: "the keyboard floats"
       case .split: "the keyboard is split"
-      case .assistantBar,
-        .miniBar where environment.platform != .iPadOS:
-        "what the screen shows then is in no source"
       case .assistantBar: "the assistant bar is at the bottom, and windows make room for it"
       case .miniBar: "the mini bar is at the bottom, over the window"
       case .dismissed: "the keyboard is gone"
