@@ -128,6 +128,25 @@ import Testing
         == ["keyboard/dismiss-padding-has-no-effect"])
   }
 
+  @Test func whatCodeSetsLaterIsNotKnown() {
+    func later(_ changes: String) -> SingleDocument {
+      document(bar(guide: "{}").replacing(#"{ "view""#, with: #"{ "changes": \#(changes), "view""#))
+    }
+    let both = ["keyboard/backdrop-stops-at-safe-area", "keyboard/missing-dismiss-padding"]
+    #expect(codes(later("[]")) == both)
+    #expect(codes(later(#"[ { "in": "show:", "title": "Messages" } ]"#)) == both)
+    #expect(codes(later(#"[ { "in": "viewDidLoad()", "usesBottomSafeArea": false } ]"#)) == [both[1]])
+    #expect(codes(later(#"[ { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 } } ]"#)) == [both[0]])
+    #expect(codes(later(#"[ { "$unknown": "a helper" } ]"#)) == [])
+  }
+
+  @Test func aGuideThatIsThereOnSomeReleasesIsCheckedOnThose() {
+    let guide = #"{ "availableOn": { "iPadOS": "18.0" }, "keyboardDismissPadding": -1 }"#
+    let checked = document(bar(guide: guide, mode: "none"))
+    let negative = checked.findings.map(\.finding).filter { $0.code == "keyboard/negative-dismiss-padding" }
+    #expect(negative.map { $0.environments?.map(\.description) } == [["iPadOS 18", "iPadOS 26"]])
+  }
+
   @Test func aRepairThatNeeds17IsGivenOnlyWhereAllHaveIt() throws {
     let old = document(bar(guide: "{}", mode: "none"), #"{ "platform": "iPadOS", "minimum": "16.0" }"#)
     #expect(codes(old) == ["keyboard/backdrop-stops-at-safe-area"])
@@ -193,5 +212,13 @@ import Testing
     #expect(codes(stack(#", "ignoresSafeArea": true"#, "")) == ["keyboard/safe-area-ignored"])
     #expect(codes(stack(#", "ignoresSafeArea": { "edges": ["bottom"] }"#, "")) == ["keyboard/safe-area-ignored"])
     #expect(codes(stack(#", "ignoresSafeArea": { "regions": "container" }"#, "")) == [])
+  }
+
+  @Test func theEdgesThatAreNamedStay() throws {
+    let checked = document(
+      #"{ "view": { "ignoresSafeArea": { "edges": ["bottom"] }, "subviews": [ { "class": "TextField" } ] } }"#)
+    let repaired = try checked.applying(try #require(checked.findings.first?.finding.fixes.first))
+    #expect(repaired.contains(#""ignoresSafeArea": { "edges": ["bottom"], "regions": "container" }"#))
+    #expect(codes(SingleDocument(repaired)) == [])
   }
 }

@@ -84,7 +84,7 @@ package struct Implementations: Sendable, Knowable {
 
   /// Whether a method asks for the keyboard (`becomeFirstResponder`).
   package var asksForKeyboard: Bool {
-    methods.values.contains { method in method.value.array?.contains { $0.asksForKeyboard } ?? false }
+    isGiven && methods.values.contains { $0.value.array?.contains { $0.asksForKeyboard } ?? false }
   }
 }
 

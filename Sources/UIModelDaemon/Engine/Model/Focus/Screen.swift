@@ -30,6 +30,8 @@ package final class Screen: Sendable {
   package let buildMenu: BuildMenu?
   /// Whether it says anything of the keyboard: observes it, asks for it, or has views that stand on it.
   package let concernsKeyboard: Bool
+  /// Whether the guide of one of its views has a dismiss padding.
+  package let hasDismissPadding: Bool
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
@@ -57,10 +59,8 @@ package final class Screen: Sendable {
       element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
     }
     buildMenu = reader.ownBuildMenu
-    concernsKeyboard =
-      observes.isGiven || implements.asksForKeyboard
-      || tree.details.values.contains { $0.keyboard != nil || $0.text.inlinePredictionType.isGiven }
-      || tree.views.contains { $0.implements.asksForKeyboard }
+    concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
+    hasDismissPadding = tree.hasDismissPadding
     place = reader.place
     self.reader = reader
   }

@@ -82,6 +82,7 @@ enum BackdropStopsAtSafeArea: KeyboardRule {
     ])
 
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+    guard !keyboard.mayChangeConstraints else { return }
     for bar in keyboard.bars {
       guard bar.usesBottomSafeArea(keyboard) == true, bar.details.constraints.isKnown, !fillsTheGap(bar, keyboard)
       else { continue }

@@ -62,7 +62,7 @@ enum DismissPaddingHasNoEffect: KeyboardAppRule {
     ])
 
   static func check(_ app: AppModel, _ report: inout Report) {
-    for screen in app.screens where screen.concernsKeyboard {
+    for screen in app.screens where screen.hasDismissPadding {
       let keyboard = KeyboardAnswer(screen)
       let guides = keyboard.keyboardViews.compactMap(\.details.guide)
         .filter { ($0.keyboardDismissPadding.value ?? 0) > 0 }

@@ -28,6 +28,9 @@ final class KeyboardAnswer: Sendable {
     return KeyboardAnswer.mentions(changes, name)
   }
 
+  /// Whether code may switch constraints on and off later.
+  var mayChangeConstraints: Bool { mayChange("constraints") || mayChange("isActive") }
+
   private static func mentions(_ element: JSONElement, _ name: String) -> Bool {
     if element.unknownReason != nil { return true }
     switch element.kind {

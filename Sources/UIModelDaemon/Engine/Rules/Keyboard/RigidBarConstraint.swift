@@ -61,6 +61,14 @@ enum RigidBarConstraint: KeyboardRule {
           { "firstItem": "name", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" },
           { "firstItem": "name", "firstAttribute": "bottom", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -400 } ] } } ] }
         """#),
+      // Code may switch between them.
+      RuleExample(
+        #"""
+        { "screens": [ { "changes": [ { "in": "keyboardWillShow(_:)", "constraints": { "$unknown": "the lower one is switched off" } } ],
+          "view": { "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
+          { "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" },
+          { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom" } ] } } ] }
+        """#),
       // The backdrop follows the guide to the edge, and nothing else holds it.
       RuleExample(
         #"""
@@ -89,6 +97,7 @@ enum RigidBarConstraint: KeyboardRule {
   private static let leastInset = 20.0
 
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+    guard !keyboard.mayChangeConstraints else { return }
     for bar in keyboard.bars {
       let goesToTheEdge = bar.usesBottomSafeArea(keyboard) == false
       for view in bar.views {

@@ -62,16 +62,17 @@ enum SafeAreaIgnored: KeyboardRule {
         })
       else { continue }
       let (name, field) = (keyboard.view(index).name, keyboard.view(input))
+      let edit: ModelEdit =
+        ignored.hasArguments
+        ? .set(object: place, name: "regions", "container") : .replace(place, ["regions": "container"])
       let fix =
         ignored.region == .keyboard
-        ? Fix("Make room for the keyboard", .remove(place))
-        : Fix("Ignore the container's safe area only", .replace(place, ["regions": "container"]))
+        ? Fix("Make room for the keyboard", .remove(place)) : Fix("Ignore the container's safe area only", edit)
       report.report(
         self, at: place,
         "'\(name)' makes no room for the keyboard, which can come over '\(field.name)'",
         related: [RelatedPlace(field.namePlace, "people type here")],
-        // Edges that are named would be lost.
-        fixes: ignored.region == .all && ignored.edges.count < 4 ? [] : [fix],
+        fixes: [fix],
         in: report.context.keyboardEnvironments())
     }
   }
