@@ -91,11 +91,6 @@ import Testing
     var app = app(#", "session": { "device": "iPhone-16" }"#)
     app.environment = Environment(platform: .iOS, version: 18)
     #expect(app.happen { $0.setKeyboard(.init(state: .floating)) } == [.refused])
-    try begin("title", &app)
-    #expect(app.now.keyboardSetting?.place == .at(Rect(0, 516, 393, 336)))
-    var simulation = app.now
-    simulation.setKeyboard(.init(isHardwareAttached: true))
-    #expect(simulation.steps.last?.text.contains("in no source") == true)
   }
 
   @Test func aMacHasNone() throws {
