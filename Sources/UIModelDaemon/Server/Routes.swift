@@ -98,6 +98,9 @@ package enum Routes {
     .query("uimodel/focus/preferred", FocusMoveQueries.preferred),
     .query("uimodel/focus/simulateUpdate", FocusMoveQueries.simulateUpdate),
     .query("uimodel/render", Pictures.render),
+    .query("uimodel/keyboard/layout", KeyboardQueries.layout),
+    .query("uimodel/keyboard/timeline", KeyboardQueries.timeline),
+    .query("uimodel/keyboard/traits", KeyboardQueries.traits),
   ]
 
   private static let session: [Route] = [
@@ -111,6 +114,9 @@ package enum Routes {
     .mutate("uimodel/session/present", SessionEvents.present),
     .mutate("uimodel/session/dismiss", SessionEvents.dismiss),
     .mutate("uimodel/session/selectDetent", SessionEvents.selectDetent),
+    .mutate("uimodel/session/showKeyboard", KeyboardEvents.show),
+    .mutate("uimodel/session/hideKeyboard", KeyboardEvents.hide),
+    .mutate("uimodel/session/setKeyboard", KeyboardEvents.set),
   ]
 
   private static let daemon: [Route] = [
