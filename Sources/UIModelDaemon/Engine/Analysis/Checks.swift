@@ -16,4 +16,6 @@ enum Checks {
   static func checkResponders(of app: AppModel, _ menus: MenuAnswer?, _ report: inout Report) {
     ResponderChecks.check(app, menus, &report)
   }
+
+  static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
 }
