@@ -15,7 +15,7 @@ package struct SheetResizing: Sendable, Hashable {
 
 extension SheetAnswer {
   /// What people can choose from on every device of some platforms; nil where that is not known: the style, the
-  /// detents, or what may change them later.
+  /// detents, or what may change them later. Nil as well where a list is empty, which is wrong by itself.
   package func resizing(on platforms: Set<Platform>) -> SheetResizing? {
     guard let lists = detentsAtAnyTime else { return nil }
     let windows = Platform.allCases.filter(platforms.contains).flatMap { DeviceWindow.windows(on: $0) }
@@ -31,7 +31,9 @@ extension SheetAnswer {
       }
       for list in lists {
         let counts = SheetAnswer.counts(list, in: container)
-        (atLeast, atMost) = (max(atLeast, counts.certain), max(atMost, counts.possible))
+        // Whether the sheet is attached to the edge in compact height may not be known.
+        let certain = container.vertical == .regular ? counts.certain : min(1, counts.certain)
+        (atLeast, atMost) = (max(atLeast, certain), max(atMost, counts.possible))
       }
     }
     return SheetResizing(atLeast: atLeast, atMost: atMost)
@@ -45,11 +47,14 @@ extension SheetAnswer {
     else { return nil }
     if let modifiers = sheet.swiftUI {
       // Both at once: which of them wins nobody says.
-      guard uses.isEmpty, modifiers.presentationDetents.isComplete else { return nil }
+      guard uses.isEmpty, modifiers.presentationDetents.isComplete, !modifiers.presentationDetents.isExplicitlyEmpty
+      else { return nil }
       return [modifiers.presentationDetents.elements]
     }
     let effective = effectiveUses
-    guard effective.allSatisfy(\.configuration.detents.isComplete) else { return nil }
+    guard effective.allSatisfy(\.configuration.detents.isComplete),
+      !effective.contains(where: \.configuration.detents.isExplicitlyEmpty)
+    else { return nil }
     let given = effective.filter(\.configuration.detents.isGiven)
     let hasDefault = !given.contains { $0.change == nil }
     return given.map(\.configuration.detents.elements) + (hasDefault ? [[]] : [])
