@@ -6,6 +6,7 @@ enum ProtocolTypes {
   static let string: JSONValue = ["type": "string"]
   static let boolean: JSONValue = ["type": "boolean"]
   static let integer: JSONValue = ["type": "integer"]
+  static let number: JSONValue = ["type": "number"]
   static let object: JSONValue = ["type": "object"]
   static let any: JSONValue = [:]
   static let strings = list(string)

@@ -3,7 +3,9 @@ import UIModelJSON
 
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
-  static let queries = menuQueries.merging(otherQueries) { first, _ in first }.merging(sessions) { first, _ in first }
+  static let queries = [menuQueries, otherQueries, keyboardQueries, sessions].reduce(into: [:]) { all, part in
+    all.merge(part) { first, _ in first }
+  }
 
   private static let otherQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (

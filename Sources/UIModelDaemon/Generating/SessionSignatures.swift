@@ -15,6 +15,11 @@ extension ProtocolSignatures {
           "orientation", ProtocolTypes.choice(LiveSessions.SetParams.Orientation.allCases.map(\.rawValue)),
           "How the device is held."),
         ProtocolMember(
+          "windowSize", ProtocolTypes.list(["type": "number"]),
+          "Width and height of the window in points, where it does not fill the screen; null: it does."),
+        ProtocolMember("horizontalSizeClass", sizeClass, "Instead of the window's own; null: the window's own."),
+        ProtocolMember("verticalSizeClass", sizeClass, "Instead of the window's own; null: the window's own."),
+        ProtocolMember(
           "layoutDirection", ProtocolTypes.choice(LayoutDirection.allCases.map(\.rawValue)),
           "The direction of the user interface."),
         ProtocolMember("keyboardLayout", ProtocolTypes.string, "The layout of the keyboard."),
@@ -47,10 +52,31 @@ extension ProtocolSignatures {
           "detent", ProtocolTypes.string, "The detent's identifier, such as \"medium\".", isRequired: true),
       ], event
     ),
+    "uimodel/session/showKeyboard": (
+      [
+        app,
+        ProtocolMember("item", ProtocolTypes.string, "The handle of a text input; the first responder without it."),
+      ],
+      event
+    ),
+    "uimodel/session/hideKeyboard": ([app], event),
+    "uimodel/session/setKeyboard": (
+      [
+        app,
+        ProtocolMember(
+          "state", ProtocolTypes.choice(KeyboardState.allCases.map(\.rawValue)),
+          "`minimized` is the mini bar beside a hardware keyboard; `dismissed` ends editing."),
+        ProtocolMember("hardwareKeyboard", ProtocolTypes.boolean, "A hardware keyboard is attached."),
+        ProtocolMember("assistantBar", ProtocolTypes.choice(AssistantBar.allCases.map(\.rawValue)), "Beside hardware."),
+        ProtocolMember(
+          "keyboardFrame", ProtocolTypes.list(ProtocolTypes.number), "Where people put it, on the screen."),
+      ], event
+    ),
   ]
 
   private static let app = ProtocolMember(
     "app", ProtocolTypes.string, "The app's name or a document of it, where there are several.")
+  private static let sizeClass = ProtocolTypes.choice(WindowContainer.SizeClass.allCases.map(\.rawValue))
   private static let item = ProtocolMember("item", ProtocolTypes.string, "The handle of a view.", isRequired: true)
   private static let session = ProtocolMember("session", ProtocolTypes.object, "What the running app holds then.")
   private static let event = [

@@ -84,6 +84,10 @@ extension LiveSessions {
     let environment: EnvironmentParams
     let device: String?
     let orientation: Orientation?
+    /// The outer nil: it stays as it is; the inner one, for null: as the device has it.
+    let windowSize: WindowSize??
+    let horizontalSizeClass: WindowContainer.SizeClass??
+    let verticalSizeClass: WindowContainer.SizeClass??
     let layoutDirection: LayoutDirection?
     let keyboardLayout: String?
     let fullKeyboardAccess: Bool?
@@ -95,8 +99,8 @@ extension LiveSessions {
     }
 
     static let names = [
-      "app", "platform", "version", "device", "orientation", "layoutDirection", "keyboardLayout",
-      "fullKeyboardAccess", "states", "screen",
+      "app", "platform", "version", "device", "orientation", "windowSize", "horizontalSizeClass",
+      "verticalSizeClass", "layoutDirection", "keyboardLayout", "fullKeyboardAccess", "states", "screen",
     ]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -112,6 +116,13 @@ extension LiveSessions {
           "device", "there is no device '\(device)' in the table", nearest: nearestName(to: device, among: devices))
       }
       orientation = try reader.choice(ifPresent: "orientation", Orientation.self)
+      windowSize = try SetParams.size(reader)
+      horizontalSizeClass =
+        reader.element?["horizontalSizeClass"] == nil
+        ? .none : .some(try reader.choice(ifPresent: "horizontalSizeClass", WindowContainer.SizeClass.self))
+      verticalSizeClass =
+        reader.element?["verticalSizeClass"] == nil
+        ? .none : .some(try reader.choice(ifPresent: "verticalSizeClass", WindowContainer.SizeClass.self))
       layoutDirection = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self)
       keyboardLayout = try reader.string(ifPresent: "keyboardLayout")
       fullKeyboardAccess = try reader.bool(ifPresent: "fullKeyboardAccess")
@@ -119,11 +130,25 @@ extension LiveSessions {
       screen = try reader.string(ifPresent: "screen")
     }
 
+    private static func size(_ reader: ParameterReader) throws(ResponseError) -> WindowSize?? {
+      guard reader.element?["windowSize"] != nil else { return .none }
+      guard let member = try reader.member("windowSize") else { return .some(nil) }
+      var numbers: [Double] = []
+      for number in try member.array().prefix(3) { numbers.append(try number.double()) }
+      guard let size = WindowSize(numbers) else {
+        throw member.mismatch("a width and a height in points, more than 0 and up to \(Int(WindowSize.limit))")
+      }
+      return size
+    }
+
     func apply(to session: inout LiveSession) {
       session.platform = environment.platform ?? session.platform
       session.version = environment.version ?? session.version
       session.device = device ?? session.device
       session.orientation = orientation?.rawValue ?? session.orientation
+      if let windowSize { session.windowSize = windowSize }
+      if let horizontalSizeClass { session.horizontalSizeClass = horizontalSizeClass }
+      if let verticalSizeClass { session.verticalSizeClass = verticalSizeClass }
       session.layoutDirection = layoutDirection ?? session.layoutDirection
       session.keyboardLayout = keyboardLayout ?? session.keyboardLayout
       session.isFullKeyboardAccessOn = fullKeyboardAccess ?? session.isFullKeyboardAccessOn

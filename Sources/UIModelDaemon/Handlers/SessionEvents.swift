@@ -69,6 +69,7 @@ enum SessionEvents {
       for press in params.presses {
         if context.cancellation.isCancelled { break }
         simulation.press(press)
+        simulation.settleKeyboard()
       }
     }
   }
@@ -116,11 +117,12 @@ enum SessionEvents {
 
   // MARK: Sharing
 
-  private static func happen(
+  static func happen(
     _ app: String?, _ context: RequestContext, _ event: (inout SessionSimulation) throws(ResponseError) -> Void
   ) throws(ResponseError) -> JSONValue {
     var (id, simulation) = try LiveSessions.simulation(app, context)
     try event(&simulation)
+    simulation.settleKeyboard()
     try LiveSessions.change(id, simulation.session, context)
     return [
       "clock": .int(context.workspace.clock), "steps": .array(simulation.steps.map(\.json)),
@@ -129,7 +131,7 @@ enum SessionEvents {
   }
 
   /// The node of an item in what the window shows within reach.
-  private static func node(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
+  static func node(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
     guard let tree = simulation.focus?.tree else {
       throw ResponseError(
         .requestFailed, "nothing in the window can be asked: " + simulation.window.unknown.joined(separator: "; "))

@@ -51,7 +51,7 @@ enum SheetQueries {
           ]
           object["layout"] =
             SheetLayout(
-              answer, in: window.container, after: params.after, selecting: params.selected
+              answer, in: window.container, after: params.after, selecting: params.selected.map { .named($0) }
             ).json
           return .object(object)
         }),

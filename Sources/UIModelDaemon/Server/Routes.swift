@@ -89,6 +89,9 @@ package enum Routes {
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
     .query("uimodel/focus/reachable", FocusQueries.reachable),
+    .query("uimodel/keyboard/layout", KeyboardQueries.layout),
+    .query("uimodel/keyboard/timeline", KeyboardQueries.timeline),
+    .query("uimodel/keyboard/traits", KeyboardQueries.traits),
   ]
 
   private static let session: [Route] = [
@@ -102,6 +105,9 @@ package enum Routes {
     .mutate("uimodel/session/present", SessionEvents.present),
     .mutate("uimodel/session/dismiss", SessionEvents.dismiss),
     .mutate("uimodel/session/selectDetent", SessionEvents.selectDetent),
+    .mutate("uimodel/session/showKeyboard", KeyboardEvents.show),
+    .mutate("uimodel/session/hideKeyboard", KeyboardEvents.hide),
+    .mutate("uimodel/session/setKeyboard", KeyboardEvents.set),
   ]
 
   private static let daemon: [Route] = [

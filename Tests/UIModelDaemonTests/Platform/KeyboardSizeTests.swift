@@ -3,7 +3,7 @@ import UIModelEngine
 
 @Suite struct KeyboardSizeTests {
   @Test func everyPhoneAndTabletHasADockedKeyboard() {
-    for window in DeviceWindow.all where window.platform == .iOS || window.platform == .iPadOS {
+    for window in DeviceWindow.table where window.platform == .iOS || window.platform == .iPadOS {
       #expect(window.dockedKeyboard != nil, "\(window.device), \(window.posture)")
     }
   }
@@ -24,5 +24,7 @@ import UIModelEngine
     let third = DeviceWindow.all.first { $0.device == "iPad-11" && $0.posture == "third of landscape" }
     #expect(third?.dockedKeyboard == KeyboardSizes.docked(on: "iPad-11", isLandscape: true))
     #expect(third?.dockedKeyboard != KeyboardSizes.docked(on: "iPad-11", isLandscape: false))
+    let narrow = DeviceWindow.table.first { $0.device == "iPad-11" && $0.posture == "third of portrait" }
+    #expect(narrow?.dockedKeyboard == KeyboardSizes.docked(on: "iPad-11", isLandscape: false))
   }
 }

@@ -114,7 +114,7 @@ import UIModelJSON
     selecting: String? = nil
   ) throws -> SheetLayout {
     let window = try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture })
-    return SheetLayout(try answer(stage), in: window.container, after: changes, selecting: selecting)
+    return SheetLayout(try answer(stage), in: window.container, after: changes, selecting: selecting.map { .named($0) })
   }
 }
 

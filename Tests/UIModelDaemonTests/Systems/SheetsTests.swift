@@ -84,7 +84,8 @@ import UIModelJSON
     let window = try window("iPad-11", "third of landscape")
     #expect(SheetLayout(try answer(sheet), in: window, after: 1).selected == 1)
     #expect(SheetLayout(try answer(sheet), in: window, after: 2).selected == 0)
-    #expect(SheetLayout(try answer(sheet), in: window, after: 2, selecting: "com.apple.UIKit.large").selected == 1)
+    #expect(
+      SheetLayout(try answer(sheet), in: window, after: 2, selecting: .named("com.apple.UIKit.large")).selected == 1)
   }
 
   @Test func delegateKeepsAPopoverAPopover() throws {

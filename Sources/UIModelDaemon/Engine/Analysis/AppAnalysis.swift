@@ -194,7 +194,10 @@ struct AppAnalysis: Sendable {
     }
     if isAppDirty || areRespondersDirty {
       var report = Report(context)
-      for (model, menus) in zip(models, menus) { Checks.checkResponders(of: model, menus, &report) }
+      for (model, menus) in zip(models, menus) {
+        Checks.checkResponders(of: model, menus, &report)
+        Checks.checkKeyboard(of: model, &report)
+      }
       responderFindings = report.findings
       responderLookups = report.lookups
       counters.checksRun += 1

@@ -5,7 +5,10 @@ enum Checks {
     ModelChecks.check(block, &report)
     for sheet in block.declarations.sheets { SheetChecks.check(sheet, &report) }
     for toolbar in block.declarations.toolbars { ToolbarChecks.check(toolbar, &report) }
-    for screen in block.declarations.screens { FocusChecks.check(screen, &report) }
+    for screen in block.declarations.screens {
+      FocusChecks.check(screen, &report)
+      KeyboardChecks.check(screen, &report)
+    }
   }
 
   /// Checks an app's menus. `menus` is what the last check of this app made of them; nil if it has none.
@@ -18,4 +21,6 @@ enum Checks {
   }
 
   static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
+
+  static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
 }

@@ -1,11 +1,21 @@
 /// The windows that apps get: one for each size of device that differs in what a sheet does. It is a table of examples,
 /// not of every model; a rule that says "on every device" asks all of them.
 extension DeviceWindow {
+  package static let screens = Source(
+    "Human Interface Guidelines: Layout, device screen dimensions and size classes", .documented)
+  /// The widths are the screen's without a divider of 10 points, which developers measured.
+  package static let splits = Source(
+    "Human Interface Guidelines: Layout, size classes in multitasking; widths as developers measured them", .observed)
+  package static let examples = Source("A size that people may give the window; an example", .observed)
+
   /// Screen sizes are documented, the insets of the safe area are what the systems show.
   package static let sources = [
-    Source("Human Interface Guidelines: Layout, device screen dimensions and size classes", .documented),
-    Source("Safe area insets as iOS 16 to 18 show them", .observed),
+    screens, splits, examples, Source("Safe area insets as iOS 16 to 18 show them", .observed),
   ]
+
+  /// Every window of the table: those of `all`, and the other parts of a screen in Split View. A Slide Over window is as
+  /// wide as a third. The sizes of Stage Manager's windows are published nowhere: a session says which it has.
+  package static let table: [DeviceWindow] = all + parts
 
   package static func windows(on platform: Platform) -> [DeviceWindow] { byPlatform[platform] ?? [] }
 
@@ -34,14 +44,31 @@ extension DeviceWindow {
       tablet("iPad-13", 1024, 1366, top: 24, bottom: 20),
     ].flatMap { $0 } + [
       // A third of the screen in Split View, and Slide Over, are compact in width.
-      window("iPad-11", "third of landscape", .iPadOS, 375, 834, top: 24, bottom: 20, .compact),
-      window("iPad-13", "third of landscape", .iPadOS, 375, 1024, top: 24, bottom: 20, .compact),
+      part("iPad-11", "third of landscape", 375, 834, .compact),
+      part("iPad-13", "third of landscape", 375, 1024, .compact),
     ]
+
+  /// Split View. The iPad mini's widths are not in the table: sources differ.
+  private static let parts: [DeviceWindow] = [
+    part("iPad-10.2", "two thirds of landscape", 750, 810, .regular),
+    part("iPad-10.2", "half of landscape", 535, 810, .compact),
+    part("iPad-10.2", "third of landscape", 320, 810, .compact),
+    part("iPad-10.2", "two thirds of portrait", 480, 1080, .compact),
+    part("iPad-10.2", "third of portrait", 320, 1080, .compact),
+    part("iPad-11", "two thirds of landscape", 809, 834, .regular),
+    part("iPad-11", "half of landscape", 592, 834, .compact),
+    part("iPad-11", "two thirds of portrait", 449, 1194, .compact),
+    part("iPad-11", "third of portrait", 375, 1194, .compact),
+    part("iPad-13", "two thirds of landscape", 981, 1024, .regular),
+    part("iPad-13", "half of landscape", 678, 1024, .regular),
+    part("iPad-13", "two thirds of portrait", 639, 1366, .compact),
+    part("iPad-13", "third of portrait", 375, 1366, .compact),
+  ]
 
   /// Windows that people size as they like: a small and a large one.
   private static let others: [DeviceWindow] = [
-    window("Mac", "small window", .macCatalyst, 800, 600, top: 28, bottom: 0, .regular),
-    window("Mac", "large window", .macCatalyst, 1920, 1080, top: 28, bottom: 0, .regular),
+    window("Mac", "small window", .macCatalyst, 800, 600, top: 28, bottom: 0, .regular, examples),
+    window("Mac", "large window", .macCatalyst, 1920, 1080, top: 28, bottom: 0, .regular, examples),
     window("Vision-Pro", "default window", .visionOS, 1280, 720, top: 0, bottom: 0, .regular),
   ]
 
@@ -71,14 +98,24 @@ extension DeviceWindow {
     ]
   }
 
+  /// A part of an iPad's screen, as high as the screen.
+  private static func part(
+    _ device: String, _ posture: String, _ width: Double, _ height: Double, _ horizontal: WindowContainer.SizeClass
+  ) -> DeviceWindow {
+    let hasHomeButton = device == "iPad-10.2"
+    return window(
+      device, posture, .iPadOS, width, height, top: hasHomeButton ? 20 : 24, bottom: hasHomeButton ? 0 : 20,
+      horizontal, splits)
+  }
+
   private static func window(
     _ device: String, _ posture: String, _ platform: Platform, _ width: Double, _ height: Double, top: Double,
-    bottom: Double, _ horizontal: WindowContainer.SizeClass
+    bottom: Double, _ horizontal: WindowContainer.SizeClass, _ source: Source = screens
   ) -> DeviceWindow {
     DeviceWindow(
       device: device, posture: posture, platform: platform,
       container: WindowContainer(
         width: width, height: height, safeArea: WindowContainer.Insets(top: top, bottom: bottom),
-        horizontal: horizontal, vertical: .regular))
+        horizontal: horizontal, vertical: .regular), source: source)
   }
 }

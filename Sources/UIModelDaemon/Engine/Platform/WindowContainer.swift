@@ -44,4 +44,17 @@ package struct DeviceWindow: Sendable, Hashable {
   package let posture: String
   package let platform: Platform
   package let container: WindowContainer
+  /// Where the size and the size classes are from.
+  package let source: Source
+
+  package init(
+    device: String, posture: String, platform: Platform, container: WindowContainer,
+    source: Source = DeviceWindow.screens
+  ) {
+    self.device = device
+    self.posture = posture
+    self.platform = platform
+    self.container = container
+    self.source = source
+  }
 }

@@ -110,7 +110,7 @@ enum ScreenSchema {
         "convertsFrame", .boolean, "The frame is converted from the screen's coordinate space to the view's.",
         default: "false"),
       PropertyDefinition(
-        "intersects", .boolean, "The frame is intersected with the view's, and only the overlap counts.",
+        "intersects", .boolean, "Only what the frame has in common with the view's counts, however that is computed.",
         default: "false"),
       PropertyDefinition(
         "checksScreen", .boolean, "A keyboard of another screen is left out (`notification.object`).",

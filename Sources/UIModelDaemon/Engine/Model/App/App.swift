@@ -81,6 +81,16 @@ package struct Implementations: Sendable, Knowable {
   /// Where it says that it prints on the system's command (`print:`); nil if it does not.
   package var printPlace: Place? { (methods["printContent(_:)"] ?? methods["print:"])?.place }
   package var prints: Bool { printPlace != nil }
+
+  /// Whether a method asks for the keyboard (`becomeFirstResponder`).
+  package var asksForKeyboard: Bool {
+    isGiven && methods.values.contains { $0.value.array?.contains { $0.asksForKeyboard } ?? false }
+  }
+}
+
+extension JSONValue {
+  /// Whether an effect of a method is `becomeFirstResponder`, or `{ "becomeFirstResponder": "field" }`.
+  package var asksForKeyboard: Bool { string == "becomeFirstResponder" || self["becomeFirstResponder"] != nil }
 }
 
 extension ObjectReader {

@@ -28,6 +28,10 @@ package final class Screen: Sendable {
   package let columns: SplitColumns?
   package let observes: List<KeyboardObservation>
   package let buildMenu: BuildMenu?
+  /// Whether it says anything of the keyboard: observes it, asks for it, or has views that stand on it.
+  package let concernsKeyboard: Bool
+  /// Whether the guide of one of its views has a dismiss padding.
+  package let hasDismissPadding: Bool
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
@@ -55,6 +59,8 @@ package final class Screen: Sendable {
       element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
     }
     buildMenu = reader.ownBuildMenu
+    concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
+    hasDismissPadding = tree.hasDismissPadding
     place = reader.place
     self.reader = reader
   }

@@ -7,6 +7,10 @@ struct ViewTreeReader {
   private(set) var lists: [Int: ListProperties] = [:]
   private(set) var details: [Int: ViewDetails] = [:]
   private(set) var byRef: [String: Int] = [:]
+  /// Whether a view says anything of the keyboard.
+  private(set) var concernsKeyboard = false
+  /// Whether a keyboard layout guide has a dismiss padding.
+  private(set) var hasDismissPadding = false
 
   init(block: BlockID) { self.block = block }
 
@@ -16,7 +20,13 @@ struct ViewTreeReader {
     if let ref = views[index].ref.value, byRef[ref] == nil { byRef[ref] = index }
     let keys = ViewTreeReader.rareKeys(of: reader.element)
     if keys.list || views[index].isListByClass { lists[index] = ListProperties(reader) }
-    if keys.details { details[index] = ViewDetails(reader) }
+    if keys.details {
+      let rare = ViewDetails(reader)
+      if rare.keyboard != nil || rare.text.inlinePredictionType.isGiven { concernsKeyboard = true }
+      if rare.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
+      details[index] = rare
+    }
+    if views[index].implements.asksForKeyboard { concernsKeyboard = true }
     guard keys.content else { return }
     for (key, kind) in ViewTreeReader.content {
       guard let list = reader[key], list.kind == .array else { continue }

@@ -34,12 +34,15 @@ package struct IgnoredSafeArea: Sendable, Hashable {
   /// Nil if `ignoresSafeArea` is false: the modifier is not there.
   package let region: Region?
   package let edges: Set<LayoutEdge>
+  /// Whether it is written as an object, with arguments.
+  package let hasArguments: Bool
 
   /// Whether the keyboard no longer makes room here.
   package var ignoresKeyboard: Bool { (region == .all || region == .keyboard) && edges.contains(.bottom) }
 
   /// `true` for the modifier without arguments, or `{ "regions": "keyboard", "edges": ["bottom"] }`.
   init?(_ element: JSONElement) {
+    hasArguments = element.kind == .object
     if let isThere = element.bool {
       region = isThere ? .all : nil
       edges = isThere ? Set(LayoutEdge.allCases) : []

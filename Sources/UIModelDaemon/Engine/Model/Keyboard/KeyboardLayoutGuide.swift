@@ -9,6 +9,7 @@ package struct KeyboardLayoutGuide: Sendable {
   package let trackedConstraints: List<TrackedConstraints>
   /// The key of the tracked constraints.
   package let trackedKey: Place?
+  package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
@@ -19,6 +20,7 @@ package struct KeyboardLayoutGuide: Sendable {
       element.kind == .object ? TrackedConstraints(ObjectReader(element, in: reader.block)) : nil
     }
     trackedKey = reader.element.member("trackedConstraints").map { Place($0.key, in: reader.block) }
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 }

@@ -3,6 +3,8 @@ import UIModelJSON
 /// A keyboard notification that code observes, and what it does with it.
 package struct KeyboardObservation: Sendable {
   package let name: Property<KeyboardNotification>
+  /// Whether the name stands there without `Notification` at its end.
+  package let isNameShort: Bool
   /// The method that is called.
   package let method: Property<String>
   package let reads: List<Located<KeyboardNotification.Key>>
@@ -13,10 +15,12 @@ package struct KeyboardObservation: Sendable {
   package let adjusts: Property<String>
   /// A method that asks for the keyboard and counts on this having been called when that returns.
   package let expectedBy: Property<String>
+  package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
     name = reader.property("name") { $0.string.flatMap { KeyboardNotification($0) } }
+    isNameShort = reader.string("name").value.flatMap { KeyboardNotification(rawValue: $0) } == nil
     method = reader.string("in")
     reads = reader.list("reads") { element in
       element.string.flatMap { KeyboardNotification.Key(rawValue: $0) }
@@ -27,6 +31,7 @@ package struct KeyboardObservation: Sendable {
     checksScreen = reader.bool("checksScreen")
     adjusts = reader.string("adjusts")
     expectedBy = reader.string("expectedBy")
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 

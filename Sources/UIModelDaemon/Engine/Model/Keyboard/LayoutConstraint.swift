@@ -51,6 +51,7 @@ package struct LayoutConstraint: Sendable {
   package let usesSystemSpacing: Property<Bool>
   package let priority: Property<Double>
   package let isActive: Property<Bool>
+  package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
@@ -66,6 +67,7 @@ package struct LayoutConstraint: Sendable {
     usesSystemSpacing = reader.bool("usesSystemSpacing")
     priority = reader.number("priority")
     isActive = reader.bool("isActive")
+    availability = DeclaredAvailability(reader)
     place = reader.place
   }
 
@@ -75,13 +77,14 @@ package struct LayoutConstraint: Sendable {
   package var isRequired: Bool { priority.isKnown && priority.value(default: 1000) >= 1000 }
 }
 
-/// Every property whose value decides what the constraint comes to.
+/// Every property whose value decides what the constraint comes to. One that is not there everywhere is not known to be
+/// in force.
 extension LayoutConstraint: Knowable {
   package var isKnown: Bool {
     let parts: [any Knowable] = [
       firstItem, firstAttribute, relation, secondItem, secondAttribute, multiplier, constant, usesSystemSpacing,
       priority, isActive,
     ]
-    return parts.allSatisfy { $0.isKnown }
+    return availability.isEverywhere && parts.allSatisfy { $0.isKnown }
   }
 }

@@ -10,6 +10,10 @@ package struct SessionDeclaration: Sendable {
   package let keyboardLayout: Property<String>
   package let isFullKeyboardAccessOn: Property<Bool>
   package let states: List<Located<String>>
+  /// Width and height in points, where the window does not fill the screen.
+  package let windowSize: Property<[Double]>
+  package let horizontalSizeClass: Property<WindowContainer.SizeClass>
+  package let verticalSizeClass: Property<WindowContainer.SizeClass>
 
   package init(_ reader: ObjectReader) {
     platform = reader.value("platform", Platform.self)
@@ -20,6 +24,9 @@ package struct SessionDeclaration: Sendable {
     keyboardLayout = reader.string("keyboardLayout")
     isFullKeyboardAccessOn = reader.bool("fullKeyboardAccess")
     states = reader.strings("states")
+    windowSize = reader.numbers("windowSize", count: 2)
+    horizontalSizeClass = reader.value("horizontalSizeClass", WindowContainer.SizeClass.self)
+    verticalSizeClass = reader.value("verticalSizeClass", WindowContainer.SizeClass.self)
   }
 }
 

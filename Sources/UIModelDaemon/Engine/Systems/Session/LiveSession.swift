@@ -7,6 +7,11 @@ package struct LiveSession: Sendable, Hashable {
   package var device = "iPad-11"
   /// `portrait` or one of the landscapes, as documents name them.
   package var orientation = "portrait"
+  /// Where the window does not fill the screen.
+  package var windowSize: WindowSize?
+  /// Instead of those that the window has by its size.
+  package var horizontalSizeClass: WindowContainer.SizeClass?
+  package var verticalSizeClass: WindowContainer.SizeClass?
   package var layoutDirection = LayoutDirection.leftToRight
   package var keyboardLayout = "US"
   package var isFullKeyboardAccessOn = false
@@ -23,6 +28,9 @@ package struct LiveSession: Sendable, Hashable {
   package var lastFocused: [SessionItem] = []
   /// Cells and other items that are selected.
   package var selection: [SessionItem] = []
+  package var keyboard = SessionKeyboard()
+  /// Scroll views that were scrolled away from their top since.
+  package var scrolledAway: [SessionItem] = []
 
   package init() {}
 
@@ -32,6 +40,9 @@ package struct LiveSession: Sendable, Hashable {
     version = declaration.version.value
     device = declaration.device.value ?? device
     orientation = declaration.orientation.value ?? orientation
+    windowSize = declaration.windowSize.value.flatMap { WindowSize($0) }
+    horizontalSizeClass = declaration.horizontalSizeClass.value
+    verticalSizeClass = declaration.verticalSizeClass.value
     layoutDirection = declaration.layoutDirection.value ?? layoutDirection
     keyboardLayout = declaration.keyboardLayout.value ?? keyboardLayout
     isFullKeyboardAccessOn = declaration.isFullKeyboardAccessOn.value ?? false
@@ -52,10 +63,10 @@ package struct PresentedScreen: Sendable, Hashable {
   package let sheet: String?
   /// The view controller's name; nil where it is not given.
   package let screen: String?
-  /// The detent that was selected since, by name; nil for the one that is declared.
-  package var selectedDetent: String?
-  /// How many of the sheet's later changes have been made.
-  package var changes = 0
+  /// The detent that was selected since; nil for the one that is declared.
+  package var selectedDetent: DetentReference?
+  /// Which of the sheet's later changes have been made, in order. Of one that was made again, the last time.
+  package var changes: [Int] = []
   /// What was focused when it came.
   package let focusedBefore: SessionItem?
 }

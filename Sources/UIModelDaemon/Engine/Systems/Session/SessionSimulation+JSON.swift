@@ -9,6 +9,11 @@ extension SessionSimulation {
       "layoutDirection": .string(session.layoutDirection.rawValue),
       "keyboardLayout": .string(session.keyboardLayout), "fullKeyboardAccess": .bool(session.isFullKeyboardAccessOn),
     ]
+    if let size = session.windowSize {
+      object["windowSize"] = ["width": .points(size.width), "height": .points(size.height)]
+    }
+    if let sizeClass = session.horizontalSizeClass { object["horizontalSizeClass"] = .string(sizeClass.rawValue) }
+    if let sizeClass = session.verticalSizeClass { object["verticalSizeClass"] = .string(sizeClass.rawValue) }
     if let states = session.states { object["states"] = .array(states.sorted().map { .string($0) }) }
     object["layers"] = .array(
       window.layers.enumerated().map { index, layer in
@@ -17,6 +22,7 @@ extension SessionSimulation {
     object["focused"] = session.focused.map { json(of: $0) } ?? .null
     object["firstResponder"] = session.firstResponder.map { json(of: $0) } ?? .null
     object["selection"] = .array(session.selection.map { json(of: $0) })
+    object["keyboard"] = keyboardJSON
     if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
     return .object(object)
   }
@@ -39,6 +45,22 @@ extension SessionSimulation {
   private func json(of item: SessionItem) -> JSONValue {
     var object: JSONObject = ["screen": .string(item.screen), "name": .string(name(of: item))]
     object["ref"] = item.ref.map { .string($0) }
+    return .object(object)
+  }
+
+  /// Absent while there is no keyboard, and nothing about it is other than it starts.
+  private var keyboardJSON: JSONValue? {
+    let presence = keyboardPresence
+    guard presence.form != .dismissed || session.keyboard != SessionKeyboard() else { return nil }
+    var object: JSONObject = ["form": presence.form.map { .string($0.rawValue) } ?? .null]
+    object["style"] = .string(session.keyboard.style.rawValue)
+    object["hardwareKeyboard"] = .bool(session.keyboard.isHardwareAttached)
+    if session.keyboard.isHardwareAttached { object["assistantBar"] = .string(session.keyboard.assistantBar.rawValue) }
+    switch presence.place {
+    case .at(let rect): object["frame"] = rect.json
+    case .offScreen: break
+    case .unknown(let reason): object["unknown"] = .string(reason)
+    }
     return .object(object)
   }
 

@@ -38,7 +38,7 @@ extension SessionSimulation {
   /// Selects a detent by program.
   package mutating func selectDetent(_ name: String) {
     guard let layer = window.front, layer.presented != nil else { return say(.refused, nil, "nothing is presented") }
-    change { $0.presented[$0.presented.count - 1].selectedDetent = name }
+    change { $0.presented[$0.presented.count - 1].selectedDetent = .named(name) }
     guard let front = window.front else { return }
     let known = front.layout?.positions.contains { $0.name == Detent.shortName(name) } ?? false
     say(

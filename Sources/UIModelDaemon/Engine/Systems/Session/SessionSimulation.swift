@@ -7,6 +7,8 @@ package struct SessionSimulation: Sendable {
   package private(set) var session: LiveSession
   package private(set) var steps: [SessionStep] = []
   package private(set) var window: SessionWindow
+  /// The keyboard as it was told of last.
+  var settledKeyboard: KeyboardPresence?
 
   package var app: AppModel { responders.app }
   /// Nil where the platform has none, or no screen is given.
@@ -19,6 +21,7 @@ package struct SessionSimulation: Sendable {
     responders = AppResponders(app, sheets: sheets)
     window = SessionWindow(session, responders, sheets: sheets, environment)
     forgetWhatIsGone()
+    settledKeyboard = keyboardPresence
   }
 
   /// The focused item's node.

@@ -15,6 +15,7 @@ package struct SessionStep: Sendable, Hashable {
     case firstResponderChanged, firstResponderStays
     case selected, selectionKept
     case presented, dismissed, detentSelected
+    case keyboardShown, keyboardHidden, keyboardChanged
     /// A method of a delegate is called.
     case delegateCalled
     /// The event cannot happen as things stand.

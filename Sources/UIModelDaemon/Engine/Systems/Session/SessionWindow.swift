@@ -18,6 +18,8 @@ package struct SessionWindow: Sendable {
   package let reachedCount: Int
   /// The focus system of what is reached, the front first; nil where no screen is given.
   package let focus: FocusEngine?
+  /// Nil where its size or its size classes are not known.
+  package let container: WindowContainer?
   /// What about the window is not known, in words.
   package let unknown: [String]
 
@@ -31,7 +33,9 @@ package struct SessionWindow: Sendable {
       unknown.append(
         session.screen.map { "the screen '\($0)' is not given" } ?? "which screen is shown is not known")
     }
-    let container = DeviceWindow.window(session, environment.platform)?.container
+    let place = SessionContainer(session, environment.platform)
+    unknown += place.unknown
+    container = place.container
     for presented in session.presented {
       let sheet = presented.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
       let layout = SessionWindow.layout(sheet, presented, container)
@@ -80,8 +84,9 @@ package struct SessionWindow: Sendable {
     _ sheet: Sheet?, _ presented: PresentedScreen, _ container: WindowContainer?
   ) -> SheetLayout? {
     guard let sheet, let container else { return nil }
+    let answer = SheetAnswer(sheet)
     return SheetLayout(
-      SheetAnswer(sheet), in: container, after: presented.changes, selecting: presented.selectedDetent)
+      answer, answer.state(applying: presented.changes), in: container, selecting: presented.selectedDetent)
   }
 
   /// A sheet dims what is behind it unless it stands at an undimmed detent; what fills the screen covers it.
@@ -97,17 +102,5 @@ package struct SessionWindow: Sendable {
       guard layout.isKnown, let selected = layout.selected else { return nil }
       return !layout.positions[selected].isBackgroundUsable
     }
-  }
-}
-
-extension DeviceWindow {
-  /// The window that fills the session's device; nil for a device that is not in the table.
-  package static func window(_ session: LiveSession, _ platform: Platform) -> DeviceWindow? {
-    let mine = all.filter { $0.device == session.device }
-    let posture = session.isLandscape ? "landscape" : "portrait"
-    if let found = mine.first(where: { $0.posture == posture }) { return found }
-    // On the Mac and on Vision Pro there is no way of holding.
-    if let first = mine.first { return first }
-    return windows(on: platform).first { $0.posture == posture }.flatMap { session.device.isEmpty ? $0 : nil }
   }
 }

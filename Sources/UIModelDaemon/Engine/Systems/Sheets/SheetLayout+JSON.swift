@@ -48,7 +48,7 @@ extension WindowContainer {
 
 extension JSONValue {
   /// A length in points, to the hundredth.
-  fileprivate static func points(_ value: Double) -> JSONValue {
+  package static func points(_ value: Double) -> JSONValue {
     let rounded = (value * 100).rounded() / 100
     return Int(exactly: rounded).map { .int($0) } ?? .number(rounded)
   }

@@ -14,6 +14,8 @@ package struct SheetLayout: Sendable, Knowable {
     package let isDimmed: Bool
     /// Whether touches outside the sheet reach what is behind it.
     package let isBackgroundUsable: Bool
+    /// How to refer to it: by name where it has one.
+    package let reference: DetentReference
   }
 
   /// A detent at which the sheet does not rest here.
@@ -28,7 +30,15 @@ package struct SheetLayout: Sendable, Knowable {
   package let presentation: SheetPresentation?
   /// The controller that the sheet's properties are read from; nil for SwiftUI and where there is none.
   package let controller: SheetController?
+  /// The properties that decide how it stands.
+  package let state: SheetState
   package let isEdgeAttached: Bool
+  /// In compact height, and not attached to the edge: the sheet has one position, which fills the window.
+  package let fillsWindow: Bool
+  /// The width that the content asks for, in points; nil where that is not known.
+  let contentWidth: Double?
+  /// Whether it has a page sheet's size; nil where that is not known.
+  let isPageSized: Bool?
   package let maximumDetentValue: Double
   /// Smallest first.
   package let positions: [Position]
@@ -41,24 +51,35 @@ package struct SheetLayout: Sendable, Knowable {
   package var isKnown: Bool { unknown.isEmpty }
 
   /// The layout in a container after the first `changes` of the sheet's later changes.
+  package init(
+    _ answer: SheetAnswer, in container: WindowContainer, after changes: Int = 0, selecting: DetentReference? = nil
+  ) {
+    self.init(answer, answer.state(after: changes), in: container, selecting: selecting)
+  }
+
+  /// The layout of a sheet with these properties.
   /// - Parameter selecting: The selected detent instead of the declared one, as a session may have it.
   package init(
-    _ answer: SheetAnswer, in container: WindowContainer, after changes: Int = 0, selecting: String? = nil
+    _ answer: SheetAnswer, _ properties: SheetState, in container: WindowContainer, selecting: DetentReference? = nil
   ) {
-    var state = answer.state(after: changes)
+    var state = properties
     if let selecting { state.selected = state.selecting(selecting, isSwiftUI: answer.uses.isEmpty) }
+    self.state = state
     self.container = container
     presentation = answer.presentation(in: container)
     controller = answer.sheet.swiftUI != nil && answer.uses.isEmpty ? nil : answer.controllerInForce
     let isPage = answer.isPageSized(state)
     let maximum = SheetGeometry.maximum(
       in: container, pageSizing: isPage ?? true, preferredHeight: answer.sheet.preferredContentSize.value?.last)
+    contentWidth = answer.contentWidth
+    isPageSized = isPage
     var unknown: [String] = []
     if presentation == nil { unknown.append("what the presentation becomes here is not known") }
     if !state.isKnown { unknown.append("not all of the sheet's properties are known") }
     if isPage == nil { unknown.append("whether the sheet has a page's size or a form's is not known") }
 
     guard presentation == .sheet else {
+      fillsWindow = presentation == .fullScreen
       (isEdgeAttached, maximumDetentValue, positions, inactive, selected) = (false, 0, [], [], nil)
       self.unknown = unknown
       return
@@ -66,12 +87,13 @@ package struct SheetLayout: Sendable, Knowable {
     let isCompact = container.vertical == .compact
     // SwiftUI asks for a sheet in compact height by its adaptation; UIKit by the property.
     let wantsEdge = controller == nil ? isCompact : state.isEdgeAttached.value(default: false)
-    if isCompact, !wantsEdge {
+    fillsWindow = isCompact && !wantsEdge
+    if fillsWindow {
       (isEdgeAttached, maximumDetentValue, inactive) = (false, maximum, [])
       positions = [
         Position(
           name: nil, detent: nil, value: container.height - container.safeArea.bottom, height: container.height,
-          isDimmed: true, isBackgroundUsable: false)
+          isDimmed: true, isBackgroundUsable: false, reference: .at(0))
       ]
       selected = 0
       self.unknown = unknown
@@ -91,7 +113,8 @@ package struct SheetLayout: Sendable, Knowable {
       let isDimmed = index >= firstDimmed ?? 0
       return Position(
         name: item.name, detent: item.detent?.place, value: item.height, height: item.height + bottom,
-        isDimmed: isDimmed, isBackgroundUsable: !isDimmed && !isModal.value(default: false))
+        isDimmed: isDimmed, isBackgroundUsable: !isDimmed && !isModal.value(default: false),
+        reference: item.name.map { .named($0) } ?? .at(item.offset))
     }
     selected = resting.selected(state.selected)
     self.unknown = unknown
@@ -100,18 +123,25 @@ package struct SheetLayout: Sendable, Knowable {
 
 extension SheetState {
   /// The selection that a name means.
-  fileprivate func selecting(_ name: String, isSwiftUI: Bool) -> Property<DetentReference?> {
-    let name = Detent.shortName(name)
-    var reference = DetentReference.named(name)
-    if isSwiftUI, name == "medium" || name == "large" { reference = .value(name == "medium" ? .medium : .large) }
+  fileprivate func selecting(_ selection: DetentReference, isSwiftUI: Bool) -> Property<DetentReference?> {
+    var reference = selection
+    if case .named(let name) = selection { reference = .named(Detent.shortName(name)) }
+    let isLarge = reference == .named("large")
     guard let place = detents.place ?? selected.place else {
-      return name == "large" ? .default : .unknown(reason: "the sheet has only its default detent", nil)
+      return isLarge || reference == .at(0)
+        ? .default : .unknown(reason: "the sheet has only its default detent", nil)
     }
+    if isSwiftUI, isLarge || reference == .named("medium") { reference = .value(isLarge ? .large : .medium) }
     return .given(reference, Origin(place))
   }
 }
 
 extension SheetAnswer {
+  /// The width that the content asks for; nil where it asks for none, or that is not known.
+  fileprivate var contentWidth: Double? {
+    sheet.preferredContentSize.value?.first.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+
   /// Whether the sheet has a page sheet's size; nil where that is not known. `prefersPageSizing` wins over the style.
   fileprivate func isPageSized(_ state: SheetState) -> Bool? {
     guard state.pageSizing.isKnown, sheet.modalPresentationStyle.isKnown else { return nil }
@@ -124,6 +154,8 @@ private struct Resting {
   struct Item {
     let name: String?
     let detent: Detent?
+    /// Its place in the list of detents.
+    let offset: Int
     let height: Double
   }
 
@@ -134,12 +166,12 @@ private struct Resting {
 
   init(_ state: SheetState, in container: WindowContainer, maximum: Double) {
     guard state.detents.isGiven else {
-      active = [Item(name: "large", detent: nil, height: maximum)]
+      active = [Item(name: "large", detent: nil, offset: 0, height: maximum)]
       return
     }
-    for detent in state.detents.elements {
+    for (offset, detent) in state.detents.elements.enumerated() {
       switch detent.height(in: container, maximum: maximum) {
-      case .active(let height): active.append(Item(name: detent.name, detent: detent, height: height))
+      case .active(let height): active.append(Item(name: detent.name, detent: detent, offset: offset, height: height))
       case .inactive:
         let reason: String =
           if case .medium = detent.kind { "medium is inactive in compact height" } else {
@@ -171,6 +203,7 @@ private struct Resting {
 
   /// The outer nil: not known; the inner one: none.
   private func index(of reference: DetentReference) -> Int?? {
+    if case .at(let offset) = reference { return .some(active.firstIndex { $0.offset == offset }) }
     for (index, item) in active.enumerated() {
       let matches =
         item.detent.map { reference.matches($0) } ?? (reference == .named("large") || reference == .value(.large))

@@ -64,17 +64,33 @@ extension SheetAnswer {
 
   /// The sheet's properties as presented, or after the first `changes` of its later changes.
   package func state(after changes: Int = 0) -> SheetState {
+    state(applying: Array(0..<min(max(0, changes), sheet.changes.elements.count)))
+  }
+
+  /// The sheet's properties after some of its later changes, in the order in which they are made.
+  package func state(applying changes: [Int]) -> SheetState {
     var state = SheetState.initial
     if uses.isEmpty, let modifiers = sheet.swiftUI {
       state.apply(modifiers)
       return state
     }
-    let ignored = uses.count - sheet.changes.elements.count
-    for (index, use) in uses.enumerated() where index < ignored + changes {
-      // What is set on nil, or on the controller that is not in force, changes nothing.
-      guard !isLost(use), use.controller == nil || use.controller == controllerInForce else { continue }
-      state.apply(use.configuration)
+    let first = uses.count - sheet.changes.elements.count
+    for index in Array(0..<first) + changes.map({ first + $0 }) where uses.indices.contains(index) {
+      guard isInForce(uses[index]) else { continue }
+      state.apply(uses[index].configuration)
     }
     return state
+  }
+
+  /// Whether what a use sets reaches the sheet: what is set on nil, or on the controller that is not in force, changes
+  /// nothing.
+  package func isInForce(_ use: ControllerUse) -> Bool {
+    !isLost(use) && (use.controller == nil || use.controller == controllerInForce)
+  }
+
+  /// The use that a later change is.
+  package func use(ofChange index: Int) -> ControllerUse? {
+    let first = uses.count - sheet.changes.elements.count
+    return uses.indices.contains(first + index) ? uses[first + index] : nil
   }
 }

@@ -6,6 +6,12 @@ package struct SheetState: Sendable, Knowable {
   package var largestUndimmed: Property<DetentReference?>
   package var isEdgeAttached: Property<Bool>
   package var pageSizing: Property<Bool>
+  package var followsContentWidth: Property<Bool> = .default
+  package var scrollingExpands: Property<Bool> = .default
+  package var hasGrabber: Property<Bool> = .default
+  /// In points; given as nil for the system's own.
+  package var cornerRadius: Property<Double?> = .default
+  package var sourceView: Property<String> = .default
 
   /// Nothing is set.
   package static var initial: SheetState {
@@ -13,6 +19,7 @@ package struct SheetState: Sendable, Knowable {
       detents: .absent, selected: .default, largestUndimmed: .default, isEdgeAttached: .default, pageSizing: .default)
   }
 
+  /// Whether all that decides the sheet's heights and what is usable behind it is known.
   package var isKnown: Bool {
     detents.isKnown && selected.isKnown && largestUndimmed.isKnown && isEdgeAttached.isKnown && pageSizing.isKnown
   }
@@ -31,6 +38,13 @@ package struct SheetState: Sendable, Knowable {
       isEdgeAttached = configuration.prefersEdgeAttachedInCompactHeight
     }
     if !configuration.prefersPageSizing.isDefault { pageSizing = configuration.prefersPageSizing }
+    let width = configuration.widthFollowsPreferredContentSizeWhenEdgeAttached
+    if !width.isDefault { followsContentWidth = width }
+    let scrolling = configuration.prefersScrollingExpandsWhenScrolledToEdge
+    if !scrolling.isDefault { scrollingExpands = scrolling }
+    if !configuration.prefersGrabberVisible.isDefault { hasGrabber = configuration.prefersGrabberVisible }
+    if !configuration.preferredCornerRadius.isDefault { cornerRadius = configuration.preferredCornerRadius }
+    if !configuration.sourceView.isDefault { sourceView = configuration.sourceView }
   }
 
   /// What SwiftUI's modifiers set.
@@ -44,6 +58,15 @@ package struct SheetState: Sendable, Knowable {
       case .upThrough(let detent): detent.swiftUIValue.map { .value($0) } ?? .unknown
       }
     }
+    cornerRadius = modifiers.cornerRadius
+    scrollingExpands = modifiers.contentInteraction.map { $0 != .scrolls }
+    switch modifiers.dragIndicator {
+    case .given(.visible, let origin): hasGrabber = .given(true, origin)
+    case .given(.hidden, let origin): hasGrabber = .given(false, origin)
+    case .given(.automatic, _), .default:
+      hasGrabber = .unknown(reason: "whether there is a grabber is the system's choice", nil)
+    case .unknown(let reason, let place): hasGrabber = .unknown(reason: reason, place)
+    }
   }
 }
 
@@ -53,6 +76,8 @@ package enum DetentReference: Sendable, Hashable {
   case named(String)
   /// SwiftUI: by its value.
   case value(DetentValue)
+  /// By its place in the list of detents, for one that has no name.
+  case at(Int)
   /// SwiftUI's `enabled` without a detent: every one.
   case all
   case unknown
@@ -63,6 +88,8 @@ package enum DetentReference: Sendable, Hashable {
     case .named(let name): detent.isNameKnown ? detent.name == name : nil
     case .value(let value): detent.swiftUIValue.map { $0 == value }
     case .all: true
+    // The list knows it.
+    case .at: false
     case .unknown: nil
     }
   }

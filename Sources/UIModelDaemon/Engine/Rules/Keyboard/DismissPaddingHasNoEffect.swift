@@ -1,0 +1,107 @@
+/// A dismiss padding where no gesture dismisses the keyboard.
+enum DismissPaddingHasNoEffect: KeyboardAppRule {
+  static let description = RuleDescription(
+    code: "keyboard/dismiss-padding-has-no-effect", severity: .warning, system: .keyboard,
+    summary: "A keyboard dismiss padding in a screen whose keyboard no drag dismisses",
+    reason: "`keyboardDismissPadding` changes where the interactive dismissal begins. Only a scroll view with an "
+      + "interactive `keyboardDismissMode` has one; without, dragging never moves the keyboard and the padding is not "
+      + "looked at.",
+    advice: "Set `keyboardDismissMode` of the scroll view to `interactive`, or remove the padding.",
+    holds: "iOS and iPadOS since 17, where every scroll view of the screen is known",
+    sources: [
+      Source("UIKeyboardLayoutGuide documentation: keyboardDismissPadding", .documented),
+      Source("UIScrollView.h: keyboardDismissMode", .header), Source("WWDC23-10281: dismiss padding", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣521️⃣ }, "subviews": [ { "ref": "list", "class": "UITableView", "keyboardDismissMode": "onDrag" }, { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣521️⃣ }, "subviews": [ { "ref": "bar", "class": "MessageBar", "superclass": "UIView", "subviews": [ { "ref": "message", "class": "UITextView" } ] } ] } } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "ref": "list", "class": "UITableView", "keyboardDismissMode": "interactiveWithAccessory" } ] } } ] }
+        """#),
+      // Something in there may be, or hold, a scroll view that nobody has told of.
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "ref": "list", "class": "MessagesView" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": { "$unknown": "by a storyboard" } } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "class": "UITableView", "keyboardDismissMode": { "$unknown": "a setting" } } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "class": "UITableView" } ] },
+            "changes": [ { "in": "startTyping:", "keyboardDismissMode": "interactive" } ] } ] }
+        """#),
+      // The scroll view is another controller's.
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "ref": "conversation", "children": ["bar"], "view": { "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ] } },
+            { "ref": "bar", "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "class": "UITextField" } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ app: AppModel, _ report: inout Report) {
+    for screen in app.screens where screen.hasDismissPadding {
+      let keyboard = KeyboardAnswer(screen)
+      let guides = keyboard.keyboardViews.compactMap(\.details.guide)
+        .filter { ($0.keyboardDismissPadding.value ?? 0) > 0 }
+      guard !guides.isEmpty, !isPartOfMore(screen, of: app), !keyboard.mayChange("keyboardDismissMode"),
+        !keyboard.mayChange("keyboardDismissPadding"), keyboard.noDragDismisses
+      else { continue }
+      for guide in guides {
+        report.report(
+          self, at: guide.keyboardDismissPadding.place,
+          "no scroll view of the screen has an interactive 'keyboardDismissMode', so the padding is never looked at",
+          in: report.context.keyboardEnvironments(since: 17, of: guide))
+      }
+    }
+  }
+
+  /// Whether views of other screens may lie beside this one's.
+  private static func isPartOfMore(_ screen: Screen, of app: AppModel) -> Bool {
+    guard screen.embedded.isEmpty, screen.children.isComplete, screen.columns == nil else { return true }
+    guard let ref = screen.ref.value else { return !screen.ref.isKnown }
+    return app.screens.contains { other in
+      !other.children.isComplete || other.embedded.contains { $0.name.value == ref }
+    }
+  }
+}
+
+extension KeyboardAnswer {
+  /// Whether certainly no view of the screen dismisses the keyboard as it is dragged.
+  fileprivate var noDragDismisses: Bool {
+    !screen.views.isEmpty
+      && screen.views.indices.allSatisfy { index in
+        let view = screen.views[index]
+        guard view.isContentKnown else { return false }
+        if let mode = screen.details[index]?.keyboardDismissMode, !mode.isDefault {
+          return mode.value?.isInteractive == false
+        }
+        // A class of the app's own may set the mode of itself, or of what it holds.
+        if view.className.isDefault { return view.superclass.isDefault }
+        guard view.className.value.flatMap(ViewClass.named) == nil else { return true }
+        return view.superclass.value.flatMap(ViewClass.named).map { !$0.isScrollView } ?? false
+      }
+  }
+}

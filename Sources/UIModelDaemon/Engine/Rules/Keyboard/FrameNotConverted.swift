@@ -1,0 +1,69 @@
+/// A keyboard frame in screen coordinates that is intersected with a view's.
+enum FrameNotConverted: KeyboardAppRule {
+  static let description = RuleDescription(
+    code: "keyboard/frame-not-converted", severity: .warning, system: .keyboard,
+    summary: "The keyboard's frame is intersected with a view without being converted to its coordinate space",
+    reason: "The frames of a keyboard notification are in screen coordinates. In Slide Over, Split View, Stage Manager "
+      + "or a form sheet the view's coordinates begin elsewhere, so the intersection is that of two frames that do not "
+      + "belong together: the view is moved too far, too little or not at all.",
+    advice:
+      "Convert `keyboardFrameEndUserInfoKey` from the screen's coordinate space to the view's before intersecting.",
+    holds: "iPadOS",
+    sources: [
+      Source("UIWindow.h: keyboard frames are in screen coordinates", .header),
+      Source("WWDC23-10281: handling notifications", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": [1️⃣"keyboardFrameEndUserInfoKey"1️⃣], "intersects": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field", "convertsFrame": true } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+          """#)
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "convertsFrame": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "convertsFrame": { "$unknown": "in a helper" }, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": true } },
+          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      // On an iPhone the window begins where the screen does.
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ app: AppModel, _ report: inout Report) {
+    let environments = report.context.environments { $0.platform == .iPadOS }
+    guard !app.requiresFullScreen else { return }
+    for observation in app.screens.flatMap(\.observes.elements) {
+      guard let frame = observation.adjustingFrame, observation.intersects.value == true,
+        observation.convertsFrame.value != true
+      else { continue }
+      report.report(
+        self, at: observation.convertsFrame.place ?? frame,
+        "the keyboard's frame is in screen coordinates, and '\(observation.adjusts.value ?? "the view")' is not: what "
+          + "they have in common is wrong where the window does not begin at the screen's corner",
+        restsOn: [observation.convertsFrame],
+        fixes: [Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true))],
+        in: observation.environments(environments))
+    }
+  }
+}

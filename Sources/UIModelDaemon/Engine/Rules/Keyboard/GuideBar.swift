@@ -1,0 +1,111 @@
+import UIModelJSON
+
+/// What stands on a view's keyboard layout guide, and on the bottom of its safe area, by the constraints that it holds.
+struct GuideBar: Sendable {
+  /// The view that has the guide.
+  let holder: Int
+  let details: KeyboardDetails
+  /// By the view that is tied.
+  private let ties: [Int: [Tie]]
+  /// The views that constraints tie to each view.
+  private let links: [Int: Set<Int>]
+  /// The views that are tied to the keyboard, in order.
+  let views: [Int]
+
+  enum Support: Sendable { case keyboard, safeArea }
+
+  /// How far apart two things are.
+  enum Gap: Sendable, Hashable {
+    case points(Double)
+    /// So many times the system's spacing.
+    case system(Double)
+  }
+
+  /// A constraint that may not give way, between a view's bottom and the top of the keyboard or the safe area's bottom.
+  struct Tie: Sendable {
+    let view: Int
+    let support: Support
+    /// How the support compares with the view's bottom: `greaterThanOrEqual` keeps the view above it.
+    let relation: LayoutConstraint.Relation
+    let gap: Gap
+    let constraint: LayoutConstraint
+
+    /// Whether the view is kept above.
+    var keepsAbove: Bool { relation != .lessThanOrEqual }
+  }
+
+  /// Nil if nothing stands on the guide.
+  init?(holder: Int, in screen: Screen) {
+    guard let details = screen.details[holder]?.keyboard else { return nil }
+    self.holder = holder
+    self.details = details
+    let ties = details.constraints.elements.compactMap { GuideBar.tie($0, in: screen) }
+    views = Set(ties.lazy.filter { $0.support == .keyboard }.map(\.view)).sorted()
+    guard !views.isEmpty else { return nil }
+    self.ties = Dictionary(grouping: ties, by: \.view)
+    var links: [Int: Set<Int>] = [:]
+    for constraint in details.constraints.elements {
+      guard case .named(let first)? = constraint.firstItem.value,
+        case .named(let second)? = constraint.secondItem.value,
+        let one = screen.viewsByRef[first], let other = screen.viewsByRef[second]
+      else { continue }
+      links[one, default: []].insert(other)
+      links[other, default: []].insert(one)
+    }
+    self.links = links
+  }
+
+  func ties(of view: Int, to support: Support) -> [Tie] { (ties[view] ?? []).filter { $0.support == support } }
+
+  /// The views that constraints tie to a view, in order.
+  func linked(to view: Int) -> [Int] { (links[view] ?? []).sorted() }
+
+  private static func tie(_ constraint: LayoutConstraint, in screen: Screen) -> Tie? {
+    guard constraint.isKnown, constraint.isRequiredAndActive, let first = constraint.firstItem.value,
+      let second = constraint.secondItem.value, let firstAttribute = constraint.firstAttribute.value,
+      let secondAttribute = constraint.secondAttribute.value
+    else { return nil }
+    let relation = constraint.relation.value(default: .equal)
+    let multiplier = constraint.multiplier.value(default: 1)
+    let usesSystem = constraint.usesSystemSpacing.value(default: false)
+    guard usesSystem || multiplier == 1 else { return nil }
+    let constant = constraint.constant.value(default: 0)
+    func make(_ support: Support, _ item: LayoutConstraint.Item, isReversed: Bool) -> Tie? {
+      guard case .named(let name) = item, let view = screen.viewsByRef[name] else { return nil }
+      return Tie(
+        view: view, support: support, relation: isReversed ? relation.reversed : relation,
+        gap: usesSystem ? .system(multiplier) : .points(isReversed ? -constant : constant), constraint: constraint)
+    }
+    if let support = support(first, firstAttribute), secondAttribute == .bottom {
+      return make(support, second, isReversed: false)
+    }
+    if let support = support(second, secondAttribute), firstAttribute == .bottom {
+      return make(support, first, isReversed: true)
+    }
+    return nil
+  }
+
+  private static func support(_ item: LayoutConstraint.Item, _ attribute: LayoutConstraint.Attribute) -> Support? {
+    switch (item, attribute) {
+    case (.keyboardLayoutGuide, .top): .keyboard
+    case (.safeAreaLayoutGuide, .bottom): .safeArea
+    default: nil
+    }
+  }
+}
+
+extension GuideBar {
+  /// Whether the guide ends at the safe area while there is no keyboard; nil if that is not known.
+  func usesBottomSafeArea(_ keyboard: KeyboardAnswer) -> Bool? {
+    guard details.isGuideKnown, !keyboard.mayChange("usesBottomSafeArea") else { return nil }
+    let value = details.guide?.usesBottomSafeArea ?? .default
+    return value.isKnown ? value.value(default: true) : nil
+  }
+
+  /// Gives the guide a property.
+  func fix(_ title: String, _ name: String, _ value: JSONValue, _ keyboard: KeyboardAnswer) -> Fix {
+    if let guide = details.guide { return Fix(title, .set(object: guide.place, name: name, value)) }
+    return Fix(
+      title, .set(object: keyboard.view(holder).place, name: "keyboardLayoutGuide", [name: value]))
+  }
+}

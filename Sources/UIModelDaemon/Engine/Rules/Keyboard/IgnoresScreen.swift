@@ -1,0 +1,81 @@
+/// A scene that makes room for a keyboard on another screen.
+enum IgnoresScreen: KeyboardAppRule {
+  static let description = RuleDescription(
+    code: "keyboard/ignores-screen", severity: .warning, system: .keyboard,
+    summary: "A keyboard notification is followed without a look at which screen its keyboard is on",
+    reason: "With several scenes an app can be on more than one screen, and every scene hears of every keyboard. Since "
+      + "16.1 the notification's object is the keyboard's screen; without comparing it, a scene makes room for a "
+      + "keyboard that is somewhere else.",
+    advice: "Compare `notification.object` with the screen of the view's window, and adjust nothing if they differ.",
+    holds: "iPadOS, for apps that declare several scenes and run on 16.1 or later only",
+    sources: [
+      Source("WWDC23-10281: the notification's object is the screen", .talk),
+      Source("UIWindow.h: keyboard notifications", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+          "screens": [ { "observes": [ { "name": 1️⃣"keyboardWillShowNotification"1️⃣, "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#,
+        fixed: #"""
+          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+            "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field", "checksScreen": true } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+          """#)
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "checksScreen": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      // One release on which the object is no screen.
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      // One scene, or nobody says how many.
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
+          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": "Info.plist" },
+          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "checksScreen": { "$unknown": "in a helper" }, "adjusts": "field" } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ app: AppModel, _ report: inout Report) {
+    guard report.context.hasAllTargets,
+      app.app?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool == true,
+      report.context.keyboardEnvironments().allSatisfy({ $0.version >= 16.1 })
+    else { return }
+    let environments = report.context.environments { $0.platform == .iPadOS }
+    for observation in app.screens.flatMap(\.observes.elements) {
+      guard let name = observation.name.value, observation.adjustingFrame != nil,
+        observation.checksScreen.value != true
+      else { continue }
+      report.report(
+        self, at: observation.checksScreen.place ?? observation.name.place,
+        "a scene on another screen hears of \(name.shortName) too, and makes room for a keyboard that is not there",
+        restsOn: [observation.checksScreen],
+        fixes: [Fix("Check the screen", .set(object: observation.place, name: "checksScreen", true))],
+        in: observation.environments(environments))
+    }
+  }
+}

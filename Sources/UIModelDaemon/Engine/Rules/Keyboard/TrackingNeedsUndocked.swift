@@ -1,0 +1,71 @@
+/// Constraints that follow a keyboard that the guide does not.
+enum TrackingNeedsUndocked: KeyboardRule {
+  static let description = RuleDescription(
+    code: "keyboard/tracking-needs-undocked", severity: .error, system: .keyboard,
+    summary: "Tracked constraints on a guide that does not follow the undocked keyboard",
+    reason: "`setConstraints(_:activeWhenNearEdge:)` and `setConstraints(_:activeWhenAwayFrom:)` work only while "
+      + "`followsUndockedKeyboard` is true, which it is not by default: as far as the guide is concerned the keyboard "
+      + "is docked or away, and the sets are never switched as it floats.",
+    advice: "Set `followsUndockedKeyboard` to true.",
+    holds: "iOS and iPadOS",
+    sources: [
+      Source("UIKit documentation: Adjusting your layout with keyboard layout guide", .documented),
+      Source("UITrackingLayoutGuide.h", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "keyboardLayoutGuide": { 1️⃣"trackedConstraints"1️⃣: [ { "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom" } ], "activeWhenAwayFromEdges": ["top"] } ] },
+          "subviews": [ { "ref": "bar" } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "keyboardLayoutGuide": { "trackedConstraints": [ { "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom" } ], "activeWhenAwayFromEdges": ["top"] } ], "followsUndockedKeyboard": true },
+            "subviews": [ { "ref": "bar" } ] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": 1️⃣false1️⃣, "trackedConstraints": [ { "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading" } ], "activeWhenNearEdges": ["leading"] } ] },
+          "subviews": [ { "ref": "bar" } ] } } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [ { "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom" } ], "activeWhenAwayFromEdges": ["top"] } ] },
+          "subviews": [ { "ref": "bar" } ] } } ] }
+        """#),
+      // Nothing is tracked, or nobody knows whether it is followed.
+      RuleExample(
+        #"{ "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": false, "trackedConstraints": [] } } } ] }"#
+      ),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": { "$unknown": "on iPad" }, "trackedConstraints": [ { "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading" } ], "activeWhenNearEdges": ["leading"] } ] },
+          "subviews": [ { "ref": "bar" } ] } } ] }
+        """#),
+      // It is set later.
+      RuleExample(
+        #"""
+        { "screens": [ { "changes": [ { "in": "viewDidAppear(_:)", "keyboardLayoutGuide": { "followsUndockedKeyboard": true } } ],
+          "view": { "keyboardLayoutGuide": { "trackedConstraints": [ { "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading" } ], "activeWhenNearEdges": ["leading"] } ] },
+          "subviews": [ { "ref": "bar" } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+    guard !keyboard.mayChange("followsUndockedKeyboard") else { return }
+    for (_, details) in keyboard.keyboardViews {
+      guard let guide = details.guide, !guide.trackedConstraints.elements.isEmpty,
+        guide.followsUndockedKeyboard.value != true
+      else { continue }
+      report.report(
+        self, at: guide.followsUndockedKeyboard.place ?? guide.trackedKey,
+        "the guide does not follow the undocked keyboard, so these constraints are never switched as it moves",
+        restsOn: [guide.followsUndockedKeyboard],
+        fixes: [
+          Fix("Follow the undocked keyboard", .set(object: guide.place, name: "followsUndockedKeyboard", true))
+        ],
+        in: report.context.keyboardEnvironments(of: guide))
+    }
+  }
+}

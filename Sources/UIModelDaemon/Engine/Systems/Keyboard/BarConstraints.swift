@@ -1,0 +1,187 @@
+/// The constraints of a screen, as differences on one axis around a view that has a keyboard layout guide.
+struct BarConstraints: Sendable {
+  enum Axis: Sendable { case horizontal, vertical }
+
+  /// What the guides and the view itself are, in the view's space. Nil: not known.
+  struct Anchors: Sendable {
+    let holder: Int
+    let size: Rect
+    let guide: Rect?
+    let safeArea: Rect
+    /// The distance of `constraint(equalToSystemSpacing…)`, in points.
+    let systemSpacing: Double
+    let isRightToLeft: Bool
+  }
+
+  private(set) var differences: [BarLayout.Difference] = []
+  /// Views about which more is said than can be read: only what is determined without it is certain.
+  private(set) var open: Set<Int> = []
+  /// Views that have a constraint on the axis at all.
+  private(set) var constrained: Set<Int> = []
+  /// Whether the system's spacing is part of it.
+  private(set) var usesSystemSpacing = false
+
+  private let screen: Screen
+  private let anchors: Anchors
+  private let axis: Axis
+
+  init(_ screen: Screen, _ anchors: Anchors, _ axis: Axis) {
+    (self.screen, self.anchors, self.axis) = (screen, anchors, axis)
+    let length = axis == .vertical ? anchors.size.height : anchors.size.width
+    fix(anchors.holder, 0, length)
+  }
+
+  /// A side of something, as an expression: a variable and a distance from it.
+  private enum Term {
+    case side(BarLayout.Variable?, Double)
+    case size(Int)
+    /// The constant alone.
+    case nothing
+    case other(Int?)
+    /// It is of the other axis.
+    case elsewhere
+  }
+
+  mutating func add(_ list: List<LayoutConstraint>, of holder: Int) {
+    for constraint in list.elements { add(constraint, of: holder) }
+    // What cannot be read may be about anything.
+    if !list.isComplete { open.formUnion(screen.views.indices) }
+  }
+
+  /// Constraints of which it is not known whether they are active.
+  mutating func addUncertain(_ list: List<LayoutConstraint>) {
+    for constraint in list.elements {
+      for item in [constraint.firstItem, constraint.secondItem] {
+        if case .named(let name)? = item.value, let view = screen.viewsByRef[name] {
+          open.insert(view)
+          constrained.insert(view)
+        }
+      }
+    }
+  }
+
+  /// A height or width that a view has of its own accord.
+  mutating func size(_ view: Int, _ size: Double) {
+    equal(BarLayout.Variable(view: view, isEnd: true), BarLayout.Variable(view: view, isEnd: false), size)
+  }
+
+  private mutating func fix(_ view: Int, _ start: Double, _ end: Double) {
+    equal(BarLayout.Variable(view: view, isEnd: false), nil, start)
+    equal(BarLayout.Variable(view: view, isEnd: true), nil, end)
+  }
+
+  private mutating func equal(_ a: BarLayout.Variable?, _ b: BarLayout.Variable?, _ distance: Double) {
+    differences.append(BarLayout.Difference(a: a, b: b, bound: distance))
+    differences.append(BarLayout.Difference(a: b, b: a, bound: -distance))
+  }
+
+  private mutating func add(_ constraint: LayoutConstraint, of holder: Int) {
+    if constraint.isActive.isKnown, !constraint.isActive.value(default: true) { return }
+    let first = term(constraint.firstItem, constraint.firstAttribute, of: holder)
+    let second = term(constraint.secondItem, constraint.secondAttribute, of: holder)
+    if case .elsewhere = first { return }
+    if case .elsewhere = second { return }
+    func views(_ term: Term) -> [Int] {
+      switch term {
+      case .side(let variable, _): variable.map { [$0.view] } ?? []
+      case .size(let view): [view]
+      case .other(let view): view.map { [$0] } ?? Array(screen.views.indices)
+      case .nothing, .elsewhere: []
+      }
+    }
+    let mentioned = views(first) + views(second)
+    constrained.formUnion(mentioned)
+    let spacing = constraint.usesSystemSpacing.value(default: false)
+    let multiplier = constraint.multiplier.value(default: 1)
+    // One that may give way decides nothing for certain.
+    guard constraint.isKnown, constraint.isRequired, spacing || multiplier == 1 else {
+      open.formUnion(mentioned)
+      return
+    }
+    usesSystemSpacing = usesSystemSpacing || spacing
+    let constant = spacing ? anchors.systemSpacing * multiplier : constraint.constant.value(default: 0)
+    let relation = constraint.relation.value(default: .equal)
+    switch (first, second) {
+    case (.side(let a, let at), .side(let b, let from)):
+      let mirrored = isMirrored(constraint)
+      relate(a, b, from - at + (mirrored ? -constant : constant), mirrored ? relation.reversed : relation)
+    case (.size(let view), .nothing):
+      relate(end(view), start(view), constant, relation)
+    default: open.formUnion(mentioned)
+    }
+  }
+
+  private func start(_ view: Int) -> BarLayout.Variable { BarLayout.Variable(view: view, isEnd: false) }
+  private func end(_ view: Int) -> BarLayout.Variable { BarLayout.Variable(view: view, isEnd: true) }
+
+  private mutating func relate(
+    _ a: BarLayout.Variable?, _ b: BarLayout.Variable?, _ distance: Double, _ relation: LayoutConstraint.Relation
+  ) {
+    switch relation {
+    case .equal: equal(a, b, distance)
+    case .lessThanOrEqual: differences.append(BarLayout.Difference(a: a, b: b, bound: distance))
+    case .greaterThanOrEqual: differences.append(BarLayout.Difference(a: b, b: a, bound: -distance))
+    }
+  }
+
+  /// Right to left, what follows the direction of the text counts to the left.
+  private func isMirrored(_ constraint: LayoutConstraint) -> Bool {
+    guard axis == .horizontal, anchors.isRightToLeft else { return false }
+    return constraint.firstAttribute.value == .leading || constraint.firstAttribute.value == .trailing
+  }
+
+  private func term(
+    _ item: Property<LayoutConstraint.Item>, _ attribute: Property<LayoutConstraint.Attribute>, of holder: Int
+  ) -> Term {
+    guard item.isKnown, attribute.isKnown else { return .other(nil) }
+    guard let item = item.value else { return .nothing }
+    let side: Bool
+    switch attribute.value {
+    case .top?, .bottom?:
+      guard axis == .vertical else { return .elsewhere }
+      side = attribute.value == .bottom
+    case .left?, .right?:
+      guard axis == .horizontal else { return .elsewhere }
+      side = attribute.value == .right
+    case .leading?, .trailing?:
+      guard axis == .horizontal else { return .elsewhere }
+      side = (attribute.value == .trailing) != anchors.isRightToLeft
+    case .height?, .width?:
+      guard (attribute.value == .height) == (axis == .vertical) else { return .elsewhere }
+      guard case .named(let name) = item, let view = screen.viewsByRef[name] else { return .other(view(item, holder)) }
+      return .size(view)
+    case .centerY?, .lastBaseline?, .firstBaseline?, .topMargin?, .bottomMargin?, .centerYWithinMargins?:
+      return axis == .vertical ? .other(view(item, holder)) : .elsewhere
+    case .centerX?, .leftMargin?, .rightMargin?, .leadingMargin?, .trailingMargin?, .centerXWithinMargins?:
+      return axis == .horizontal ? .other(view(item, holder)) : .elsewhere
+    case .notAnAttribute?, nil: return .nothing
+    }
+    switch item {
+    case .holder: return .side(BarLayout.Variable(view: holder, isEnd: side), 0)
+    case .named(let name):
+      guard let view = screen.viewsByRef[name] else { return .other(nil) }
+      return .side(BarLayout.Variable(view: view, isEnd: side), 0)
+    case .keyboardLayoutGuide:
+      guard holder == anchors.holder, let guide = anchors.guide else { return .other(nil) }
+      return .side(nil, place(guide, side))
+    case .safeAreaLayoutGuide:
+      guard holder == anchors.holder else { return .other(nil) }
+      return .side(nil, place(anchors.safeArea, side))
+    }
+  }
+
+  private func view(_ item: LayoutConstraint.Item, _ holder: Int) -> Int? {
+    switch item {
+    case .holder: holder
+    case .named(let name): screen.viewsByRef[name]
+    case .keyboardLayoutGuide, .safeAreaLayoutGuide: nil
+    }
+  }
+
+  private func place(_ rect: Rect, _ isEnd: Bool) -> Double {
+    switch axis {
+    case .vertical: isEnd ? rect.maxY : rect.minY
+    case .horizontal: isEnd ? rect.maxX : rect.minX
+    }
+  }
+}

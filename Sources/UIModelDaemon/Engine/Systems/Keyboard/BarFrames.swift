@@ -1,0 +1,136 @@
+/// The views that constraints tie to a view's keyboard layout guide or to each other, such as a bar that stands on the
+/// keyboard, with the frames that they get.
+package struct BarFrames: Sendable {
+  package struct Item: Sendable {
+    package let name: String
+    /// In the space of the view that has the guide; nil where a side of it is not determined.
+    package let frame: Rect?
+    /// From the top of the view that has the guide.
+    package let vertical: BarLayout.Extent?
+    /// Why there is no frame, or what it rests on.
+    package let reason: String?
+  }
+
+  package let items: [Item]
+  /// What had to be assumed, in words.
+  package let assumptions: [String]
+
+  /// The distance that the system leaves between a view and its neighbour, in points (observed, for views without text
+  /// baselines).
+  package static let systemSpacing = 8.0
+
+  package struct Setting: Sendable {
+    package let holder: Int
+    /// The size of the view that has the guide.
+    package let size: Rect
+    package let guide: Rect?
+    /// Its safe area, without the keyboard.
+    package let safeArea: Rect
+    /// Which sets of tracked constraints are active, in order; nil where that is not known.
+    package let active: [Bool?]
+    package let systemSpacing: Double?
+    package let isRightToLeft: Bool
+  }
+
+  package init(_ screen: Screen, _ setting: Setting) {
+    let spacing = setting.systemSpacing ?? BarFrames.systemSpacing
+    let anchors = BarConstraints.Anchors(
+      holder: setting.holder, size: setting.size, guide: setting.guide, safeArea: setting.safeArea,
+      systemSpacing: spacing, isRightToLeft: setting.isRightToLeft)
+    var vertical = BarConstraints(screen, anchors, .vertical)
+    var horizontal = BarConstraints(screen, anchors, .horizontal)
+    for (holder, details) in screen.details.sorted(by: { $0.key < $1.key }) {
+      guard let keyboard = details.keyboard else { continue }
+      vertical.add(keyboard.constraints, of: holder)
+      horizontal.add(keyboard.constraints, of: holder)
+      guard holder == setting.holder, let guide = keyboard.guide else { continue }
+      for (tracked, isActive) in zip(guide.trackedConstraints.elements, setting.active) {
+        switch isActive {
+        case true?:
+          vertical.add(tracked.constraints, of: holder)
+          horizontal.add(tracked.constraints, of: holder)
+        case false?: break
+        case nil:
+          vertical.addUncertain(tracked.constraints)
+          horizontal.addUncertain(tracked.constraints)
+        }
+      }
+    }
+    var assumptions: [String] = []
+    if vertical.usesSystemSpacing, setting.systemSpacing == nil {
+      assumptions.append("the system's spacing is \(Int(BarFrames.systemSpacing)) points")
+    }
+    let views = vertical.constrained.subtracting([setting.holder]).sorted()
+    let solved = BarFrames.solve(vertical, screen, views) { $0.height }
+    let across = BarFrames.solve(horizontal, screen, views) { $0.width }
+    if !solved.assumed.isEmpty {
+      let names = solved.assumed.map { "'\(screen.views[$0].name)'" }.joined(separator: ", ")
+      assumptions.append("\(names) \(solved.assumed.count == 1 ? "is" : "are") as high as the frame in the document")
+    }
+    let isForThisWidth = screen.views[setting.holder].frame.value.map { $0.width == setting.size.width } ?? true
+    items = views.map { view in
+      BarFrames.item(view, screen, solved, vertical, across, horizontal, declaredIsForThisWidth: isForThisWidth)
+    }
+    if items.contains(where: { $0.vertical?.isExact == false }) {
+      assumptions.append("what inequalities alone hold stands as low as they allow")
+    }
+    self.assumptions = assumptions
+  }
+
+  private typealias Solution = (layout: BarLayout, assumed: [Int])
+
+  /// Controls and text are as large as their content makes them, where no constraint says otherwise.
+  private static func solve(
+    _ constraints: BarConstraints, _ screen: Screen, _ views: [Int], _ size: (Rect) -> Double
+  ) -> Solution {
+    let plain = BarLayout(constraints.differences)
+    guard !plain.isConflicting, views.count <= BarLayout.limit else { return (plain, []) }
+    var sized = constraints
+    var assumed: [Int] = []
+    for view in views where plain.extent(of: view)?.isExact != true {
+      let own = screen.views[view]
+      guard let frame = own.frame.value, size(frame) > 0, hasContentSize(own) else { continue }
+      sized.size(view, size(frame))
+      assumed.append(view)
+    }
+    let layout = BarLayout(sized.differences)
+    return layout.isConflicting ? (plain, []) : (layout, assumed)
+  }
+
+  private static func hasContentSize(_ view: View) -> Bool {
+    let names = [view.className.value, view.superclass.value].compactMap { $0 }
+    if names.contains(where: { $0 == "UILabel" || $0 == "UIImageView" }) { return true }
+    switch names.lazy.compactMap({ ViewClass.named($0) }).first?.focus {
+    case .textInput, .control: return true
+    default: return false
+    }
+  }
+
+  private static func item(
+    _ view: Int, _ screen: Screen, _ down: Solution, _ vertical: BarConstraints, _ across: Solution,
+    _ horizontal: BarConstraints, declaredIsForThisWidth: Bool
+  ) -> Item {
+    let own = screen.views[view]
+    func unknown(_ reason: String, _ extent: BarLayout.Extent? = nil) -> Item {
+      Item(name: own.name, frame: nil, vertical: extent, reason: reason)
+    }
+    if down.layout.isConflicting { return unknown("no place satisfies all constraints") }
+    guard let extent = down.layout.extent(of: view) else {
+      return unknown("the constraints do not determine where it starts and ends")
+    }
+    if !extent.isExact, !vertical.open.isEmpty {
+      return unknown("other constraints, which are not known or not read here, may decide where it stands")
+    }
+    var sides = across.layout.extent(of: view).map { ($0.start, $0.end) }
+    if across.layout.isConflicting || sides != nil && across.layout.extent(of: view)?.isExact == false {
+      sides = nil
+    }
+    if sides == nil, declaredIsForThisWidth, !horizontal.constrained.contains(view) {
+      sides = own.frame.value.map { ($0.minX, $0.maxX) }
+    }
+    guard let sides, sides.1 >= sides.0 else { return unknown("its left and right are not determined", extent) }
+    return Item(
+      name: own.name, frame: Rect(sides.0, extent.start, sides.1 - sides.0, extent.end - extent.start),
+      vertical: extent, reason: nil)
+  }
+}

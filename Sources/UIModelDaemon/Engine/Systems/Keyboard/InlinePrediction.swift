@@ -1,0 +1,55 @@
+/// Whether inline predictions appear in a text input (`inlinePredictionType`).
+package struct InlinePrediction: Sendable, Hashable {
+  package static let sources = [
+    Source("UITextInputTraits documentation: inlinePredictionType", .documented),
+    Source("WWDC23-10281: off by default in search and password fields", .talk),
+  ]
+
+  /// Nil where it is not known.
+  package let isOn: Bool?
+  package let reason: String
+
+  private init(_ isOn: Bool?, _ reason: String) {
+    self.isOn = isOn
+    self.reason = reason
+  }
+
+  /// Nil for what is no text input.
+  package init?(_ view: View, _ text: TextInputProperties?, _ environment: Environment) {
+    let known = [view.className, view.superclass].compactMap { $0.value }.first { ViewClass.named($0) != nil }
+    guard let known, ViewClass.named(known)?.isTextInput == true else { return nil }
+    self = InlinePrediction.effective(known, text, environment)
+  }
+
+  private static func effective(
+    _ className: String, _ text: TextInputProperties?, _ environment: Environment
+  ) -> InlinePrediction {
+    guard environment.platform.isIOSFamily else {
+      return InlinePrediction(nil, "what \(environment.platform.displayName) predicts is in no source")
+    }
+    guard environment.version >= 17 else { return InlinePrediction(false, "there are no inline predictions before 17") }
+    let isSecure = text?.isSecureTextEntry ?? .default
+    let type = text?.inlinePredictionType ?? .default
+    guard type.isKnown else { return InlinePrediction(nil, "inlinePredictionType is not known") }
+    switch type.value(default: .default) {
+    case .no: return InlinePrediction(false, "inlinePredictionType is no")
+    case .yes:
+      if isSecure.value == false || isSecure.isDefault { return InlinePrediction(true, "inlinePredictionType is yes") }
+      return InlinePrediction(nil, "inlinePredictionType is yes, but whether a password field heeds it is in no source")
+    case .default: break
+    }
+    guard isSecure.isKnown else { return InlinePrediction(nil, "isSecureTextEntry is not known") }
+    if isSecure.value == true { return InlinePrediction(false, "by default there are none in password fields") }
+    if className == "UISearchTextField" || className == "UISearchBar" {
+      return InlinePrediction(false, "by default there are none in search fields")
+    }
+    let content = text?.textContentType ?? .default
+    guard content.isKnown else { return InlinePrediction(nil, "textContentType is not known") }
+    switch content.value {
+    case nil: return InlinePrediction(true, "by default they are on in most text inputs")
+    case "password", "newPassword": return InlinePrediction(false, "by default there are none in password fields")
+    case let other?:
+      return InlinePrediction(nil, "for which kinds of content they are off by default is not published ('\(other)')")
+    }
+  }
+}

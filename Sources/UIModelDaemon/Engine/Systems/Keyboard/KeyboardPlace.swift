@@ -1,0 +1,65 @@
+/// Where the keyboard is, as far as that is known.
+package enum KeyboardPlace: Sendable, Hashable {
+  /// In the screen's space.
+  case at(Rect)
+  case offScreen
+  /// Not known, and why.
+  case unknown(String)
+
+  package var rect: Rect? { if case .at(let rect) = self { rect } else { nil } }
+}
+
+extension KeyboardSetting {
+  package static let sources = [
+    Source("UIKit documentation: Adjusting your layout with keyboard layout guide", .documented),
+    Source("UIKeyboardLayoutGuide documentation", .documented),
+    Source("WWDC23-10281: Keep up with the keyboard", .talk),
+  ]
+
+  /// The keyboard in the screen's space.
+  package var place: KeyboardPlace {
+    if form == .dismissed { return .offScreen }
+    if let keyboardFrame { return .at(keyboardFrame) }
+    switch form {
+    case .docked:
+      guard let dockedHeight else {
+        return .unknown("the table has no keyboard for this device; give its frame")
+      }
+      return .at(bottom(min(dockedHeight, screen.height)))
+    case .assistantBar:
+      guard platform == .iPadOS else {
+        return .unknown("the bar that \(platform.displayName) shows beside a hardware keyboard is in no source")
+      }
+      return .at(bottom(min(KeyboardSizes.assistantBarHeight + screenBottomInset, screen.height)))
+    case .miniBar: return .unknown("how large the mini bar is, and at which side, is in no source; give its frame")
+    case .undocked, .split, .floating:
+      let kind = form == .split ? "a split" : form == .undocked ? "an undocked" : "a floating"
+      return .unknown("people put \(kind) keyboard where they like; give its frame")
+    case .dismissed: return .offScreen
+    }
+  }
+
+  private func bottom(_ height: Double) -> Rect { Rect(0, screen.height - height, screen.width, height) }
+
+  /// The keyboard in the window's space; the size stays.
+  package func inWindow(_ rect: Rect) -> Rect { rect.moved(by: -window.x, -window.y) }
+
+  /// Whether the keyboard is over the window; nil where that is not known.
+  package var isOverWindow: Bool? {
+    guard isOnKeyboardScreen else { return false }
+    switch place {
+    case .at(let rect): return rect.intersects(window)
+    case .offScreen: return false
+    case .unknown: return nil
+    }
+  }
+}
+
+extension Rect {
+  /// What two rectangles share; nil if that is no area.
+  package func intersection(_ other: Rect) -> Rect? {
+    guard intersects(other) else { return nil }
+    let (x, y) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(x, y, min(maxX, other.maxX) - x, min(maxY, other.maxY) - y)
+  }
+}

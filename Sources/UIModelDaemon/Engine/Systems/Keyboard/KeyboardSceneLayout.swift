@@ -1,0 +1,162 @@
+/// What the keyboard does to one view of a screen: the whole answer, for one state of the keyboard.
+package struct KeyboardSceneLayout: Sendable {
+  package struct Tracked: Sendable {
+    /// Nil where it is not known.
+    package let isActive: Bool?
+    package let near: [LayoutEdge]
+    package let away: [LayoutEdge]
+    package let reason: String?
+  }
+
+  package let setting: KeyboardSetting
+  /// The view in the window.
+  package let view: Rect
+  package let guide: KeyboardGuideFrame
+  package let options: KeyboardGuideOptions
+  package let edges: KeyboardEdges
+  package let tracked: [Tracked]
+  package let adjustment: KeyboardAdjustment
+  package let swiftUISafeAreaBottom: Double?
+  package let bar: BarFrames
+  /// What came of the gesture; nil where there was none.
+  package let gesture: String?
+  package let assumptions: [String]
+
+  package struct Question: Sendable {
+    package let view: Int
+    /// The view's frame in the window.
+    package let frame: Rect
+    package let gesture: DismissGesture?
+    package let systemSpacing: Double?
+
+    package init(view: Int, frame: Rect, gesture: DismissGesture? = nil, systemSpacing: Double? = nil) {
+      self.view = view
+      self.frame = frame
+      self.gesture = gesture
+      self.systemSpacing = systemSpacing
+    }
+  }
+
+  package init(_ screen: Screen, _ question: Question, _ setting: KeyboardSetting) {
+    let details = screen.details[question.view]?.keyboard
+    let options = KeyboardGuideOptions(details, version: setting.version)
+    let edges = KeyboardEdges(setting)
+    let (gesture, outcome) = KeyboardSceneLayout.follow(question.gesture, screen, setting)
+    let guide: KeyboardGuideFrame =
+      if question.gesture != nil, gesture == nil, setting.countsAsDocked, let outcome, outcome.isUnknown {
+        .unknown(outcome.text)
+      } else { setting.guide(in: question.frame, options, during: gesture) }
+    let tracked = (details?.guide?.trackedConstraints.elements ?? []).map {
+      KeyboardSceneLayout.tracked($0, options, edges)
+    }
+    let inset = setting.bottomInset(of: question.frame)
+    bar = BarFrames(
+      screen,
+      BarFrames.Setting(
+        holder: question.view, size: Rect(0, 0, question.frame.width, question.frame.height), guide: guide.rect,
+        safeArea: Rect(0, 0, question.frame.width, question.frame.height - inset), active: tracked.map(\.isActive),
+        systemSpacing: question.systemSpacing, isRightToLeft: setting.isRightToLeft))
+    self.setting = setting
+    self.options = options
+    self.edges = edges
+    self.guide = guide
+    self.tracked = tracked
+    self.gesture = outcome?.text
+    view = question.frame
+    adjustment = setting.adjustment(of: question.frame)
+    swiftUISafeAreaBottom = setting.safeAreaBottom(
+      of: question.frame, ignoresKeyboard: KeyboardSceneLayout.ignoresKeyboard(question.view, screen))
+    var assumptions = bar.assumptions
+    if setting.keyboardFrame == nil, setting.place.rect != nil {
+      assumptions.insert("the keyboard's size is the table's; people's own differ by language and release", at: 0)
+    }
+    self.assumptions = assumptions
+  }
+
+  /// The guide's tracked constraints are toggled only while it follows undocked keyboards.
+  private static func tracked(
+    _ tracked: TrackedConstraints, _ options: KeyboardGuideOptions, _ edges: KeyboardEdges
+  ) -> Tracked {
+    let near = tracked.activeWhenNearEdges.elements.map(\.value)
+    let away = tracked.activeWhenAwayFromEdges.elements.map(\.value)
+    guard options.followsUndockedKeyboard == true else {
+      let reason =
+        options.followsUndockedKeyboard == false
+        ? "tracking works only with followsUndockedKeyboard" : "followsUndockedKeyboard is not known"
+      return Tracked(isActive: nil, near: near, away: away, reason: reason)
+    }
+    let holds = edges.holds(tracked)
+    return Tracked(
+      isActive: holds, near: near, away: away,
+      reason: holds == nil ? "whether the keyboard is near to an edge, or away from it, is not known" : nil)
+  }
+
+  // MARK: The gesture
+
+  private typealias Outcome = (text: String, isUnknown: Bool)
+
+  /// The keyboard follows a finger only in a scroll view that dismisses it interactively, and only a docked one.
+  private static func follow(
+    _ gesture: DismissGesture?, _ screen: Screen, _ setting: KeyboardSetting
+  ) -> (DismissGesture?, Outcome?) {
+    guard let gesture else { return (nil, nil) }
+    guard setting.countsAsDocked else { return (nil, ("there is no docked keyboard that would follow it", false)) }
+    guard setting.isOnKeyboardScreen else { return (nil, ("the keyboard is on another screen", false)) }
+    var isKnown = true
+    for view in screen.views.indices {
+      let mode = screen.details[view]?.keyboardDismissMode ?? .default
+      if mode.value?.isInteractive == true { return (gesture, ("the keyboard follows the finger", false)) }
+      if !mode.isKnown || !screen.views[view].isContentKnown { isKnown = false }
+    }
+    guard isKnown, !screen.views.isEmpty else {
+      return (nil, ("whether a scroll view dismisses the keyboard interactively is not known", true))
+    }
+    return (nil, ("no scroll view dismisses the keyboard interactively (keyboardDismissMode)", false))
+  }
+
+  /// Whether SwiftUI's view, or one around it, reaches under the keyboard; nil where that is not known.
+  private static func ignoresKeyboard(_ view: Int, _ screen: Screen) -> Bool? {
+    var at: Int? = view
+    var isKnown = true
+    while let here = at {
+      let ignored = screen.details[here]?.keyboard?.ignoresSafeArea ?? .default
+      if ignored.value?.ignoresKeyboard == true { return true }
+      if !ignored.isKnown { isKnown = false }
+      at = screen.views.indices.contains(here) ? screen.views[here].parent : nil
+    }
+    return isKnown ? false : nil
+  }
+}
+
+extension Screen {
+  /// Where a view is in a window that the root view fills; nil, with why, where that is not known.
+  package func frameInWindow(_ view: Int, _ window: Rect) -> (frame: Rect?, reason: String?) {
+    guard views.indices.contains(view), views[view].parent != nil else {
+      return (Rect(0, 0, window.width, window.height), nil)
+    }
+    var (x, y) = (0.0, 0.0)
+    var at = view
+    while let parent = views[at].parent {
+      guard let frame = views[at].frame.value else { return (nil, "the frame of '\(views[at].name)' is not known") }
+      (x, y) = (x + frame.x, y + frame.y)
+      if let offset = details[parent]?.contentOffset.value { (x, y) = (x - offset[0], y - offset[1]) }
+      at = parent
+    }
+    if let root = views[at].frame.value, root.width != window.width || root.height != window.height {
+      return (
+        nil,
+        "the frames in the document are for a view of \(Int64(clamping: root.width)) × "
+          + "\(Int64(clamping: root.height)) points, not for this window; give viewFrame"
+      )
+    }
+    let own = views[view].frame.value ?? Rect(0, 0, 0, 0)
+    return (Rect(x, y, own.width, own.height), nil)
+  }
+}
+
+extension Int64 {
+  /// The nearest whole number there is.
+  fileprivate init(clamping value: Double) {
+    self = value.isNaN ? 0 : Int64(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
+  }
+}

@@ -1,0 +1,121 @@
+/// The keyboard of a running app: it is up while what takes text is the first responder.
+extension SessionSimulation {
+  /// The keyboard after what has happened: it comes and goes with the first responder.
+  package mutating func settleKeyboard() {
+    let before = settledKeyboard
+    let now = keyboardPresence
+    guard before != now else { return }
+    settledKeyboard = now
+    let name = session.firstResponder.map { self.name(of: $0) }
+    guard let form = now.form else {
+      return say(.unknown, name, "whether '\(name ?? "")' brings the keyboard is not known")
+    }
+    switch (before?.form, form) {
+    case (.dismissed?, .dismissed), (nil, .dismissed): return
+    case (_, .dismissed): say(.keyboardHidden, nil, "the keyboard goes: nothing that takes text is the first responder")
+    case (.dismissed?, _), (nil, _):
+      let what = form == .assistantBar || form == .miniBar ? "a hardware keyboard has the keys: " : ""
+      say(.keyboardShown, name, what + text(of: form, now.place) + " for '\(name ?? "")'")
+    default: say(.keyboardChanged, name, text(of: form, now.place))
+    }
+  }
+
+  /// Brings the keyboard for a text input, or tells why it does not come.
+  package mutating func showKeyboard(for node: Int?) {
+    guard keyboardSetting != nil else {
+      return say(.refused, nil, "\(environment.platform.displayName) has no keyboard on the screen here")
+    }
+    if let node {
+      becomeFirstResponder(node)
+      return settleKeyboard()
+    }
+    switch keyboardPresence.form {
+    case nil: say(.unknown, nil, "whether the first responder brings the keyboard is not known")
+    case .dismissed?: say(.refused, nil, "nothing that takes text is the first responder; name a text input")
+    default: say(.ignored, nil, "the keyboard is there already")
+    }
+  }
+
+  /// The key that dismisses the keyboard: editing ends, and what takes text is no longer the first responder.
+  package mutating func hideKeyboard() {
+    guard let item = session.firstResponder, keyboardPresence.form != .dismissed else {
+      return say(.refused, nil, "there is no keyboard")
+    }
+    let name = name(of: item)
+    note { $0.firstResponder = nil }
+    say(.firstResponderChanged, name, "editing ends: '\(name)' is no longer the first responder")
+    settleKeyboard()
+  }
+
+  /// What people do to the keyboard, or attach; what is nil stays.
+  package struct KeyboardChange: Sendable {
+    package var state: KeyboardState?
+    package var isHardwareAttached: Bool?
+    package var assistantBar: AssistantBar?
+    package var frame: Rect?
+
+    package init(
+      state: KeyboardState? = nil, isHardwareAttached: Bool? = nil, assistantBar: AssistantBar? = nil,
+      frame: Rect? = nil
+    ) {
+      self.state = state
+      self.isHardwareAttached = isHardwareAttached
+      self.assistantBar = assistantBar
+      self.frame = frame
+    }
+  }
+
+  package mutating func setKeyboard(_ change: KeyboardChange) {
+    var keyboard = session.keyboard
+    if let attached = change.isHardwareAttached, attached != keyboard.isHardwareAttached {
+      keyboard.isHardwareAttached = attached
+      keyboard.frame = nil
+    }
+    if let bar = change.assistantBar, bar != keyboard.assistantBar {
+      keyboard.assistantBar = bar
+      keyboard.frame = nil
+    }
+    switch change.state {
+    case nil: break
+    case .dismissed?: return hideKeyboard()
+    case .minimized?:
+      guard keyboard.isHardwareAttached else {
+        return say(.refused, nil, "the mini bar is what a hardware keyboard leaves of the keyboard; none is attached")
+      }
+      (keyboard.assistantBar, keyboard.style, keyboard.frame) = (.mini, .docked, nil)
+    case let state?:
+      guard state == .docked || environment.platform == .iPadOS else {
+        return say(.refused, nil, "only an iPad's keyboard leaves the bottom of the screen")
+      }
+      if state != keyboard.style { keyboard.frame = nil }
+      keyboard.style = state
+    }
+    keyboard.frame = change.frame ?? keyboard.frame
+    guard keyboard != session.keyboard else { return say(.ignored, nil, "the keyboard is like that already") }
+    note { $0.keyboard = keyboard }
+    if keyboardPresence.form == .dismissed {
+      return say(.keyboardChanged, nil, "there is no keyboard now; it will come like that")
+    }
+    settleKeyboard()
+  }
+
+  private func text(of form: KeyboardSetting.Form, _ place: KeyboardPlace) -> String {
+    // What an iPhone shows beside a hardware keyboard nobody says.
+    if form == .assistantBar || form == .miniBar, environment.platform != .iPadOS {
+      return "what the screen shows then is in no source"
+    }
+    let what: String =
+      switch form {
+      case .docked: "the keyboard is docked"
+      case .undocked: "the keyboard is undocked"
+      case .floating: "the keyboard floats"
+      case .split: "the keyboard is split"
+      case .assistantBar: "the assistant bar is at the bottom, and windows make room for it"
+      case .miniBar: "the mini bar is at the bottom, over the window"
+      case .dismissed: "the keyboard is gone"
+      }
+    guard form == .docked || form == .assistantBar, let rect = place.rect else { return what }
+    let height = rect.height == rect.height.rounded() ? "\(Int(rect.height))" : "\(rect.height)"
+    return what + ", \(height) points high"
+  }
+}

@@ -1,0 +1,180 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// The parameters of `uimodel/keyboard/…`.
+enum KeyboardParameters {
+  /// Points beyond which nothing is on any screen; sums of them stay exact.
+  static let farthest = 1_000_000.0
+  /// More windows than anybody has on a screen.
+  static let sceneLimit = 100
+
+  /// One window of the app, or of another one.
+  struct Scene: MessageParameters {
+    let name: String?
+    let frame: Rect
+    let isOnKeyboardScreen: Bool
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["name", "windowFrame", "onKeyboardScreen"])
+      name = try reader.string(ifPresent: "name")
+      frame = try reader.required("windowFrame", "[x, y, width, height]").rect()
+      isOnKeyboardScreen = try reader.bool(ifPresent: "onKeyboardScreen") ?? true
+    }
+  }
+
+  struct Layout: MessageParameters {
+    let screen: EntityAddress
+    let view: String?
+    let viewFrame: Rect?
+    let device: String
+    let isLandscape: Bool
+    let windowFrame: Rect?
+    let isStageManager: Bool?
+    let isOnKeyboardScreen: Bool
+    let safeAreaBottom: Double?
+    let state: KeyboardState
+    let isHardwareAttached: Bool
+    let assistantBar: AssistantBar
+    let keyboardFrame: Rect?
+    let gesture: DismissGesture?
+    let systemSpacing: Double?
+    let isRightToLeft: Bool
+    let scenes: [Scene]
+    let environment: EnvironmentParams
+
+    static let names = [
+      "screen", "view", "viewFrame", "device", "orientation", "windowFrame", "stageManager", "onKeyboardScreen",
+      "safeAreaBottom", "state", "hardwareKeyboard", "assistantBar", "keyboardFrame", "gesture", "systemSpacing",
+      "layoutDirection", "scenes", "environment",
+    ]
+
+    enum Orientation: String, CaseIterable { case portrait, landscape }
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(Layout.names)
+      screen = try reader.read("screen", EntityAddress.self)
+      view = try reader.string(ifPresent: "view")
+      viewFrame = try reader.rect(ifPresent: "viewFrame")
+      device = try KeyboardParameters.device(reader)
+      isLandscape = try reader.choice(ifPresent: "orientation", Orientation.self) == .landscape
+      windowFrame = try reader.rect(ifPresent: "windowFrame")
+      isStageManager = try reader.bool(ifPresent: "stageManager")
+      isOnKeyboardScreen = try reader.bool(ifPresent: "onKeyboardScreen") ?? true
+      safeAreaBottom = try reader.length(ifPresent: "safeAreaBottom")
+      state = try reader.choice(ifPresent: "state", KeyboardState.self) ?? .docked
+      isHardwareAttached = try reader.bool(ifPresent: "hardwareKeyboard") ?? false
+      assistantBar = try reader.choice(ifPresent: "assistantBar", AssistantBar.self) ?? .full
+      keyboardFrame = try reader.rect(ifPresent: "keyboardFrame")
+      gesture = try reader.member("gesture").map { member throws(ResponseError) in try member.gesture() }
+      systemSpacing = try reader.length(ifPresent: "systemSpacing")
+      isRightToLeft = try reader.choice(ifPresent: "layoutDirection", LayoutDirection.self) == .rightToLeft
+      scenes = try reader.list(ifPresent: "scenes", of: Scene.self) ?? []
+      if scenes.count > KeyboardParameters.sceneLimit, let member = try reader.member("scenes") {
+        throw member.mismatch("at most \(KeyboardParameters.sceneLimit) scenes")
+      }
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
+    }
+  }
+
+  struct Timeline: MessageParameters {
+    let architecture: KeyboardTimeline.Architecture?
+    let event: KeyboardTimeline.Event
+    let screen: EntityAddress?
+    let field: String?
+    let mainThreadWork: Double?
+    let environment: EnvironmentParams
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["architecture", "event", "screen", "field", "mainThreadWork", "environment"])
+      architecture = try reader.choice(ifPresent: "architecture", KeyboardTimeline.Architecture.self)
+      event = try reader.choice(ifPresent: "event", KeyboardTimeline.Event.self) ?? .show
+      screen = try reader.read(ifPresent: "screen", EntityAddress.self)
+      field = try reader.string(ifPresent: "field")
+      mainThreadWork = try reader.length(ifPresent: "mainThreadWork")
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
+      if field != nil, screen == nil {
+        throw ResponseError(
+          .invalidParams, "params.screen: expected the screen of the field, got nothing",
+          data: ["path": "params.screen", "expected": "the screen of the field"])
+      }
+    }
+  }
+
+  struct Traits: MessageParameters {
+    let screen: EntityAddress
+    let environment: EnvironmentParams
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["screen", "environment"])
+      screen = try reader.read("screen", EntityAddress.self)
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
+    }
+  }
+
+  private static func device(_ reader: ParameterReader) throws(ResponseError) -> String {
+    guard let member = try reader.member("device") else { return LiveSession().device }
+    let device = try member.string()
+    let devices = DeviceWindow.all.map(\.device)
+    guard devices.contains(device) else {
+      let nearest = nearestName(to: device, among: devices)
+      throw ResponseError(
+        .invalidParams,
+        "params.device: there is no device '\(device)' in the table"
+          + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        data: ["path": "params.device", "nearest": nearest.map { .string($0) } ?? .null])
+    }
+    return device
+  }
+}
+
+extension ParameterReader {
+  /// `[x, y, width, height]`, in points.
+  func rect() throws(ResponseError) -> Rect {
+    let expected = "[x, y, width, height] in points"
+    let parts = try array()
+    guard parts.count == 4 else { throw mismatch(expected) }
+    var numbers: [Double] = []
+    for part in parts {
+      let number = try part.double()
+      guard abs(number) <= KeyboardParameters.farthest else { throw part.mismatch("points that a screen can have") }
+      numbers.append(number)
+    }
+    guard numbers[2] >= 0, numbers[3] >= 0 else {
+      throw mismatch("a rectangle whose width and height are not negative")
+    }
+    return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  func rect(ifPresent key: JSONKey) throws(ResponseError) -> Rect? {
+    guard let member = try member(key) else { return nil }
+    return try member.rect()
+  }
+
+  /// A number that is not negative, and not out of this world.
+  func length(ifPresent key: JSONKey) throws(ResponseError) -> Double? {
+    guard let member = try member(key) else { return nil }
+    let number = try member.double()
+    guard (0...KeyboardParameters.farthest).contains(number) else { throw member.mismatch("a number from 0 on") }
+    return number
+  }
+
+  /// Points that a finger has dragged the keyboard down, or where it started with how far it went.
+  func gesture() throws(ResponseError) -> DismissGesture {
+    func within(_ reader: ParameterReader) throws(ResponseError) -> Double {
+      let number = try reader.double()
+      guard abs(number) <= KeyboardParameters.farthest else {
+        throw reader.mismatch("points that a screen can have")
+      }
+      return number
+    }
+    guard element?.kind == .object else {
+      guard element?.double != nil else { throw mismatch("points, or { \"from\": y, \"by\": points }") }
+      return DismissGesture(distance: try within(self))
+    }
+    try refuseUnknown(["from", "by"])
+    let distance = try within(required("by", "points"))
+    return DismissGesture(
+      start: try member("from").map { member throws(ResponseError) in try within(member) }, distance: distance)
+  }
+}

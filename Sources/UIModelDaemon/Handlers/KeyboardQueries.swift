@@ -1,0 +1,155 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/keyboard/…`: what the keyboard does to a screen, and when.
+enum KeyboardQueries {
+  static func layout(
+    _ params: KeyboardParameters.Layout, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let (screen, app) = try screen(params.screen, context)
+    let environment = params.environment.environment(app)
+    let setting = try setting(params, environment)
+    let view = try view(params.view, screen, params.screen)
+    let found = screen.frameInWindow(view, setting.window)
+    guard let frame = params.viewFrame ?? found.frame else {
+      throw ResponseError(
+        .requestFailed, "where '\(screen.views[view].name)' is in the window is not known: \(found.reason ?? "")",
+        data: ["path": "params.viewFrame"])
+    }
+    let layout = KeyboardSceneLayout(
+      screen,
+      KeyboardSceneLayout.Question(
+        view: view, frame: frame, gesture: params.gesture, systemSpacing: params.systemSpacing), setting)
+    var object: JSONObject = [
+      "clock": .int(context.workspace.clock), "environment": environment.json, "layout": layout.json,
+    ]
+    if !params.scenes.isEmpty {
+      object["scenes"] = .array(params.scenes.map { json($0, params, environment, setting) })
+    }
+    return .object(object)
+  }
+
+  static func timeline(
+    _ params: KeyboardParameters.Timeline, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let found = try params.screen.map { address throws(ResponseError) in try screen(address, context) }
+    let app: AppContext?
+    if let found {
+      app = found.app
+    } else {
+      app = try context.app(nil).flatMap { context.workspace.analysis.context(of: $0) }
+    }
+    let environment = params.environment.environment(app)
+    if let field = params.field, let screen = found?.screen, let address = params.screen {
+      _ = try view(field, screen, address, "field")
+    }
+    let known = params.architecture ?? KeyboardTimeline.architecture(environment)
+    var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
+    if known == nil {
+      object["unknown"] =
+        .string("where the keyboard runs on \(environment.description) is in no source; both are answered")
+    }
+    object["timelines"] = .array(
+      (known.map { [$0] } ?? KeyboardTimeline.Architecture.allCases).map { architecture in
+        KeyboardTimeline(params.event, architecture, field: params.field, mainThreadWork: params.mainThreadWork)
+          .json(found?.screen.observes.elements ?? [], environment)
+      })
+    return .object(object)
+  }
+
+  /// What every text input of a screen asks of the keyboard, as it takes effect.
+  static func traits(
+    _ params: KeyboardParameters.Traits, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let (screen, app) = try screen(params.screen, context)
+    let environment = params.environment.environment(app)
+    let inputs = screen.views.indices.compactMap { index -> JSONValue? in
+      let view = screen.views[index]
+      let text = screen.details[index]?.text
+      guard let prediction = InlinePrediction(view, text, environment) else { return nil }
+      var object: JSONObject = ["name": .string(view.name)]
+      object["ref"] = view.ref.value.map { .string($0) }
+      object["inlinePredictionType"] = text?.inlinePredictionType.value.map { .string($0.rawValue) }
+      object["inlinePrediction"] = prediction.isOn.map { .bool($0) } ?? .null
+      object["reason"] = .string(prediction.reason)
+      return .object(object)
+    }
+    return [
+      "clock": .int(context.workspace.clock), "environment": environment.json, "textInputs": .array(inputs),
+    ]
+  }
+
+  // MARK: Sharing
+
+  private static func json(
+    _ scene: KeyboardParameters.Scene, _ params: KeyboardParameters.Layout, _ environment: Environment,
+    _ first: KeyboardSetting
+  ) -> JSONValue {
+    var setting = first
+    setting.window = scene.frame
+    setting.isOnKeyboardScreen = scene.isOnKeyboardScreen
+    setting.safeAreaBottom = scene.frame.maxY >= first.screen.maxY ? first.screenBottomInset : 0
+    var object = JSONObject()
+    object["name"] = scene.name.map { .string($0) }
+    object["windowFrame"] = scene.frame.json
+    object["adjustment"] = setting.adjustment(of: Rect(0, 0, scene.frame.width, scene.frame.height)).json
+    return .object(object)
+  }
+
+  private static func setting(
+    _ params: KeyboardParameters.Layout, _ environment: Environment
+  ) throws(ResponseError) -> KeyboardSetting {
+    var session = LiveSession()
+    session.device = params.device
+    session.orientation = params.isLandscape ? "landscape" : "portrait"
+    guard let device = DeviceWindow.window(session, environment.platform) else {
+      throw ResponseError(.requestFailed, "there is no window of '\(params.device)' in the table")
+    }
+    var setting = KeyboardSetting(environment, on: device, window: params.windowFrame)
+    setting.state = params.state
+    setting.isHardwareAttached = params.isHardwareAttached
+    setting.assistantBar = params.assistantBar
+    setting.keyboardFrame = params.keyboardFrame
+    setting.safeAreaBottom = params.safeAreaBottom ?? setting.safeAreaBottom
+    setting.isStageManager = params.isStageManager ?? setting.isStageManager
+    setting.isOnKeyboardScreen = params.isOnKeyboardScreen
+    setting.isRightToLeft = params.isRightToLeft
+    if let frame = params.keyboardFrame, setting.form == .docked, frame.maxY < setting.screen.maxY {
+      throw ResponseError(
+        .invalidParams,
+        "params.keyboardFrame: a docked keyboard touches the screen's bottom edge, at "
+          + "\(JSONValue.number(setting.screen.maxY).text()) points; give the state that it is in",
+        data: ["path": "params.keyboardFrame", "expected": "a frame at the bottom of the screen"])
+    }
+    return setting
+  }
+
+  static func screen(
+    _ address: EntityAddress, _ context: RequestContext
+  ) throws(ResponseError) -> (screen: Screen, app: AppContext?) {
+    let found = try context.find(address)
+    guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
+      throw ResponseError(.invalidParams, "params.screen: \(address.description) is no screen")
+    }
+    return (screen, found.app)
+  }
+
+  /// A view of the screen by its handle; the root view without one.
+  private static func view(
+    _ name: String?, _ screen: Screen, _ address: EntityAddress, _ parameter: String = "view"
+  ) throws(ResponseError) -> Int {
+    guard !screen.views.isEmpty else {
+      throw ResponseError(.requestFailed, "\(address.description) says nothing of its view")
+    }
+    guard let name else { return 0 }
+    if let view = screen.viewsByRef[name] { return view }
+    let nearest = nearestName(to: name, among: screen.viewsByRef.keys.sorted())
+    throw ResponseError(
+      .notFound,
+      "\(address.description) has no view '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      data: [
+        "path": .string("params.\(parameter)"), "nearest": nearest.map { .string($0) } ?? .null,
+      ])
+  }
+}

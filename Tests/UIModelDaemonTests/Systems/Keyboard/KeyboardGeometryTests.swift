@@ -1,0 +1,176 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// The keyboard, the layout guide and the adjustment, state by state.
+@Suite struct KeyboardGeometryTests {
+  static func setting(
+    _ device: String = "iPad-13", _ posture: String = "landscape", window: Rect? = nil,
+    _ version: Version = 18, _ platform: Platform = .iPadOS
+  ) throws -> KeyboardSetting {
+    let found = try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture })
+    return KeyboardSetting(Environment(platform: platform, version: version), on: found, window: window)
+  }
+
+  private func whole(_ setting: KeyboardSetting) -> Rect { Rect(0, 0, setting.window.width, setting.window.height) }
+
+  // MARK: K4: several scenes and screens
+
+  @Test func inStageManagerAWindowAdjustsByItsOwnIntersection() throws {
+    // The talk's example: the keyboard is Y high, and the window that ends above the screen's bottom edge needs Y′.
+    let setting = try Self.setting(window: Rect(200, 60, 700, 800))
+    #expect(setting.isStageManager)
+    #expect(setting.place == .at(Rect(0, 526, 1366, 498)))
+    let adjustment = setting.adjustment(of: whole(setting))
+    #expect(adjustment.offset == 334)
+    #expect(adjustment.naive == 498)
+    #expect(adjustment.error == 164)
+    #expect(adjustment.intersection == Rect(0, 466, 700, 334))
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect == Rect(0, 466, 700, 334))
+  }
+
+  @Test func fullScreenBothAreTheSameByChance() throws {
+    let setting = try Self.setting()
+    let adjustment = setting.adjustment(of: whole(setting))
+    #expect(adjustment.offset == 498 && adjustment.naive == 498)
+    #expect(!setting.isStageManager)
+  }
+
+  @Test func aWindowAboveTheKeyboardStays() throws {
+    let setting = try Self.setting(window: Rect(0, 0, 600, 500))
+    #expect(setting.adjustment(of: whole(setting)).offset == 0)
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+  }
+
+  @Test func aWindowOnAnotherScreenStays() throws {
+    var setting = try Self.setting()
+    setting.isOnKeyboardScreen = false
+    #expect(setting.adjustment(of: whole(setting)).offset == 0)
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    #expect(setting.safeAreaBottom(of: whole(setting)) == 20)
+  }
+
+  @Test func aViewInsideAWindowHasItsOwnIntersection() throws {
+    let setting = try Self.setting(window: Rect(200, 60, 700, 800))
+    #expect(setting.adjustment(of: Rect(100, 100, 300, 400)).offset == 34)
+    #expect(setting.adjustment(of: Rect(100, 100, 300, 300)).offset == 0)
+  }
+
+  // MARK: K5: hardware keyboards
+
+  @Test func theFullAssistantBarCounts() throws {
+    var setting = try Self.setting()
+    setting.isHardwareAttached = true
+    #expect(setting.form == .assistantBar)
+    #expect(setting.adjustment(of: whole(setting)).offset == 75)
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect?.minY == 949.0)
+  }
+
+  @Test func theMiniBarCountsInStageManagerOnly() throws {
+    var setting = try Self.setting()
+    setting.isHardwareAttached = true
+    setting.assistantBar = .mini
+    setting.keyboardFrame = Rect(20, 950, 200, 60)
+    #expect(setting.form == .miniBar)
+    #expect(setting.adjustment(of: whole(setting)).offset == 0)
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    setting.isStageManager = true
+    #expect(setting.adjustment(of: whole(setting)).offset == 60)
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect?.minY == 950)
+    // How large it is by itself nobody says.
+    setting.keyboardFrame = nil
+    #expect(setting.adjustment(of: whole(setting)).offset == nil)
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect == nil)
+  }
+
+  // MARK: K2: the layout guide
+
+  @Test(arguments: [KeyboardState.undocked, .floating, .split, .minimized])
+  func undockedKeyboardsAreAsOffScreenUnlessFollowed(_ state: KeyboardState) throws {
+    var setting = try Self.setting()
+    setting.state = state
+    var options = KeyboardGuideOptions()
+    // Wherever the keyboard is.
+    #expect(setting.guide(in: whole(setting), options).rect == Rect(0, 1004, 1366, 20))
+    options.usesBottomSafeArea = false
+    #expect(setting.guide(in: whole(setting), options).rect == Rect(0, 1024, 1366, 0))
+    options.followsUndockedKeyboard = true
+    #expect(setting.guide(in: whole(setting), options).rect == nil)
+    setting.keyboardFrame = Rect(900, 300, 320, 260)
+    #expect(setting.guide(in: whole(setting), options).rect == Rect(900, 300, 320, 260))
+    #expect(setting.guide(in: whole(setting), options).following == .undockedKeyboard)
+    options.followsUndockedKeyboard = nil
+    #expect(setting.guide(in: whole(setting), options).rect == nil)
+  }
+
+  @Test func aFloatingKeyboardBesideTheWindowIsAsDismissed() throws {
+    var setting = try Self.setting(window: Rect(0, 0, 600, 600))
+    setting.state = .floating
+    setting.keyboardFrame = Rect(900, 300, 320, 260)
+    var options = KeyboardGuideOptions()
+    options.followsUndockedKeyboard = true
+    #expect(setting.guide(in: whole(setting), options).following == .bottomSafeArea)
+    #expect(setting.isOverWindow == false)
+    let edges = KeyboardEdges(setting)
+    #expect(edges.near == [.bottom] && edges.away == [.top, .leading, .trailing])
+  }
+
+  @Test func dismissedItHasTheHeightOfTheSafeArea() throws {
+    var setting = try Self.setting()
+    setting.state = .dismissed
+    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect == Rect(0, 1004, 1366, 20))
+    // A view that ends above the safe area's bottom has none of it.
+    #expect(setting.guide(in: Rect(0, 0, 300, 900), KeyboardGuideOptions()).rect == Rect(0, 900, 300, 0))
+  }
+
+  @Test func beforeSeventeenTheGuideEndsAtTheSafeAreaWhateverIsSet() throws {
+    let screen = try BarFramesTests.conversation()
+    let details = screen.details[0]?.keyboard
+    #expect(KeyboardGuideOptions(details, version: 17).usesBottomSafeArea == false)
+    #expect(KeyboardGuideOptions(details, version: 16).usesBottomSafeArea == true)
+    #expect(KeyboardGuideOptions(details, version: 17).keyboardDismissPadding == 52)
+    #expect(KeyboardGuideOptions(details, version: 16).keyboardDismissPadding == 0)
+    let old = try Self.setting("iPad-13", "landscape", 14)
+    #expect(old.guide(in: whole(old), KeyboardGuideOptions()).rect == nil)
+  }
+
+  @Test func theGuideFollowsTheDismissGesture() throws {
+    let setting = try Self.setting()
+    var options = KeyboardGuideOptions()
+    func top(_ gesture: DismissGesture) -> Double? {
+      setting.guide(in: whole(setting), options, during: gesture).rect?.minY
+    }
+    #expect(top(DismissGesture(distance: 100)) == 626)
+    #expect(top(DismissGesture(distance: 2_000)) == 1004)
+    // A finger that comes from above moves nothing before it meets the keyboard.
+    #expect(top(DismissGesture(start: 300, distance: 200)) == 526)
+    #expect(top(DismissGesture(start: 300, distance: 326)) == 626)
+    options.keyboardDismissPadding = 52
+    #expect(top(DismissGesture(start: 300, distance: 200)) == 552)
+    // Upwards it goes no higher than it was.
+    #expect(top(DismissGesture(start: 300, distance: -50)) == 526)
+    options.keyboardDismissPadding = nil
+    #expect(top(DismissGesture(distance: 100)) == nil)
+  }
+
+  // MARK: K7: SwiftUI
+
+  @Test func theKeyboardIsPartOfTheSafeArea() throws {
+    var setting = try Self.setting()
+    #expect(setting.safeAreaBottom(of: whole(setting)) == 498)
+    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: true) == 20)
+    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: nil) == nil)
+    setting.state = .dismissed
+    #expect(setting.safeAreaBottom(of: whole(setting)) == 20)
+    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: nil) == 20)
+    setting.state = .floating
+    #expect(setting.safeAreaBottom(of: whole(setting)) == nil)
+  }
+
+  @Test func aDeviceThatIsNotInTheTableHasNoKnownKeyboard() throws {
+    var setting = try Self.setting("Mac", "small window", 18, .macCatalyst)
+    #expect(setting.adjustment(of: whole(setting)).offset == nil)
+    setting.keyboardFrame = Rect(0, 400, 800, 200)
+    #expect(setting.adjustment(of: whole(setting)).offset == 200)
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What happens when, in process and out of process (K1), and inline predictions (K8).
+@Suite struct KeyboardTimelineTests {
+  private func kinds(_ timeline: KeyboardTimeline) -> [KeyboardTimeline.Step.Kind] { timeline.steps.map(\.kind) }
+
+  @Test func inProcessNotificationsComeBeforeTheCallReturns() {
+    let line = KeyboardTimeline(.show, .inProcess)
+    #expect(kinds(line) == [.request, .keyboardUI, .notifications, .returned, .animation, .notifications])
+    #expect(line.steps[2].isSynchronous && line.steps[2].notifications == [.willShow, .willChangeFrame])
+  }
+
+  @Test func outOfProcessTheyComeAfterwards() {
+    let line = KeyboardTimeline(.show, .outOfProcess)
+    #expect(kinds(line) == [.request, .returned, .keyboardUI, .notifications, .animation, .notifications])
+    #expect(!line.steps[3].isSynchronous && line.steps[2].actor == .keyboard && line.steps[4].actor == .both)
+    #expect(line.steps.last?.notifications == [.didShow, .didChangeFrame])
+  }
+
+  @Test func workOnTheMainThreadDelaysNotificationsOutOfProcess() {
+    let outside = KeyboardTimeline(.show, .outOfProcess, mainThreadWork: 80)
+    let work = outside.steps.firstIndex { $0.kind == .mainThreadWork }
+    let posted = outside.steps.first { $0.kind == .notifications }
+    #expect(posted?.isDelayedByMainThread == true && posted?.after.contains(work ?? -1) == true)
+    // The keyboard's own process goes on meanwhile.
+    #expect(outside.steps.first { $0.kind == .keyboardUI }?.isDelayedByMainThread == false)
+    let inside = KeyboardTimeline(.show, .inProcess, mainThreadWork: 80)
+    #expect(inside.steps.first { $0.kind == .notifications }?.isDelayedByMainThread == false)
+    #expect(inside.steps.first { $0.kind == .animation }?.isDelayedByMainThread == true)
+    #expect(KeyboardTimeline(.show, .outOfProcess).steps.allSatisfy { !$0.isDelayedByMainThread })
+  }
+
+  @Test func noStepWaitsForALaterOne() {
+    for event in KeyboardTimeline.Event.allCases {
+      for architecture in KeyboardTimeline.Architecture.allCases {
+        for work in [nil, 5.0] {
+          for (index, step) in KeyboardTimeline(event, architecture, mainThreadWork: work).steps.enumerated() {
+            #expect(step.after.allSatisfy { $0 < index })
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aChangeOfTheFrameNeitherShowsNorHides() {
+    let all = KeyboardTimeline(.change, .inProcess).steps.flatMap(\.notifications)
+    #expect(all == [.willChangeFrame, .didChangeFrame])
+  }
+
+  @Test func onlyIPhonesAreKnownToBeOutOfProcess() {
+    #expect(KeyboardTimeline.architecture(Environment(platform: .iOS, version: 17)) == .outOfProcess)
+    #expect(KeyboardTimeline.architecture(Environment(platform: .iOS, version: 16)) == .inProcess)
+    #expect(KeyboardTimeline.architecture(Environment(platform: .iPadOS, version: 17)) == nil)
+    #expect(KeyboardTimeline.architecture(Environment(platform: .iPadOS, version: 16)) == .inProcess)
+  }
+
+  @Test func animationKeysComeWithTheWillOnesOnly() {
+    #expect(KeyboardNotification.willShow.keys == KeyboardNotification.Key.allCases)
+    #expect(KeyboardNotification.didShow.keys == [.frameBegin, .frameEnd, .isLocal])
+  }
+
+  @Test func whoCountsOnTheNotificationIsToldWhetherItHasCome() throws {
+    let screen = try BarFramesTests.screen(
+      #"{ "screens": [ { "observes": [ { "name": "keyboardWillShow", "in": "shown(_:)", "expectedBy": "edit()" }, "#
+        + #"{ "name": "keyboardDidShow", "reads": ["keyboardAnimationCurveUserInfoKey"] } ] } ] }"#)
+    func json(_ architecture: KeyboardTimeline.Architecture) -> JSONValue {
+      KeyboardTimeline(.show, architecture).json(
+        screen.observes.elements, Environment(platform: .iOS, version: 17))
+    }
+    func observer(_ json: JSONValue, _ step: Int) -> JSONValue? {
+      json["steps"]?[step]?["notifications"]?[0]?["observers"]?[0]
+    }
+    #expect(observer(json(.inProcess), 2)?["hasHappenedThen"] == true)
+    #expect(observer(json(.outOfProcess), 3)?["hasHappenedThen"] == false)
+    #expect(observer(json(.outOfProcess), 5)?["missing"] == ["keyboardAnimationCurveUserInfoKey"])
+    #expect(json(.outOfProcess)["steps"]?[3]?["notifications"]?[0]?["object"] == "UIScreen")
+  }
+
+  // MARK: Inline predictions
+
+  private func prediction(_ view: String, _ version: Version = 17) throws -> Bool? {
+    let screen = try BarFramesTests.screen(#"{ "screens": [ { "view": { \#(view) } } ] }"#)
+    return InlinePrediction(
+      try #require(screen.views.first), screen.details[0]?.text, Environment(platform: .iPadOS, version: version))?.isOn
+  }
+
+  @Test func predictionsAreOnByDefaultButNotInSearchAndPasswordFields() throws {
+    #expect(try prediction(#""class": "UITextField""#) == true)
+    #expect(try prediction(#""class": "UISearchTextField""#) == false)
+    #expect(try prediction(#""class": "UITextField", "isSecureTextEntry": true"#) == false)
+    #expect(try prediction(#""class": "UITextField", "textContentType": "newPassword""#) == false)
+    #expect(try prediction(#""class": "UITextField""#, 16) == false)
+    // Which other kinds of content have none is not published.
+    #expect(try prediction(#""class": "UITextField", "textContentType": "emailAddress""#) == nil)
+  }
+
+  @Test func yesAndNoDecide() throws {
+    #expect(try prediction(#""class": "UISearchTextField", "inlinePredictionType": "yes""#) == true)
+    #expect(try prediction(#""class": "UITextField", "inlinePredictionType": "no""#) == false)
+    #expect(try prediction(#""class": "UITextField", "isSecureTextEntry": true, "inlinePredictionType": "yes""#) == nil)
+    #expect(try prediction(#""class": "UITextField", "inlinePredictionType": { "$unknown": "later" }"#) == nil)
+  }
+
+  @Test func whatIsNoTextInputHasNone() throws {
+    let screen = try BarFramesTests.screen(#"{ "screens": [ { "view": { "class": "UIButton" } } ] }"#)
+    let view = try #require(screen.views.first)
+    #expect(InlinePrediction(view, nil, Environment(platform: .iPadOS, version: 17)) == nil)
+  }
+}

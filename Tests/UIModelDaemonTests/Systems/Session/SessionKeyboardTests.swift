@@ -1,0 +1,117 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// The keyboard of a running app follows the first responder.
+@Suite struct SessionKeyboardTests {
+  private func app(_ session: String = "") -> SessionTests.App {
+    SessionTests.App(
+      """
+      { "screens": [ { "ref": "notes", "implements": { "canBecomeFirstResponder": true }, "view": { "subviews": [
+        { "ref": "title", "class": "UITextField" }, { "ref": "body", "class": "UITextView" },
+        { "ref": "read", "class": "UITextView", "isEditable": false },
+        { "ref": "canvas", "class": "Canvas", "implements": { "canBecomeFirstResponder": true, "insertText(_:)": [] } },
+        { "ref": "list", "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "cell" } ] } ] } } ]\(session) }
+      """)
+  }
+
+  private func node(_ name: String, _ app: SessionTests.App) throws -> Int {
+    try #require(app.now.focus?.tree.node(named: name))
+  }
+
+  @discardableResult private func begin(_ name: String, _ app: inout SessionTests.App) throws -> [SessionStep.Kind] {
+    let node = try node(name, app)
+    return app.happen { $0.showKeyboard(for: node) }
+  }
+
+  private func form(_ app: SessionTests.App) -> KeyboardSetting.Form? { app.now.keyboardSetting?.form }
+
+  @Test func aTextInputBringsTheKeyboardAndLeavingItSendsItAway() throws {
+    var app = app()
+    #expect(form(app) == .dismissed)
+    #expect(try begin("title", &app) == [.firstResponderChanged, .focusMoved, .keyboardShown])
+    #expect(form(app) == .docked)
+    // Another text input keeps it.
+    #expect(try begin("body", &app) == [.firstResponderChanged, .focusMoved])
+    let cell = try node("cell", app)
+    let steps = app.happen {
+      $0.requestFocus(cell)
+      $0.settleKeyboard()
+    }
+    #expect(steps.last == .keyboardHidden)
+    #expect(form(app) == .dismissed)
+  }
+
+  @Test func hidingItEndsEditing() throws {
+    var app = app()
+    try begin("title", &app)
+    #expect(app.happen { $0.hideKeyboard() } == [.firstResponderChanged, .keyboardHidden])
+    #expect(app.firstResponder == nil && app.focused == "title")
+    #expect(app.happen { $0.hideKeyboard() } == [.refused])
+    #expect(app.happen { $0.showKeyboard(for: nil) } == [.refused])
+  }
+
+  @Test func textThatCannotBeEditedBringsNoneAndOwnTextInputDoes() throws {
+    var app = app()
+    try begin("read", &app)
+    #expect(form(app) == .dismissed && app.firstResponder == "read")
+    try begin("canvas", &app)
+    #expect(form(app) == .docked)
+  }
+
+  @Test func aHardwareKeyboardLeavesTheAssistantBar() throws {
+    var app = app()
+    #expect(app.happen { $0.setKeyboard(.init(isHardwareAttached: true)) } == [.keyboardChanged])
+    try begin("title", &app)
+    #expect(form(app) == .assistantBar)
+    #expect(app.now.keyboardSetting?.place == .at(Rect(0, 1119, 834, 75)))
+    #expect(app.happen { $0.setKeyboard(.init(state: .minimized)) } == [.keyboardChanged])
+    #expect(form(app) == .miniBar)
+    #expect(app.happen { $0.setKeyboard(.init(isHardwareAttached: false)) } == [.keyboardChanged])
+    #expect(form(app) == .docked)
+    #expect(app.happen { $0.setKeyboard(.init(state: .minimized)) } == [.refused])
+  }
+
+  @Test func theKeyboardStaysAsPeopleLeftIt() throws {
+    var app = app()
+    try begin("title", &app)
+    let frame = Rect(100, 400, 320, 260)
+    #expect(app.happen { $0.setKeyboard(.init(state: .floating, frame: frame)) } == [.keyboardChanged])
+    app.happen { $0.hideKeyboard() }
+    try begin("body", &app)
+    #expect(form(app) == .floating && app.now.keyboardSetting?.place == .at(frame))
+    // Docked again it is the table's.
+    #expect(app.happen { $0.setKeyboard(.init(state: .docked)) } == [.keyboardChanged])
+    #expect(app.now.keyboardSetting?.place == .at(Rect(0, 854, 834, 340)))
+    #expect(app.happen { $0.setKeyboard(.init(state: .docked)) } == [.ignored])
+    #expect(app.happen { $0.setKeyboard(.init(state: .dismissed)) } == [.firstResponderChanged, .keyboardHidden])
+  }
+
+  @Test func onAPhoneItStaysAtTheBottom() throws {
+    var app = app(#", "session": { "device": "iPhone-16" }"#)
+    app.environment = Environment(platform: .iOS, version: 18)
+    #expect(app.happen { $0.setKeyboard(.init(state: .floating)) } == [.refused])
+    try begin("title", &app)
+    #expect(app.now.keyboardSetting?.place == .at(Rect(0, 516, 393, 336)))
+    var simulation = app.now
+    simulation.setKeyboard(.init(isHardwareAttached: true))
+    #expect(simulation.steps.last?.text.contains("in no source") == true)
+  }
+
+  @Test func aMacHasNone() throws {
+    var app = app(#", "session": { "device": "Mac" }"#)
+    app.environment = Environment(platform: .macCatalyst, version: 18)
+    #expect(try begin("title", &app) == [.refused])
+    #expect(app.now.keyboardSetting == nil)
+  }
+
+  @Test func whatNobodyKnowsIsSaid() throws {
+    var app = SessionTests.App(
+      #"""
+      { "screens": [ { "ref": "notes", "view": { "subviews": [ { "ref": "field", "class": "UITextView",
+        "isEditable": { "$unknown": "set at run time" } } ] } } ] }
+      """#)
+    #expect(try begin("field", &app).last == .unknown)
+    #expect(app.now.keyboardPresence.form == nil)
+  }
+}
