@@ -22,10 +22,15 @@ struct AppAnalysis: Sendable {
   private var isAppDirty = true
   /// Screens or scenes changed, and nothing that menus are made of.
   private var areRespondersDirty = false
+  /// Screens or sheets changed.
+  private var arePresentationsDirty = false
   /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
   private var menus: [MenuAnswer?] = []
   private var menuFindings: [Finding] = []
   private var menuLookups = Set<String>()
+  private var responderFindings: [Finding] = []
+  private var responderLookups = Set<String>()
+  private var presentationFindings: [Finding] = []
   private var appLookups = Set<String>()
   /// Documents that lost a block, whose findings went with it.
   private var touched = Set<UInt32>()
@@ -42,7 +47,8 @@ struct AppAnalysis: Sendable {
   }
 
   var isEmpty: Bool { documents.isEmpty }
-  var isDirty: Bool { !dirty.isEmpty || isAppDirty || areRespondersDirty || !changedNames.isEmpty || !touched.isEmpty }
+  var isDirty: Bool { !dirty.isEmpty || isAnyOfAppDirty || !changedNames.isEmpty || !touched.isEmpty }
+  private var isAnyOfAppDirty: Bool { isAppDirty || areRespondersDirty || arePresentationsDirty }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
 
   // MARK: Changes
@@ -69,9 +75,10 @@ struct AppAnalysis: Sendable {
   private mutating func note(_ block: Block) {
     if AppModel.feedsMenus(block.declarations) {
       isAppDirty = true
-    } else if AppModel.isFed(by: block.declarations) {
+    } else if AppModel.feedsResponders(block.declarations) {
       areRespondersDirty = true
     }
+    if AppModel.feedsPresentations(block.declarations) { arePresentationsDirty = true }
   }
 
   mutating func remove(_ document: UInt32) {
@@ -160,7 +167,7 @@ struct AppAnalysis: Sendable {
       changed.insert(block.id.document)
     }
     dirty = []
-    if isAppDirty || areRespondersDirty { changed.formUnion(checkApp(context, &counters)) }
+    if isAnyOfAppDirty { changed.formUnion(checkApp(context, &counters)) }
     return changed
   }
 
@@ -185,17 +192,30 @@ struct AppAnalysis: Sendable {
       counters.checksRun += 1
       counters.rulesRun += report.rulesRun
     }
-    var report = Report(context)
-    for (model, menus) in zip(models, menus) {
-      Checks.checkResponders(of: model, menus, &report)
-      Checks.checkKeyboard(of: model, &report)
+    if isAppDirty || areRespondersDirty {
+      var report = Report(context)
+      for (model, menus) in zip(models, menus) {
+        Checks.checkResponders(of: model, menus, &report)
+        Checks.checkKeyboard(of: model, &report)
+      }
+      responderFindings = report.findings
+      responderLookups = report.lookups
+      counters.checksRun += 1
+      counters.rulesRun += report.rulesRun
     }
-    counters.checksRun += 1
-    counters.rulesRun += report.rulesRun
-    (isAppDirty, areRespondersDirty) = (false, false)
-    appLookups = menuLookups.union(report.lookups)
+    if isAppDirty || arePresentationsDirty {
+      var report = Report(context)
+      for model in models { Checks.checkPresentations(of: model, &report) }
+      presentationFindings = report.findings
+      counters.checksRun += 1
+      counters.rulesRun += report.rulesRun
+    }
+    (isAppDirty, areRespondersDirty, arePresentationsDirty) = (false, false, false)
+    appLookups = menuLookups.union(responderLookups)
     let before = Set(appFindings.keys)
-    appFindings = Dictionary(grouping: menuFindings + report.findings) { $0.place.block.document }
+    appFindings = Dictionary(grouping: menuFindings + responderFindings + presentationFindings) {
+      $0.place.block.document
+    }
     return before.union(appFindings.keys)
   }
 

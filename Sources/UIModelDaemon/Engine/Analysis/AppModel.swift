@@ -7,17 +7,32 @@ package struct AppModel: Sendable {
   package let screens: [Screen]
   /// Window scenes of all documents, in order.
   package let scenes: [WindowScene]
+  /// Presentations of all documents, in order.
+  package let sheets: [Sheet]
 
-  package init(app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = []) {
+  package init(
+    app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = [], sheets: [Sheet] = []
+  ) {
     self.app = app
     self.menus = menus
     self.screens = screens
     self.scenes = scenes
+    self.sheets = sheets
   }
 
   /// Whether a block's change can change what the app's systems say.
   static func isFed(by declarations: Declarations) -> Bool {
-    feedsMenus(declarations) || !declarations.screens.isEmpty || !declarations.scenes.isEmpty
+    feedsMenus(declarations) || feedsResponders(declarations) || feedsPresentations(declarations)
+  }
+
+  /// Whether it can change who performs actions.
+  static func feedsResponders(_ declarations: Declarations) -> Bool {
+    !declarations.screens.isEmpty || !declarations.scenes.isEmpty
+  }
+
+  /// Whether it can change what is presented from where.
+  static func feedsPresentations(_ declarations: Declarations) -> Bool {
+    !declarations.screens.isEmpty || !declarations.sheets.isEmpty
   }
 
   /// Whether it can change what the app's menus come to, which is the costlier part.

@@ -5,6 +5,7 @@ struct AppParts: Sendable {
   private var menus: [MenuElement] = []
   private var screens: [Screen] = []
   private var scenes: [WindowScene] = []
+  private var sheets: [Sheet] = []
   /// An app for each delegate that was found in code; of several nobody knows which is the app's.
   private var codeApps: [App] = []
   private var codeScreens: [Screen] = []
@@ -18,6 +19,7 @@ struct AppParts: Sendable {
       menus += declarations.menus
       screens += declarations.screens
       scenes += declarations.scenes
+      sheets += declarations.sheets
     }
   }
 
@@ -25,15 +27,15 @@ struct AppParts: Sendable {
   var whole: AppModel {
     let isBuilt = app?.delegate?.buildMenu != nil || app?.isMainMenuKnown == false
     let whole = codeApps.count == 1 && !isBuilt ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
-    return AppModel(app: whole, menus: menus, screens: screens + codeScreens, scenes: scenes)
+    return AppModel(app: whole, menus: menus, screens: screens + codeScreens, scenes: scenes, sheets: sheets)
   }
 
   /// What is checked, one after the other.
   var checked: [AppModel] {
     var models: [AppModel] = []
-    if !(app == nil && menus.isEmpty && screens.isEmpty && scenes.isEmpty) || (codeApps.isEmpty && codeScreens.isEmpty)
-    {
-      models.append(AppModel(app: app, menus: menus, screens: screens, scenes: scenes))
+    let isEmpty = app == nil && menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty
+    if !isEmpty || (codeApps.isEmpty && codeScreens.isEmpty) {
+      models.append(AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets))
     }
     for code in codeApps {
       let screens = codeApps.count == 1 ? codeScreens : []

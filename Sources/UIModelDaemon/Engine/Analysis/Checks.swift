@@ -21,5 +21,7 @@ enum Checks {
     ResponderChecks.check(app, menus, &report)
   }
 
+  static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
+
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
 }

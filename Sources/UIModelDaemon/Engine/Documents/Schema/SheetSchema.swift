@@ -8,7 +8,7 @@ enum SheetSchema {
 
   static let types: [ObjectType] = [
     sheet, popover, controller, change, detent, customDetent, resolver, backgroundInteraction,
-    upThrough, compactAdaptation,
+    upThrough, compactAdaptation, presentationController,
   ]
 
   /// What code can change on a sheet's controller.
@@ -53,6 +53,10 @@ enum SheetSchema {
         "isModalInPresentation", .boolean, "Blocks interactive dismissal and touches outside the sheet.",
         default: "false", source: Source("UIViewController.h", .header)),
       PropertyDefinition(
+        "presentationController", .object("UIPresentationController"),
+        "The app's own presentation controller, for the custom style.",
+        source: Source("UIPresentationController.h", .header)),
+      PropertyDefinition(
         "preferredContentSize", .numbers(["width", "height"]), "The size that the content asks for, in points."),
       PropertyDefinition(
         "sheetPresentationController", .object("UISheetPresentationController"),
@@ -83,7 +87,8 @@ enum SheetSchema {
         "presentationDragIndicator", .names("automatic", "visible", "hidden"), "SwiftUI: the grabber.",
         default: "automatic", iOS16, source: swiftUI),
       PropertyDefinition(
-        "presentationCornerRadius", .oneOf([.number, .null]), "SwiftUI: the corner radius in points.", iOS16_4,
+        "presentationCornerRadius", .oneOf([.number, .null, .names("infinity", "nan")]),
+        "SwiftUI: the corner radius in points.", iOS16_4,
         source: swiftUI),
       PropertyDefinition(
         "presentationCompactAdaptation",
@@ -93,6 +98,20 @@ enum SheetSchema {
       PropertyDefinition(
         "interactiveDismissDisabled", .boolean, "SwiftUI: the sheet cannot be swiped away.", default: "false",
         Availability(iOS: 15, macOS: 12), source: swiftUI),
+    ])
+
+  private static let presentationController = ObjectType(
+    "UIPresentationController", "A presentation controller of the app's own, for the custom style.",
+    [
+      PropertyDefinition("class", .string, "The controller's class."),
+      PropertyDefinition(
+        "frameOfPresentedViewInContainerView", .numbers(["x", "y", "width", "height"]),
+        "Where it puts the presented view in the container view, in points.",
+        source: Source("UIPresentationController.h", .header)),
+      PropertyDefinition(
+        "containerViewBounds", .numbers(["x", "y", "width", "height"]),
+        "`containerView.bounds` for which that is the frame, in points.",
+        source: Source("UIPresentationController.h: containerView", .header)),
     ])
 
   private static let popover = ObjectType(
@@ -144,7 +163,7 @@ enum SheetSchema {
       "prefersGrabberVisible", .boolean, "Shows the grabber at the sheet's top.", default: "false", iOS15,
       source: header),
     PropertyDefinition(
-      "preferredCornerRadius", .oneOf([.number, .names("automaticDimension")]),
+      "preferredCornerRadius", .oneOf([.number, .names("automaticDimension", "infinity", "nan")]),
       "The corner radius in points; respected at the front of a stack.", default: "automaticDimension", iOS15,
       source: header),
     PropertyDefinition(

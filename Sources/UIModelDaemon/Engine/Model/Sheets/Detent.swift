@@ -114,13 +114,16 @@ extension Detent.Resolver {
 
 extension ObjectReader {
   /// A number, or the name of one that JSON cannot write.
-  fileprivate func points(_ key: JSONKey) -> Property<Double> {
-    property(key) { element in
-      switch element.kind == .string ? element.string : nil {
-      case "infinity": .infinity
-      case "nan": .nan
-      default: element.double
-      }
+  fileprivate func points(_ key: JSONKey) -> Property<Double> { property(key) { $0.points } }
+}
+
+extension JSONElement {
+  /// A number, or the name of one that JSON cannot write.
+  var points: Double? {
+    switch kind == .string ? string : nil {
+    case "infinity": .infinity
+    case "nan": .nan
+    default: double
     }
   }
 }

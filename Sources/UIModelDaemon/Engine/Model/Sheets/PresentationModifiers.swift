@@ -12,6 +12,10 @@ package final class PresentationModifiers: Sendable {
   package let cornerRadius: Property<Double?>
   package let compactAdaptation: Property<CompactAdaptation>
   package let interactiveDismissDisabled: Property<Bool>
+  /// The name of the property `presentationContentInteraction`, where it is given.
+  package let contentInteractionKey: Place?
+  /// The name of the property `presentationDragIndicator`, where it is given.
+  package let dragIndicatorKey: Place?
 
   /// `presentationBackgroundInteraction(_:)`.
   package enum BackgroundInteraction: Sendable {
@@ -67,10 +71,12 @@ package final class PresentationModifiers: Sendable {
     contentInteraction = reader.value("presentationContentInteraction", ContentInteraction.self)
     dragIndicator = reader.value("presentationDragIndicator", Visibility.self)
     cornerRadius = reader.property("presentationCornerRadius") { element in
-      element.kind == .null ? .some(nil) : element.double.map { .some($0) }
+      element.kind == .null ? .some(nil) : element.points.map { .some($0) }
     }
     compactAdaptation = reader.property("presentationCompactAdaptation") { CompactAdaptation($0) }
     interactiveDismissDisabled = reader.bool("interactiveDismissDisabled")
+    contentInteractionKey = reader.key("presentationContentInteraction")
+    dragIndicatorKey = reader.key("presentationDragIndicator")
   }
 }
 

@@ -12,6 +12,8 @@ package final class Sheet: Sendable {
   /// UIKit's configuration of the sheet itself.
   package let sheetPresentationController: Property<SheetConfiguration>
   package let popover: Property<PopoverConfiguration>
+  /// The app's own presentation controller, for the custom style.
+  package let presentationController: Property<CustomPresentation>
   /// Methods of the presentation controller's delegate.
   package let delegate: Implementations
   /// SwiftUI's configuration; nil where the document uses none of its names.
@@ -32,6 +34,7 @@ package final class Sheet: Sendable {
     preferredContentSize = reader.numbers("preferredContentSize", count: 2)
     sheetPresentationController = reader.value("sheetPresentationController") { SheetConfiguration($0) }
     popover = reader.value("popoverPresentationController") { PopoverConfiguration($0) }
+    presentationController = reader.value("presentationController") { CustomPresentation($0) }
     delegate = Implementations(reader, "delegate")
     swiftUI = PresentationModifiers(reader)
     changes = reader.list("changes") { element in

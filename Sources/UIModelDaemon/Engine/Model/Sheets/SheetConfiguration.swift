@@ -35,7 +35,7 @@ package final class SheetConfiguration: Sendable {
     widthFollowsPreferredContentSizeWhenEdgeAttached = reader.bool("widthFollowsPreferredContentSizeWhenEdgeAttached")
     preferredCornerRadius = reader.property("preferredCornerRadius") { element in
       if element.string == "automaticDimension" { return .some(nil) }
-      return element.double.map { .some($0) }
+      return element.points.map { .some($0) }
     }
     prefersPageSizing = reader.bool("prefersPageSizing")
     sourceView = reader.string("sourceView")

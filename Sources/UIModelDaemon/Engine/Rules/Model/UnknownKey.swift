@@ -11,8 +11,10 @@ enum UnknownKey: Rule {
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { 1️⃣"prefersGraberVisible"1️⃣: true } } ] }"#,
-        fixed: #"{ "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true } } ] }"#),
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], 1️⃣"prefersGraberVisible"1️⃣: true } } ] }"#,
+        fixed:
+          #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
+      ),
       RuleExample(#"{ 1️⃣"windows"1️⃣: [] }"#),
       // A step is one call on the builder.
       RuleExample(
@@ -23,7 +25,9 @@ enum UnknownKey: Rule {
         """#),
     ],
     right: [
-      RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true } } ] }"#),
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
+      ),
       RuleExample(#"{ "app": { "infoPlist": { "MyOwnKey": 1 } } }"#),
       RuleExample(#"{ "$comment": "keys that start with a dollar sign are left to tools" }"#),
     ])

@@ -79,7 +79,7 @@ enum NoResponderForAction: ResponderRule {
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} } }, "sheets": [ { "ref": "fonts", "viewController": "browser" } ],
+        { "app": { "delegate": { "implements": {} } }, "sheets": [ { "ref": "fonts", "viewController": { "$unknown": "of a package" } } ],
           "screens": [ { "ref": "browser", "implements": {}, "view": { "class": "UIView" }, "presents": ["fonts"],
             "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
         """#),

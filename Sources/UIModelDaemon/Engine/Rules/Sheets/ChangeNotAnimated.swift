@@ -44,7 +44,10 @@ enum ChangeNotAnimated: SheetRule {
         """#),
       // Nothing moves.
       RuleExample(
-        #"{ "sheets": [ { "changes": [ { "in": "showGrabber:", "prefersGrabberVisible": true } ] } ] }"#),
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ { "in": "showGrabber:", "prefersGrabberVisible": true } ] } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium"] },

@@ -6,14 +6,14 @@ protocol SheetRule: Rule {
 /// The rules of sheets, in the order of their codes.
 enum SheetRules {
   static let checks: [any SheetRule.Type] = [
-    BetaPropertyName.self, ChangeNotAnimated.self, ConfiguresWrongController.self,
-    DelegateExpectedForProgramChange.self,
-    DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self, InvalidDetentValue.self,
-    ModalFlagDefeatsUndimmed.self, NoActiveDetent.self, NoDetents.self, NoSheetController.self,
-    PopoverWithoutSource.self, PropertySetInResolver.self, SelectionNotInDetents.self, UndimmedAtFullHeight.self,
-    UnknownSelectedDetent.self, UnknownUndimmedDetent.self,
+    BetaPropertyName.self, ChangeNotAnimated.self, ConfiguresWrongController.self, CustomHalfHeightPresentation.self,
+    DelegateExpectedForProgramChange.self, DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self,
+    GrabberSuggestsResizing.self, InvalidCornerRadius.self, InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self,
+    NoActiveDetent.self, NoDetents.self, NoSheetController.self, PopoverWithoutSource.self, PropertySetInResolver.self,
+    ResizableWithoutAffordance.self, ScrollingPreferenceHasNoEffect.self, SelectionNotInDetents.self,
+    UndimmedAtFullHeight.self, UnknownSelectedDetent.self, UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self,
   ]
-  static var all: [any Rule.Type] { checks }
+  static var all: [any Rule.Type] { checks + PresentationRules.all }
 }
 
 /// Runs the rules of sheets on one sheet.

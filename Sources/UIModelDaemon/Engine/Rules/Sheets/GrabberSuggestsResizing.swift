@@ -1,0 +1,78 @@
+/// A grabber on a sheet that has one height.
+enum GrabberSuggestsResizing: SheetRule {
+  static let description = RuleDescription(
+    code: "sheet/grabber-suggests-resizing", severity: .hint, system: .sheet,
+    summary: "A grabber on a sheet that cannot be resized",
+    reason: "A grabber shows that a sheet can be resized. With one detent it cannot: people drag and it springs back, "
+      + "or goes away, and a tap on the grabber dismisses it.",
+    advice: "Hide the grabber, or give the sheet a second detent.",
+    holds: "where the sheet has one active detent in every window, at first and after every change",
+    sources: [
+      Source("WWDC21-10063: the grabber, an indicator of resizability", .talk),
+      Source("Human Interface Guidelines: Sheets, a grabber in a resizable sheet", .documented),
+      Source("SwiftUI documentation: presentationDragIndicator(_:)", .documented),
+    ],
+    wrong: [
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"], 1️⃣"prefersGrabberVisible"1️⃣: true } } ] }"#,
+        fixed: #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#),
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["large"], 1️⃣"presentationDragIndicator"1️⃣: "visible" } ] }"#,
+        fixed: #"{ "sheets": [ { "presentationDetents": ["large"] } ] }"#),
+    ],
+    right: [
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
+      ),
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersGrabberVisible": false } } ] }"#
+      ),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersGrabberVisible": true },
+          "changes": [ { "in": "showAll:", "animateChanges": true, "detents": ["medium", "large"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [{ "$unknown": "by the content" }], "prefersGrabberVisible": true } } ] }
+        """#),
+      // The second is there from some release on.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true, "detents":
+          [{ "availableOn": { "iPadOS": "16.0" }, "custom": { "identifier": "low", "resolver": { "height": 200 } } }, "large"] } } ] }
+        """#),
+      // Two detents in one window is enough, whatever becomes of them in another.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true, "detents":
+          ["medium", { "custom": { "identifier": "tall", "resolver": { "fraction": 0.9, "inactiveWhen": ["compactWidth"] } } }] } } ] }
+        """#),
+      // The documented use of the indicator on a sheet that cannot be swiped away.
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["large"], "presentationDragIndicator": "visible", "interactiveDismissDisabled": true } ] }"#
+      ),
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationDragIndicator": "visible" } ] }"#),
+    ])
+
+  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+    var shown: [(key: Place, isFirst: Bool)] = sheet.effectiveUses.compactMap { use in
+      guard use.configuration.prefersGrabberVisible.value == true else { return nil }
+      return use.configuration.reader.key("prefersGrabberVisible").map { ($0, use.change == nil) }
+    }
+    if let modifiers = sheet.sheet.swiftUI, modifiers.dragIndicator.value == .visible,
+      modifiers.interactiveDismissDisabled.isKnown, modifiers.interactiveDismissDisabled.value != true,
+      let key = modifiers.dragIndicatorKey
+    {
+      shown.append((key, true))
+    }
+    guard !shown.isEmpty, sheet.resizing(on: report.context.platforms)?.hasOneHeight == true else { return }
+    for (key, isFirst) in shown {
+      report.report(
+        self, at: key, "the sheet has only one height, and its grabber looks as if it could be resized",
+        fixes: isFirst ? [Fix("Hide it", .remove(key))] : [])
+    }
+  }
+}

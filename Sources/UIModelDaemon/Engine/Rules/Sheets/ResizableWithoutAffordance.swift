@@ -1,0 +1,109 @@
+/// A sheet that can be resized, and shows nobody that it can.
+enum ResizableWithoutAffordance: SheetRule {
+  static let description = RuleDescription(
+    code: "sheet/resizable-without-affordance", severity: .hint, system: .sheet,
+    summary: "Nothing shows that the sheet can be resized",
+    reason: "A grabber is often not needed, since scrolling expands the sheet and so shows that it can be resized. "
+      + "Where scrolling only scrolls, people have to guess that the bar can be dragged.",
+    advice: "Show the grabber.",
+    holds: "where the sheet has several active detents in some window",
+    sources: [
+      Source("WWDC21-10063: the grabber, useful where scrolling does not resize the sheet", .talk),
+      Source("SwiftUI documentation: presentationDragIndicator(_:)", .documented),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣ } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls", "presentationDragIndicator": 1️⃣"hidden"1️⃣ } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls", "presentationDragIndicator": "visible" } ] }
+          """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"],
+          "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true } } ] }
+        """#),
+      // Scrolling shows it.
+      RuleExample(
+        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": false } } ] }"#
+      ),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"],
+          "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": { "$unknown": "a setting" } } } ] }
+        """#),
+      // The app has its own way to the larger height, or may have.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false },
+          "changes": [ { "in": "showMore:", "animateChanges": true, "selectedDetentIdentifier": "large" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false },
+          "changes": [ { "$unknown": "made by a package" } ] } ] }
+        """#),
+      // The second is not there everywhere.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ { "sheetPresentationController": { "prefersScrollingExpandsWhenScrolledToEdge": false, "detents":
+          [{ "availableOn": { "iPadOS": "16.0" }, "custom": { "identifier": "low", "resolver": { "height": 200 } } }, "large"] } } ] }
+        """#),
+      // SwiftUI's automatic indicator is there where a sheet can be resized.
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls" } ] }"#
+      ),
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationDragIndicator": "hidden" } ] }"#),
+    ])
+
+  private static let message =
+    "scrolling does not expand the sheet and no grabber is shown, so nothing shows that it can be resized"
+
+  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+    if let modifiers = sheet.sheet.swiftUI, sheet.uses.isEmpty {
+      guard modifiers.contentInteraction.value == .scrolls, modifiers.dragIndicator.value == .hidden,
+        isResizable(sheet, report), let place = modifiers.dragIndicator.place
+      else { return }
+      report.report(self, at: place, message, fixes: [Fix("Show the drag indicator", .replace(place, "visible"))])
+      return
+    }
+    guard let use = sheet.effectiveUses.first(where: scrollsOnly),
+      !sheet.effectiveUses.contains(where: { showsResizing($0, sheet) }), isResizable(sheet, report)
+    else { return }
+    report.report(
+      self, at: use.configuration.prefersScrollingExpandsWhenScrolledToEdge.place, message,
+      fixes: [Fix("Show the grabber", .set(object: use.configuration.place, name: "prefersGrabberVisible", true))])
+  }
+
+  private static func isResizable(_ sheet: SheetAnswer, _ report: Report) -> Bool {
+    sheet.resizing(on: report.context.platforms)?.isResizable == true
+  }
+
+  private static func scrollsOnly(_ use: ControllerUse) -> Bool {
+    use.configuration.prefersScrollingExpandsWhenScrolledToEdge.value == false
+  }
+
+  /// Whether a use shows a grabber, lets scrolling expand the sheet, or expands it by program; or may.
+  private static func showsResizing(_ use: ControllerUse, _ sheet: SheetAnswer) -> Bool {
+    let configuration = use.configuration
+    if configuration.prefersGrabberVisible.value ?? !configuration.prefersGrabberVisible.isKnown { return true }
+    let scrolling = configuration.prefersScrollingExpandsWhenScrolledToEdge
+    if scrolling.value ?? !scrolling.isKnown { return true }
+    guard use.change != nil, !configuration.selectedDetentIdentifier.isDefault else { return false }
+    // Back to the smallest, as after a choice, shows nothing.
+    guard case .given(let name, _) = configuration.selectedDetentIdentifier else { return true }
+    return name != nil && name != sheet.detents(for: use).detents.first?.name
+  }
+}

@@ -1,0 +1,113 @@
+/// What scrolling does to a sheet that has nothing to expand to.
+enum ScrollingPreferenceHasNoEffect: SheetRule {
+  static let description = RuleDescription(
+    code: "sheet/scrolling-preference-has-no-effect", severity: .warning, system: .sheet,
+    summary: "A preference about scrolling, on a sheet that scrolling cannot expand",
+    reason: "Whether scrolling expands the sheet matters only while there is a larger detent than the one that it "
+      + "stands at. A sheet with one detent, and a popover that never becomes a sheet, have none: the preference is "
+      + "never looked at.",
+    advice: "Give the sheet a second detent, or remove the preference.",
+    holds: "where the sheet has at most one active detent in every window, at first and after every change",
+    sources: [
+      Source("UISheetPresentationController.h: prefersScrollingExpandsWhenScrolledToEdge", .header),
+      Source("SwiftUI documentation: presentationContentInteraction(_:)", .documented),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: false } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }
+          """#),
+      // The default is large only.
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "pageSheet",
+          "sheetPresentationController": { 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: true, "prefersEdgeAttachedInCompactHeight": true } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "modalPresentationStyle": "pageSheet",
+            "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true } } ] }
+          """#),
+      // Its delegate keeps it a popover everywhere.
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": {
+          "sourceView": { "$unknown": "a cell" }, "delegate": { "adaptivePresentationStyle(for:traitCollection:)": "none" },
+          "adaptiveSheetPresentationController": { "detents": ["medium", "large"], 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: false, "prefersGrabberVisible": true } } } ] }
+        """#),
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["large", "large"], 1️⃣"presentationContentInteraction"1️⃣: "scrolls" } ] }"#
+      ),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"],
+          "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true } } ] }
+        """#),
+      // A later change adds a detent, or may.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true },
+          "changes": [ { "in": "showAll:", "animateChanges": true, "detents": ["medium", "large"] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false },
+          "changes": [ { "$unknown": "made by a package" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "$unknown": "a detent of a package" }], "prefersScrollingExpandsWhenScrolledToEdge": false } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "custom",
+          "sheetPresentationController": { "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false } } ] }
+        """#),
+      // A popover that becomes a sheet in compact widths.
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" },
+          "adaptiveSheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": true } } } ] }
+        """#),
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls" } ] }"#
+      ),
+      RuleExample(
+        #"{ "sheets": [ { "presentationDetents": ["large"], "presentationContentInteraction": "automatic" } ] }"#),
+    ])
+
+  static func check(_ sheet: SheetAnswer, _ report: inout Report) {
+    let keys = preferences(of: sheet)
+    guard !keys.isEmpty, let resizing = sheet.resizing(on: report.context.platforms), resizing.atMost < 2 else {
+      return
+    }
+    for (key, isOwn) in keys {
+      report.report(
+        self, at: key,
+        resizing.isNeverSheet
+          ? "the presentation never becomes a sheet, so how scrolling resizes one has no effect"
+          : "the sheet has only one height, so there is nothing that scrolling could expand it to",
+        fixes: isOwn ? [Fix("Remove it", .remove(key))] : [], tags: [.unnecessary])
+    }
+  }
+
+  /// Where scrolling is spoken of, and whether that stands in what the sheet starts with.
+  private static func preferences(of sheet: SheetAnswer) -> [(key: Place, isFirst: Bool)] {
+    var keys: [(key: Place, isFirst: Bool)] = []
+    for use in sheet.effectiveUses where use.configuration.prefersScrollingExpandsWhenScrolledToEdge.isGiven {
+      if let key = use.configuration.reader.key("prefersScrollingExpandsWhenScrolledToEdge") {
+        keys.append((key, use.change == nil))
+      }
+    }
+    if let modifiers = sheet.sheet.swiftUI, let interaction = modifiers.contentInteraction.value,
+      interaction != .automatic, let key = modifiers.contentInteractionKey
+    {
+      keys.append((key, true))
+    }
+    return keys
+  }
+}

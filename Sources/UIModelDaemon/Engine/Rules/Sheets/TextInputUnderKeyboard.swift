@@ -1,0 +1,159 @@
+/// A text input that the keyboard covers, on a sheet that cannot grow any more.
+enum TextInputUnderKeyboard: PresentationRule {
+  static let description = RuleDescription(
+    code: "sheet/text-input-under-keyboard", severity: .warning, system: .sheet,
+    summary: "The keyboard covers a text input of a sheet",
+    reason: "A sheet grows for the keyboard, but not beyond its full height. What then lies below the keyboard's top "
+      + "stays there unless it scrolls or moves: people type into a field that they cannot see.",
+    advice: "Put the input into a scroll view, attach it to the keyboard layout guide, or place it further up.",
+    holds: "windows of the width and full height that the frames are given for, where the keyboard is docked",
+    sources: [
+      Source("WWDC21-10063: medium sheets avoid the keyboard", .talk),
+      Source("iOS 16.0: a sheet raised by the keyboard is capped at its full height", .rederived),
+    ] + KeyboardSizes.sources,
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": 1️⃣"UITextField"1️⃣, "frame": [16, 700, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#)
+    ],
+    right: [
+      // Above the keyboard.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 80, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#),
+      // It scrolls.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793], "subviews": [ { "class": "UIScrollView", "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#),
+      // A small sheet stands on the keyboard.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": [ { "custom": { "identifier": "small", "resolver": { "height": 200 } } } ] } } ] }
+        """#),
+      // Code sees to it, or the class may.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": { "keyboardWillShow:": ["moveTheField"] }, "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "class": "NoteViewController", "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#),
+      // Nobody knows where it is when the keyboard is up.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 459],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 400, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": { "$unknown": "at the bottom" } } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#),
+    ])
+
+  /// How much higher a keyboard may look than it is here, in points: the bar above the keys can be switched off.
+  private static let margin = 50.0
+
+  static func check(_ presentations: Presentations, _ report: inout Report) {
+    for sheet in presentations.app.sheets {
+      guard let name = sheet.viewController.value, let screen = presentations.screen(named: name),
+        let screens = presentations.whole(screen), screens.allSatisfy(\.leavesInputsInPlace)
+      else { continue }
+      let inputs = screens.flatMap(\.fixedTextInputs)
+      guard !inputs.isEmpty else { continue }
+      let capped = SheetAnswer(sheet).capped(on: report.context.platforms)
+      for input in inputs {
+        let windows = capped.filter {
+          abs($0.window.container.width - input.root.width) <= 1 && abs($0.height - input.root.height) <= 1
+        }
+        guard let window = windows.first, windows.allSatisfy({ input.top >= $0.visible + margin }) else { continue }
+        let platforms = Set(windows.map(\.window.platform))
+        report.report(
+          self, at: input.view.namePlaceOfClass,
+          "on \(window.window.device) the keyboard covers '\(input.view.name)': the sheet is at its full height and cannot "
+            + "grow any more",
+          related: [RelatedPlace(sheet.place, "the sheet")],
+          in: report.context.environments { platforms.contains($0.platform) })
+      }
+    }
+  }
+}
+
+/// A text input that stays where it is while the keyboard is up.
+private struct FixedTextInput {
+  let view: View
+  /// Its top, in points from the top of the screen's root view.
+  let top: Double
+  /// The frame of the root view.
+  let root: Rect
+}
+
+extension View {
+  /// Its class, which says that it is a text input.
+  fileprivate var namePlaceOfClass: Place { className.place ?? namePlace }
+}
+
+extension Screen {
+  /// Whether nothing of the screen moves inputs out of the keyboard's way.
+  fileprivate var leavesInputsInPlace: Bool {
+    guard className.isKnown, superclass.isDefault, implements.isKnown, observes.isComplete, observes.elements.isEmpty,
+      reader["changes"] == nil
+    else { return false }
+    if isStandardContainer, views.isEmpty { return true }
+    guard implements.isGiven, className.value.map({ !ControllerClass.isSystem($0) }) ?? true else { return false }
+    return !implements.methods.keys.contains { $0.lowercased().contains("keyboard") }
+      && details.values.allSatisfy { $0.keyboard == nil }
+  }
+
+  /// The text inputs of known frames that no ancestor scrolls.
+  fileprivate var fixedTextInputs: [FixedTextInput] {
+    guard let root = views.first?.frame.value else { return [] }
+    return views.indices.compactMap { index in
+      let view = views[index]
+      guard view.className.value.flatMap({ ViewClass.named($0) })?.isTextInput == true, view.parent != nil,
+        view.superclass.isDefault, view.isHidden.isKnown, view.isHidden.value != true,
+        details[index]?.text.isEditable.value != false, let frame = view.frame.value
+      else { return nil }
+      var top = frame.minY
+      var at = view.parent
+      while let parent = at {
+        let ancestor = views[parent]
+        guard let kind = ViewClass.named(ancestor.className.value ?? "UIView"), ancestor.className.isKnown,
+          !kind.isScrollView, ancestor.superclass.isDefault, ancestor.kind == .view
+        else { return nil }
+        if ancestor.parent != nil {
+          guard let frame = ancestor.frame.value else { return nil }
+          top += frame.minY
+        }
+        at = ancestor.parent
+      }
+      return FixedTextInput(view: view, top: top, root: root)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// The sample app of WWDC21-10063 stage by stage: what each raises, and how its sheet then stands.
+@Suite struct PostcardsStagesTests {
+  // MARK: What each stage raises
+
+  @Test(arguments: Stage.allCases) func stageRaisesJustWhatIsNamed(_ stage: Stage) {
+    let findings = SingleDocument(stage.document).findings
+    #expect(findings.map(\.finding.code) == stage.codes)
+    #expect(findings.allSatisfy { $0.finding.severity == stage.severity })
+  }
+
+  /// A stage that raises something is put right by what is offered first.
+  @Test(arguments: Stage.allCases.filter { !$0.codes.isEmpty }) func offeredRepairPutsTheStageRight(_ stage: Stage)
+    throws
+  {
+    let checked = SingleDocument(stage.document)
+    let fix = try #require(checked.findings.first?.finding.fixes.first)
+    let repaired = try checked.applying(fix)
+    #expect(SingleDocument(repaired).findings.map(\.finding.code) == [])
+    #expect(Stage.allCases.contains { $0.raisesNothing && Stage.says($0.document, repaired) })
+  }
+
+  // MARK: How the sheet stands
+
+  @Test func withMediumAndLargeItOpensAtHalfHeightAndGrows() throws {
+    let layout = try layout(.mediumAndLarge)
+    #expect(layout.positions.map(\.name) == ["medium", "large"])
+    #expect(layout.selected == 0)
+    #expect(layout.positions.map(\.isDimmed) == [true, true])
+  }
+
+  @Test func withMediumOnlyItHasOneHeight() throws {
+    #expect(try layout(.mediumOnly).positions.map(\.name) == ["medium"])
+    #expect(try layout(.mediumOnly).selected == 0)
+    #expect(try resizing(.mediumOnly).hasOneHeight)
+  }
+
+  @Test func withoutScrollingItCanStillBeDragged() throws {
+    #expect(try resizing(.scrollingOff).isResizable)
+    #expect(try layout(.scrollingOff).positions.map(\.name) == ["medium", "large"])
+  }
+
+  /// Expanded by hand, chosen, back at medium: an animation changes how it gets there and not where it ends.
+  @Test(arguments: [Stage.selectedByProgram, .selectedWithAnimation]) func choosingBringsItBackToMedium(
+    _ stage: Stage
+  ) throws {
+    #expect(try layout(stage, selecting: "large").selected == 1)
+    #expect(try layout(stage, after: 1).selected == 0)
+  }
+
+  @Test func undimmedAtMediumThePostcardIsSeenAndUsed() throws {
+    for stage in [Stage.undimmedMedium, .fontPicker] {
+      let layout = try layout(stage)
+      #expect(layout.positions.map(\.isDimmed) == [false, true])
+      #expect(layout.positions.map(\.isBackgroundUsable) == [true, false])
+    }
+  }
+
+  @Test func inLandscapeItIsFullScreenUnlessItIsAttachedToTheEdge() throws {
+    let full = try layout(.mediumAndLarge, on: "iPhone-16", "landscape")
+    #expect(!full.isEdgeAttached)
+    #expect(full.positions.map(\.height) == [393])
+    for stage in [Stage.edgeAttached, .widthFollows] {
+      let attached = try layout(stage, on: "iPhone-16", "landscape")
+      #expect(attached.isEdgeAttached)
+      #expect(attached.positions.map(\.name) == ["large"])
+      #expect(attached.inactive.map(\.name) == ["medium"])
+      #expect(try #require(attached.positions.first).height < 393)
+    }
+  }
+
+  /// Neither changes where the sheet stands.
+  @Test(arguments: [Stage.grabber, .cornerRadius]) func looksLeaveTheHeightsAlone(_ stage: Stage) throws {
+    #expect(try layout(stage).positions.map(\.height) == layout(.mediumAndLarge).positions.map(\.height))
+  }
+
+  @Test func popoverBecomesTheSheetThatItsPopoverControllerDescribes() throws {
+    let adaptive = Stage.popoverOnItsAdaptiveSheet
+    #expect(try layout(adaptive, on: "iPad-11", "landscape").presentation == .popover)
+    let compact = try layout(adaptive, on: "iPad-11", "third of landscape")
+    #expect(compact.presentation == .sheet)
+    #expect(compact.controller == .adaptive)
+    #expect(compact.positions.map(\.name) == ["medium", "large"])
+    // Configured on nil, it is a standard sheet.
+    let standard = try layout(.popoverOnTheWrongController, on: "iPad-11", "third of landscape")
+    #expect(standard.positions.map(\.name) == ["large"])
+  }
+
+  @Test func aLaterChangeReachesTheAdaptiveSheetOnly() throws {
+    let window = ("iPad-11", "third of landscape")
+    let lost = try layout(.laterChangeOnTheWrongController, on: window.0, window.1, after: 1)
+    #expect(lost.selected == 1)
+    let made = try layout(.laterChangeOnTheAdaptiveSheet, on: window.0, window.1, after: 1)
+    #expect(made.selected == 0)
+  }
+
+  // MARK: Help
+
+  private func answer(_ stage: Stage) throws -> SheetAnswer {
+    let document = Document(number: 0, bytes: Array(stage.document.utf8))
+    return SheetAnswer(try #require(document.blocks.flatMap(\.declarations.sheets).first))
+  }
+
+  private func resizing(_ stage: Stage) throws -> SheetResizing {
+    try #require(try answer(stage).resizing(on: [.iOS, .iPadOS]))
+  }
+
+  private func layout(
+    _ stage: Stage, on device: String = "iPhone-16", _ posture: String = "portrait", after changes: Int = 0,
+    selecting: String? = nil
+  ) throws -> SheetLayout {
+    let window = try #require(DeviceWindow.all.first { $0.device == device && $0.posture == posture })
+    return SheetLayout(try answer(stage), in: window.container, after: changes, selecting: selecting.map { .named($0) })
+  }
+}
+
+/// The talk's stages, each as a document with just what it is about.
+enum Stage: String, CaseIterable, Sendable {
+  case standard, mediumAndLarge, mediumOnly, scrollingOff, scrollingOffWithGrabber, selectedByProgram
+  case selectedWithAnimation, undimmedMedium, fontPicker, edgeAttached, widthFollows, grabber, cornerRadius
+  case popoverOnTheWrongController, popoverOnItsAdaptiveSheet, laterChangeOnTheWrongController
+  case laterChangeOnTheAdaptiveSheet
+
+  /// What is wrong with it.
+  var codes: [String] {
+    switch self {
+    // Not wrong in the talk; the grabber that it advises for this case comes in a later stage.
+    case .scrollingOff: ["sheet/resizable-without-affordance"]
+    case .selectedByProgram: ["sheet/change-not-animated"]
+    case .popoverOnTheWrongController, .laterChangeOnTheWrongController: ["sheet/configures-wrong-controller"]
+    default: []
+    }
+  }
+
+  var raisesNothing: Bool { codes.isEmpty }
+
+  var severity: Severity {
+    switch self {
+    case .popoverOnTheWrongController, .laterChangeOnTheWrongController: .error
+    default: .hint
+    }
+  }
+
+  /// The sheet's properties.
+  private var sheet: String {
+    let detents = #""detents": ["medium", "large"]"#
+    let source =
+      #""modalPresentationStyle": "popover", "popoverPresentationController": { "sourceItem": "photosButton""#
+    func sheet(_ more: String = "") -> String { #""sheetPresentationController": { \#(detents)\#(more) }"# }
+    func chosen(_ more: String) -> String {
+      #""changes": [ { "in": "picker(_:didFinishPicking:)", \#(more)"selectedDetentIdentifier": "medium" } ]"#
+    }
+    let expanded = #", "selectedDetentIdentifier": "large""#
+    switch self {
+    case .standard: return #""modalPresentationStyle": "automatic""#
+    case .mediumAndLarge: return sheet()
+    case .mediumOnly: return #""sheetPresentationController": { "detents": ["medium"] }"#
+    case .scrollingOff: return sheet(#", "prefersScrollingExpandsWhenScrolledToEdge": false"#)
+    case .scrollingOffWithGrabber:
+      return sheet(#", "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true"#)
+    case .selectedByProgram: return sheet() + ", " + chosen("")
+    case .selectedWithAnimation: return sheet() + ", " + chosen(#""animateChanges": true, "#)
+    case .undimmedMedium, .fontPicker: return sheet(#", "largestUndimmedDetentIdentifier": "medium""#)
+    case .edgeAttached: return sheet(#", "prefersEdgeAttachedInCompactHeight": true"#)
+    case .widthFollows:
+      return #""preferredContentSize": [480, 600], "#
+        + sheet(
+          #", "prefersEdgeAttachedInCompactHeight": true, "widthFollowsPreferredContentSizeWhenEdgeAttached": true"#)
+    case .grabber: return sheet(#", "prefersGrabberVisible": true"#)
+    case .cornerRadius: return sheet(#", "preferredCornerRadius": 20"#)
+    case .popoverOnTheWrongController: return source + " }, " + sheet()
+    case .popoverOnItsAdaptiveSheet: return source + #", "adaptiveSheetPresentationController": { \#(detents) } }"#
+    case .laterChangeOnTheWrongController, .laterChangeOnTheAdaptiveSheet:
+      let name = self == .laterChangeOnTheAdaptiveSheet ? "adaptive" : ""
+      let controller = name.isEmpty ? "sheetPresentationController" : "adaptiveSheetPresentationController"
+      return source + #", "adaptiveSheetPresentationController": { \#(detents)\#(expanded) } }, "#
+        + chosen(#""of": "\#(controller)", "animateChanges": true, "#)
+    }
+  }
+
+  var document: String {
+    let presented = self == .fontPicker ? "UIFontPickerViewController" : "PHPickerViewController"
+    return """
+      { "app": { "name": "Postcards", "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" } ] },
+        "screens": [
+          { "ref": "postcard", "class": "PostcardViewController", "presents": ["picker"],
+            "navigationItem": { "rightBarButtonItems": [ { "ref": "photosButton", "title": "Photos" } ] },
+            "view": { "subviews": [ { "class": "UIImageView" }, { "ref": "message", "class": "UITextView" } ] } },
+          { "ref": "library", "class": "\(presented)" } ],
+        "sheets": [ { "ref": "picker", "viewController": "library", \(sheet) } ] }
+      """
+  }
+
+  /// Whether two documents declare the same sheets, in whatever order of their properties.
+  static func says(_ one: String, _ other: String) -> Bool { sheets(one) == sheets(other) }
+
+  private static func sheets(_ text: String) -> [String] {
+    let tree = JSONTree(Array(text.utf8), syntax: .relaxed)
+    return canonical(tree.root?["sheets"].map { JSONValue($0) } ?? .null)
+  }
+
+  /// Every leaf with the path to it, sorted.
+  private static func canonical(_ value: JSONValue, _ path: String = "") -> [String] {
+    switch value {
+    case .object(let object): object.members.flatMap { canonical($0.value, path + "/" + $0.name) }.sorted()
+    case .array(let elements): elements.enumerated().flatMap { canonical($0.element, "\(path)/\($0.offset)") }
+    default: ["\(path) = \(value)"]
+    }
+  }
+}

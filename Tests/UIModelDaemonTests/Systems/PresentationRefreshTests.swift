@@ -1,0 +1,67 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Rules about presentations look at screens of any document, and look again when one of them changes.
+@Suite struct PresentationRefreshTests {
+  private static let sheet = #"""
+    { "app": { "name": "Postcards" },
+      "sheets": [ { "ref": "terms", "viewController": "termsText", "isModalInPresentation": true } ] }
+    """#
+
+  private static func screen(_ subview: String) -> String {
+    #"""
+    { "app": "Postcards", "screens": [ { "ref": "termsText", "implements": {}, "view": { "subviews": [ { "class": "\#(subview)" } ] } } ] }
+    """#
+  }
+
+  private func codes(_ analysis: Analysis, _ document: Document) -> [String] {
+    analysis.findings(of: document).map(\.finding.code)
+  }
+
+  private func document(_ number: UInt32, _ text: String) -> Document {
+    Document(number: number, bytes: Array(text.utf8))
+  }
+
+  @Test func aScreenElsewhereDecidesWhetherASheetCanBeLeft() {
+    let sheet = document(0, Self.sheet)
+    var analysis = Analysis()
+    analysis.update(sheet, in: .folder("/"), change: nil)
+    _ = analysis.refresh()
+    // What it shows is not declared.
+    #expect(!codes(analysis, sheet).contains("sheet/cannot-be-dismissed"))
+    analysis.update(document(1, Self.screen("UILabel")), in: .folder("/"), change: nil)
+    #expect(analysis.refresh().contains(0))
+    #expect(codes(analysis, sheet) == ["sheet/cannot-be-dismissed"])
+    analysis.update(document(1, Self.screen("UIButton")), in: .folder("/"), change: nil)
+    #expect(analysis.refresh().contains(0))
+    #expect(codes(analysis, sheet) == [])
+  }
+
+  @Test func aChangedSheetIsLookedAtAgain() {
+    let screen = document(1, Self.screen("UILabel"))
+    var analysis = Analysis()
+    analysis.update(document(0, Self.sheet), in: .folder("/"), change: nil)
+    analysis.update(screen, in: .folder("/"), change: nil)
+    _ = analysis.refresh()
+    let free = document(0, Self.sheet.replacing("true", with: "false"))
+    analysis.update(free, in: .folder("/"), change: nil)
+    _ = analysis.refresh()
+    #expect(codes(analysis, free) == [])
+    let modal = document(0, Self.sheet)
+    analysis.update(modal, in: .folder("/"), change: nil)
+    _ = analysis.refresh()
+    #expect(codes(analysis, modal) == ["sheet/cannot-be-dismissed"])
+  }
+
+  @Test func screensThatGoRoundAreFollowedOnce() {
+    let text = #"""
+      { "screens": [
+          { "ref": "a", "class": "UINavigationController", "children": ["b"] },
+          { "ref": "b", "class": "UITabBarController", "children": ["a"] } ],
+        "sheets": [ { "viewController": "a", "isModalInPresentation": true } ] }
+      """#
+    let codes = SingleDocument(text).findings.map(\.finding.code)
+    #expect(!codes.contains("sheet/cannot-be-dismissed"))
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// How many heights a sheet has, and what a keyboard leaves of it.
+@Suite struct SheetResizingTests {
+  @Test func countsDetentsThatAreActiveTogether() throws {
+    #expect(
+      try resizing(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#)?.isResizable == true)
+    #expect(try resizing("{}")?.hasOneHeight == true)
+    // In compact height medium is inactive, in regular height the other.
+    let apart = #"""
+      { "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true, "detents": ["medium",
+        { "custom": { "identifier": "low", "resolver": { "height": 200, "inactiveWhen": ["regularHeight"] } } }] } }
+      """#
+    #expect(try resizing(apart)?.hasOneHeight == true)
+  }
+
+  @Test func aSetOfSwiftUIHoldsEqualDetentsOnce() throws {
+    #expect(try resizing(#"{ "presentationDetents": [{ "height": 200 }, { "height": 200 }] }"#)?.hasOneHeight == true)
+    #expect(try resizing(#"{ "presentationDetents": [{ "height": 200 }, { "height": 201 }] }"#)?.isResizable == true)
+  }
+
+  @Test func aPopoverThatStaysOneIsNeverASheet() throws {
+    let popover = #"""
+      { "modalPresentationStyle": "popover", "popoverPresentationController": {
+        "delegate": { "adaptivePresentationStyle(for:)": "none" } } }
+      """#
+    #expect(try resizing(popover)?.isNeverSheet == true)
+    #expect(try resizing(#"{ "modalPresentationStyle": "fullScreen" }"#)?.isNeverSheet == true)
+  }
+
+  @Test(arguments: [
+    #"{ "modalPresentationStyle": "custom" }"#, #"{ "presentationDetents": [] }"#,
+    #"{ "sheetPresentationController": { "detents": [] } }"#, #"{ "changes": [ { "$unknown": "of a package" } ] }"#,
+    #"{ "sheetPresentationController": { "$unknown": "of a package" } }"#,
+    #"{ "sheetPresentationController": {}, "presentationDetents": ["medium"] }"#,
+  ]) func whatIsNotKnownIsNotCounted(_ sheet: String) throws {
+    #expect(try resizing(sheet) == nil)
+  }
+
+  @Test func theKeyboardStandsOnASheetAtItsCap() throws {
+    let window = try #require(DeviceWindow.all.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
+    let keyboard = try #require(window.dockedKeyboard).height
+    let medium = try answer(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#)
+    let capped = try #require(SheetUnderKeyboard(medium, in: window, after: 0))
+    #expect(capped.height == 793)
+    #expect(capped.visible == 793 - keyboard)
+    // A low sheet is raised by the keyboard as a whole.
+    let low = try answer(
+      #"{ "sheetPresentationController": { "detents": [{ "custom": { "resolver": { "height": 200 } } }] } }"#)
+    #expect(SheetUnderKeyboard(low, in: window, after: 0) == nil)
+    #expect(try answer(#"{ "changes": [ { "$unknown": "of a package" } ] }"#).capped(on: [.iOS]).isEmpty)
+  }
+
+  private func answer(_ sheet: String) throws -> SheetAnswer {
+    let document = Document(number: 0, bytes: Array("{ \"sheets\": [ \(sheet) ] }".utf8))
+    return SheetAnswer(try #require(document.blocks.flatMap(\.declarations.sheets).first))
+  }
+
+  private func resizing(_ sheet: String) throws -> SheetResizing? { try answer(sheet).resizing(on: [.iOS, .iPadOS]) }
+}
