@@ -100,8 +100,13 @@ package enum Routes {
     .mutate("uimodel/session/focus", SessionEvents.focus),
     .mutate("uimodel/session/becomeFirstResponder", SessionEvents.becomeFirstResponder),
     .mutate("uimodel/session/present", SessionEvents.present),
-    .mutate("uimodel/session/dismiss", SessionEvents.dismiss),
+    .mutate("uimodel/session/dismiss", SheetEvents.dismiss),
     .mutate("uimodel/session/selectDetent", SessionEvents.selectDetent),
+    .mutate("uimodel/session/drag", SheetEvents.drag),
+    .mutate("uimodel/session/tapGrabber", SheetEvents.tapGrabber),
+    .mutate("uimodel/session/tapOutside", SheetEvents.tapOutside),
+    .mutate("uimodel/session/scroll", SheetEvents.scroll),
+    .mutate("uimodel/session/change", SheetEvents.change),
   ]
 
   private static let daemon: [Route] = [
