@@ -33,7 +33,7 @@ extension SessionSimulation {
 
   /// Whether people may dismiss it now: it presents nothing, is not modal, and its delegate agrees.
   mutating func askForDismissal(of layer: SessionWindow.Layer) -> Permission {
-    if let index = window.layers.firstIndex(where: { $0.name == layer.name }), index < window.layers.count - 1 {
+    if let index = window.layers.lastIndex(where: { $0.name == layer.name }), index < window.layers.count - 1 {
       return .blocked("it presents '\(window.layers[index + 1].name)'")
     }
     guard let sheet = sheet(of: layer) else {
