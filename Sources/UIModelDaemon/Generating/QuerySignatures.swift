@@ -48,8 +48,10 @@ extension ProtocolSignatures {
         ProtocolMember("device", ProtocolTypes.string, "This device only, such as \"iPad-11\"."),
         ProtocolMember("after", ProtocolTypes.integer, "How many of the later changes have been made."),
         ProtocolMember("selectedDetentIdentifier", ProtocolTypes.string, "Another selected detent than the declared."),
+        ProtocolMember(
+          "keyboardHeight", ["type": "number"], "How much of the window's bottom a keyboard covers, in points."),
       ],
-      [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "One for each window.")]
+      [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "One for each window."), text]
     ),
     "uimodel/toolbar/layout": (
       [

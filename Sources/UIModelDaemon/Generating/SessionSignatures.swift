@@ -26,7 +26,7 @@ extension ProtocolSignatures {
         ProtocolMember("fullKeyboardAccess", ProtocolTypes.boolean, "Full Keyboard Access is on."),
         ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; every other one does not."),
         ProtocolMember("screen", ProtocolTypes.string, "The screen that fills the window; what is presented goes."),
-      ], [clock, session]
+      ], event
     ),
     "uimodel/session/press": (
       [
@@ -44,12 +44,45 @@ extension ProtocolSignatures {
       [app, ProtocolMember("sheet", ProtocolTypes.string, "The handle of a sheet, or of a screen.", isRequired: true)],
       event
     ),
-    "uimodel/session/dismiss": ([app], event),
+    "uimodel/session/dismiss": (
+      [
+        app,
+        ProtocolMember(
+          "sheet", ProtocolTypes.string, "What is dismissed, with all above it; without it what is in front."),
+        ProtocolMember("interactive", ProtocolTypes.boolean, "People do it: the delegate is asked and told."),
+      ], event
+    ),
+    "uimodel/session/drag": (
+      [
+        app, ProtocolMember("points", number, "How far down; negative: up."),
+        ProtocolMember("velocity", number, "How fast down when let go, in points per second; negative: up."),
+      ], event
+    ),
+    "uimodel/session/tapGrabber": ([app], event),
+    "uimodel/session/tapOutside": ([app], event),
+    "uimodel/session/scroll": (
+      [
+        app,
+        ProtocolMember(
+          "direction", ProtocolTypes.choice(SessionSimulation.SwipeDirection.allCases.map(\.rawValue)),
+          "Where the finger goes.", isRequired: true),
+        ProtocolMember("item", ProtocolTypes.string, "The handle of a scroll view; without it the first one in front."),
+        ProtocolMember("points", number, "How far the finger goes."),
+        ProtocolMember("velocity", number, "How fast when it lets go; without both it is a flick."),
+      ], event
+    ),
+    "uimodel/session/change": (
+      [
+        app,
+        ProtocolMember("method", ProtocolTypes.string, "The method, as a sheet's `changes` name it.", isRequired: true),
+      ], event
+    ),
     "uimodel/session/selectDetent": (
       [
         app,
         ProtocolMember(
           "detent", ProtocolTypes.string, "The detent's identifier, such as \"medium\".", isRequired: true),
+        ProtocolMember("animated", ProtocolTypes.boolean, "Inside `animateChanges(_:)`."),
       ], event
     ),
     "uimodel/session/showKeyboard": (
@@ -76,6 +109,7 @@ extension ProtocolSignatures {
 
   private static let app = ProtocolMember(
     "app", ProtocolTypes.string, "The app's name or a document of it, where there are several.")
+  private static let number: JSONValue = ["type": "number"]
   private static let sizeClass = ProtocolTypes.choice(WindowContainer.SizeClass.allCases.map(\.rawValue))
   private static let item = ProtocolMember("item", ProtocolTypes.string, "The handle of a view.", isRequired: true)
   private static let session = ProtocolMember("session", ProtocolTypes.object, "What the running app holds then.")

@@ -35,8 +35,13 @@ enum LiveSessions {
       let nearest = nearestName(to: screen, among: before.app.screens.compactMap(\.ref.value).sorted())
       throw unknown("screen", "there is no screen '\(screen)'", nearest: nearest)
     }
-    try change(app, before.session, context)
-    return answer(before, context)
+    var after = before
+    after.noteAdaptation(from: try simulation(params.app, context).1)
+    try change(app, after.session, context)
+    return [
+      "clock": .int(context.workspace.clock), "steps": .array(after.steps.map(\.json)), "session": after.json,
+      "text": .string(after.text),
+    ]
   }
 
   // MARK: Sharing

@@ -56,11 +56,13 @@ enum SessionEvents {
   struct DetentParams: MessageParameters {
     let app: String?
     let detent: String
+    let isAnimated: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["app", "detent"])
+      try reader.refuseUnknown(["app", "detent", "animated"])
       app = try reader.string(ifPresent: "app")
       detent = try reader.string("detent")
+      isAnimated = try reader.bool(ifPresent: "animated") ?? false
     }
   }
 
@@ -107,12 +109,8 @@ enum SessionEvents {
     }
   }
 
-  static func dismiss(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { $0.dismiss() }
-  }
-
   static func selectDetent(_ params: DetentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { $0.selectDetent(params.detent) }
+    try happen(params.app, context) { $0.selectDetent(params.detent, isAnimated: params.isAnimated) }
   }
 
   // MARK: Sharing

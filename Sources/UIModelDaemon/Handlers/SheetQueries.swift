@@ -11,14 +11,17 @@ enum SheetQueries {
     /// How many of the sheet's later changes have been made.
     let after: Int
     let selected: String?
+    /// How much of the window's bottom a keyboard covers, in points.
+    let keyboardHeight: Double?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["entity", "platform", "device", "after", "selectedDetentIdentifier"])
+      try reader.refuseUnknown(["entity", "platform", "device", "after", "selectedDetentIdentifier", "keyboardHeight"])
       entity = try reader.read("entity", EntityAddress.self)
       platform = try reader.choice(ifPresent: "platform", Platform.self)
       device = try reader.string(ifPresent: "device")
       after = try reader.uinteger(ifPresent: "after") ?? 0
       selected = try reader.string(ifPresent: "selectedDetentIdentifier")
+      keyboardHeight = try reader.points("keyboardHeight", 0...WindowSize.limit)
       let devices = DeviceWindow.all.map(\.device)
       if let device, !devices.contains(device) {
         let nearest = nearestName(to: device, among: devices)
@@ -37,24 +40,36 @@ enum SheetQueries {
       throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is no sheet")
     }
     let platforms: [Platform] = params.platform.map { [$0] } ?? found.app?.environments.map(\.platform) ?? [.iPadOS]
-    let windows = DeviceWindow.all.filter { window in
+    // The parts of a screen only for a device that is asked for: they are many.
+    let windows = (params.device == nil ? DeviceWindow.all : DeviceWindow.table).filter { window in
       params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
     }
     let answer = SheetAnswer(sheet)
-    return [
-      "clock": .int(context.workspace.clock),
-      "layouts": .array(
-        windows.map { window in
-          var object: JSONObject = [
-            "device": .string(window.device), "posture": .string(window.posture),
-            "platform": .string(window.platform.rawValue),
-          ]
-          object["layout"] =
-            SheetLayout(
-              answer, in: window.container, after: params.after, selecting: params.selected.map { .named($0) }
-            ).json
-          return .object(object)
-        }),
-    ]
+    var text = ""
+    let layouts = windows.map { window -> JSONValue in
+      var object: JSONObject = [
+        "device": .string(window.device), "posture": .string(window.posture),
+        "platform": .string(window.platform.rawValue),
+      ]
+      let layout = SheetLayout(
+        answer, in: window.container, after: params.after, selecting: params.selected.map { .named($0) })
+      object["layout"] = layout.json
+      object["keyboard"] = params.keyboardHeight.map { layout.json(keyboardHeight: $0) }
+      text += "\(window.device), \(window.posture): \(layout.text)\n"
+      return .object(object)
+    }
+    return ["clock": .int(context.workspace.clock), "layouts": .array(layouts), "text": .string(text)]
+  }
+}
+
+extension ParameterReader {
+  /// A length or a speed within bounds; nil where it is not given.
+  func points(_ key: JSONKey, _ range: ClosedRange<Double>) throws(ResponseError) -> Double? {
+    guard let member = try member(key) else { return nil }
+    let value = try member.double()
+    guard range.contains(value) else {
+      throw member.mismatch("a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+    }
+    return value
   }
 }

@@ -111,6 +111,7 @@ enum ViewSchema {
       .names("none", "onDrag", "interactive", "onDragWithAccessory", "interactiveWithAccessory"),
       "How dragging dismisses the keyboard.", default: "none", source: scrollView),
     PropertyDefinition("isScrollEnabled", .boolean, "People can scroll it.", default: "true", source: scrollView),
+    PropertyDefinition("refreshControl", .boolean, "It has a refresh control.", default: "false", source: scrollView),
   ]
 
   private static let traits = Source("UITextInputTraits.h", .header)

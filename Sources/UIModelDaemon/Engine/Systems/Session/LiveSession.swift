@@ -29,8 +29,8 @@ package struct LiveSession: Sendable, Hashable {
   /// Cells and other items that are selected.
   package var selection: [SessionItem] = []
   package var keyboard = SessionKeyboard()
-  /// Scroll views that were scrolled away from their top since.
-  package var scrolledAway: [SessionItem] = []
+  /// Whether a scroll view stands at its top, for those that were scrolled since.
+  package var atTop: [SessionItem: Bool] = [:]
 
   package init() {}
 

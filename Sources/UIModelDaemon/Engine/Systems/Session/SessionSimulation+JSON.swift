@@ -17,7 +17,7 @@ extension SessionSimulation {
     if let states = session.states { object["states"] = .array(states.sorted().map { .string($0) }) }
     object["layers"] = .array(
       window.layers.enumerated().map { index, layer in
-        self.json(of: layer, isReached: index >= window.layers.count - window.reachedCount)
+        self.json(of: layer, index, isReached: index >= window.layers.count - window.reachedCount)
       })
     object["focused"] = session.focused.map { json(of: $0) } ?? .null
     object["firstResponder"] = session.firstResponder.map { json(of: $0) } ?? .null
@@ -27,7 +27,7 @@ extension SessionSimulation {
     return .object(object)
   }
 
-  private func json(of layer: SessionWindow.Layer, isReached: Bool) -> JSONValue {
+  private func json(of layer: SessionWindow.Layer, _ index: Int, isReached: Bool) -> JSONValue {
     var object: JSONObject = ["name": .string(layer.name)]
     object["sheet"] = layer.presented?.sheet.map { .string($0) }
     object["screen"] = layer.screen.map { .string(app.screens[$0].name) }
@@ -35,6 +35,13 @@ extension SessionSimulation {
       object["presentation"] = layout.presentation.map { .string($0.rawValue) } ?? .null
       if let selected = layout.selected, layout.positions.indices.contains(selected) {
         object["detent"] = layout.positions[selected].name.map { .string($0) }
+        if layout.presentation == .sheet { object["frame"] = layout.frame(of: layout.positions[selected]).json }
+      }
+      if layout.presentation == .sheet {
+        object["cornerRadius"] = window.cornerRadius(index).radiusJSON
+        if index < window.layers.count - 1 {
+          object["isPushedBack"] = window.isPushedBack(index).map { .bool($0) } ?? .null
+        }
       }
     }
     if layer.presented != nil { object["covers"] = layer.covers.map { .bool($0) } ?? .null }

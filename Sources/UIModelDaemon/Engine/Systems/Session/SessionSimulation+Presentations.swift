@@ -1,4 +1,4 @@
-/// Presenting and dismissing: focus goes where it can be, and comes back where it was.
+/// Presenting, and detents that are selected by program: focus goes where it can be.
 extension SessionSimulation {
   /// Presents a sheet, or a screen that no sheet declares.
   package mutating func present(sheet: Sheet?, screen: String?) {
@@ -11,46 +11,28 @@ extension SessionSimulation {
     change { $0.presented.append(presented) }
     guard let layer = window.front else { return }
     say(.presented, name, text(of: layer))
+    layOutNeighbours(isAnimated: true)
     settleFocus(into: layer)
   }
 
-  /// Dismisses what is in front by program.
-  package mutating func dismiss() {
-    guard let layer = window.front, let presented = layer.presented else {
-      return say(.refused, nil, "nothing is presented")
-    }
-    change { $0.presented.removeLast() }
-    say(.dismissed, layer.name, "'\(layer.name)' is dismissed")
-    guard let focus else { return }
-    let restores = window.front?.screen.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
-    guard session.focused == nil || focusedNode == nil else { return }
-    note { $0.focused = nil }
-    if !restores.isKnown { return say(.unknown, nil, "whether focus returns to where it was is not known") }
-    if restores.value(default: true), let item = presented.focusedBefore, let node = focus.tree.node(of: item),
-      focus.focusability[node].isFocusable
-    {
-      moveFocus(to: node, .presentation)
-    } else if presented.focusedBefore != nil, let node = focus.initialItem {
-      moveFocus(to: node, .presentation)
-    }
-  }
-
-  /// Selects a detent by program.
-  package mutating func selectDetent(_ name: String) {
+  /// Selects a detent by program: the delegate is not told.
+  package mutating func selectDetent(_ name: String, isAnimated: Bool = false) {
     guard let layer = window.front, layer.presented != nil else { return say(.refused, nil, "nothing is presented") }
     change { $0.presented[$0.presented.count - 1].selectedDetent = .named(name) }
     guard let front = window.front else { return }
     let known = front.layout?.positions.contains { $0.name == Detent.shortName(name) } ?? false
+    let how = isAnimated ? ", animated. " : ", at once. "
     say(
       .detentSelected, front.name,
       known
-        ? "'\(front.name)' goes to \(name). " + text(of: front)
-        : "'\(front.name)' has no detent '\(name)' here, so it goes to its smallest. " + text(of: front))
+        ? "'\(front.name)' goes to \(name)" + how + text(of: front)
+        : "'\(front.name)' has no detent '\(name)' here, so it goes to its smallest" + how + text(of: front))
+    if isAnimated { layOutNeighbours(isAnimated: true) }
     settleFocus(into: front)
   }
 
   /// Focus that is covered now goes into what is in front, where anything was focused at all.
-  private mutating func settleFocus(into layer: SessionWindow.Layer) {
+  mutating func settleFocus(into layer: SessionWindow.Layer) {
     guard let focus, let item = session.focused, focus.tree.node(of: item) == nil else { return }
     note { $0.focused = nil }
     if let first = session.firstResponder, focus.tree.node(of: first) == nil { note { $0.firstResponder = nil } }
@@ -60,7 +42,7 @@ extension SessionSimulation {
     moveFocus(to: target, .presentation)
   }
 
-  private func text(of layer: SessionWindow.Layer) -> String {
+  func text(of layer: SessionWindow.Layer) -> String {
     let what: String =
       switch layer.layout?.presentation {
       case .sheet: "a sheet"
@@ -68,12 +50,15 @@ extension SessionSimulation {
       case .fullScreen: "the full screen"
       case nil: layer.layout == nil && layer.presented?.sheet == nil ? "a sheet, by default" : "not known as what"
       }
-    let behind =
-      switch layer.covers {
-      case true?: "keys and touches do not reach what is behind it"
-      case false?: "what is behind it stays within reach of keys and touches"
-      case nil: "whether what is behind it stays within reach is not known"
-      }
-    return "it is presented as \(what); \(behind)"
+    return "it is presented as \(what); \(behindText(of: layer))"
+  }
+
+  /// What of the things behind a layer can be used.
+  func behindText(of layer: SessionWindow.Layer) -> String {
+    switch layer.covers {
+    case true?: "keys and touches do not reach what is behind it"
+    case false?: "what is behind it stays within reach of keys and touches"
+    case nil: "whether what is behind it stays within reach is not known"
+    }
   }
 }

@@ -15,6 +15,18 @@ package struct SessionStep: Sendable, Hashable {
     case firstResponderChanged, firstResponderStays
     case selected, selectionKept
     case presented, dismissed, detentSelected
+    /// A sheet comes back to where it was.
+    case sheetStays
+    /// A sheet behind the one in front is laid out again.
+    case laidOut
+    /// What is presented becomes something else in a window of another size: a sheet, a popover, the full screen.
+    case adapted
+    /// One of a sheet's declared changes is made.
+    case changed
+    /// The content of a scroll view scrolls.
+    case scrolled
+    /// A touch goes to what is behind.
+    case passedOn
     case keyboardShown, keyboardHidden, keyboardChanged
     /// A method of a delegate is called.
     case delegateCalled

@@ -10,21 +10,71 @@ extension SheetLayout {
     if presentation == .sheet {
       object["isEdgeAttached"] = .bool(isEdgeAttached)
       object["maximumDetentValue"] = .points(maximumDetentValue)
-      object["positions"] = .array(positions.map(\.json))
+      object["positions"] = .array(positions.map { json(of: $0) })
       object["selected"] = selected.map { .int($0) } ?? .null
       object["inactive"] = .array(inactive.map(\.json))
+      object["hasGrabber"] = state.hasGrabber.isKnown ? .bool(state.hasGrabber.value(default: false)) : .null
+      object["cornerRadius"] = state.cornerRadius.radiusJSON
     }
     if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
     return .object(object)
   }
 }
 
-extension SheetLayout.Position {
-  fileprivate var json: JSONValue {
+extension SheetLayout {
+  private func json(of position: Position) -> JSONValue {
     [
-      "detent": name.map { .string($0) } ?? .null, "value": .points(value), "height": .points(height),
-      "isDimmed": .bool(isDimmed), "isBackgroundUsable": .bool(isBackgroundUsable),
+      "detent": position.name.map { .string($0) } ?? .null, "value": .points(position.value),
+      "height": .points(position.height), "frame": frame(of: position).json, "isDimmed": .bool(position.isDimmed),
+      "isBackgroundUsable": .bool(position.isBackgroundUsable),
     ]
+  }
+
+  /// How it stands with the keyboard up, as data.
+  package func json(keyboardHeight: Double) -> JSONValue {
+    guard let raised = raised(keyboardHeight: keyboardHeight) else { return .null }
+    return [
+      "position": .int(raised.position), "height": .points(raised.height), "frame": frame(height: raised.height).json,
+    ]
+  }
+
+  private func rounded(_ points: Double) -> String {
+    let rounded = points.rounded()
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+
+  /// The layout for people, in whole points.
+  package var text: String {
+    var parts = [presentationWords]
+    if presentation == .sheet {
+      if isEdgeAttached { parts[0] += " on the bottom edge" }
+      for (index, position) in positions.enumerated() {
+        let behind = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
+        let mark = index == selected ? ", selected" : ""
+        parts.append("\(position.name ?? "a detent") \(rounded(position.height)) points, \(behind)\(mark)")
+      }
+      for detent in inactive { parts.append("\(detent.name ?? "a detent") inactive: \(detent.reason)") }
+    }
+    return (parts + unknown.map { "not known: \($0)" }).joined(separator: "; ")
+  }
+}
+
+extension SheetFrame {
+  /// The frame as data; null for what is not known.
+  package var json: JSONValue {
+    func value(_ number: Double?) -> JSONValue { number.map { .points($0) } ?? .null }
+    return ["x": value(x), "y": value(y), "width": value(width), "height": .points(height)]
+  }
+}
+
+extension Property<Double?> {
+  /// A corner radius as data: a number, `automatic`, null for one that is not known.
+  package var radiusJSON: JSONValue {
+    switch self {
+    case .given(.some(let radius), _): .points(radius)
+    case .given(.none, _), .default: "automatic"
+    case .unknown: .null
+    }
   }
 }
 

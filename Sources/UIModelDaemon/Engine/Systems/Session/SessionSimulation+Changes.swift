@@ -1,0 +1,90 @@
+/// Changes that code makes to presented sheets, and what becomes of presentations in another window.
+extension SessionSimulation {
+  /// Runs the changes that a method makes to a presented sheet, the one in front first.
+  package mutating func makeChanges(in method: String) {
+    for index in session.presented.indices.reversed() {
+      guard let layer = window.layers.first(where: { $0.presented == session.presented[index] }),
+        let sheet = sheet(of: layer)
+      else { continue }
+      let changes = sheet.changes.elements.indices.filter { sheet.changes.elements[$0].method.value == method }
+      guard !changes.isEmpty else { continue }
+      for change in changes { make(change, of: sheet, at: index, layer.name) }
+      return
+    }
+    say(.refused, nil, "no presented sheet is changed in '\(method)'")
+  }
+
+  private mutating func make(_ number: Int, of sheet: Sheet, at index: Int, _ name: String) {
+    let answer = SheetAnswer(sheet)
+    guard let use = answer.use(ofChange: number), let declared = use.change else { return }
+    guard declared.controller.isKnown, sheet.modalPresentationStyle.isKnown else {
+      return say(.unknown, name, "which controller of '\(name)' is changed is not known")
+    }
+    if answer.isLost(use) {
+      let controller = use.controller?.rawValue ?? "controller"
+      return say(.ignored, name, "nothing changes: '\(name)' has no \(controller), so it is set on nil")
+    }
+    guard answer.isInForce(use) else {
+      return say(.ignored, name, "nothing changes: the controller that is changed does not decide how '\(name)' stands")
+    }
+    let before = window.layers[index + window.layers.count - session.presented.count].layout
+    let configuration = declared.configuration
+    change { session in
+      session.presented[index].changes.removeAll { $0 == number }
+      session.presented[index].changes.append(number)
+      if !configuration.selectedDetentIdentifier.isDefault { session.presented[index].selectedDetent = nil }
+      if configuration.detents.isGiven, case .at? = session.presented[index].selectedDetent {
+        session.presented[index].selectedDetent = nil
+      }
+    }
+    let layer = window.layers[index + window.layers.count - session.presented.count]
+    let how: String =
+      switch declared.animateChanges {
+      case .given(true, _): "animated"
+      case .unknown: "whether animated is not known"
+      default: "at once, not animated"
+      }
+    let asks = declared.invalidateDetents.value == true ? "; the resolvers of its detents are asked again" : ""
+    say(.changed, name, "'\(name)' is changed, \(how)\(asks)")
+    guard let layout = layer.layout, layout.presentation == .sheet else {
+      return say(.sheetStays, name, "'\(name)' is no sheet here: the change shows where it becomes one")
+    }
+    if let selected = layout.selected, layout.positions.indices.contains(selected) {
+      let position = layout.positions[selected]
+      let isSame = before?.selected.map { before?.positions[$0].reference == position.reference } ?? false
+      if isSame {
+        say(.sheetStays, name, "it stays at \(position.words); \(behindText(of: layer))")
+      } else {
+        say(.detentSelected, name, "it goes to \(position.words); \(behindText(of: layer))")
+      }
+    } else {
+      say(.unknown, name, "where '\(name)' rests then is not known")
+    }
+    guard let front = window.front, front.presented == layer.presented else { return }
+    if declared.animateChanges.value == true { layOutNeighbours(isAnimated: true) }
+    settleFocus(into: front)
+  }
+
+  /// Says what became of each presentation when the window changed.
+  package mutating func noteAdaptation(from before: SessionSimulation) {
+    for (old, new) in zip(before.window.layers, window.layers) where old.name == new.name {
+      guard let was = old.layout, let layout = new.layout else { continue }
+      if was.presentation == layout.presentation, was.fillsWindow == layout.fillsWindow { continue }
+      let controller =
+        layout.presentation == .sheet ? layout.controller.map { "; its \($0.rawValue) decides how" } : nil
+      say(.adapted, new.name, "'\(new.name)' becomes " + layout.presentationWords + (controller ?? ""))
+    }
+  }
+}
+
+extension SheetLayout {
+  /// What it is presented as, in words.
+  package var presentationWords: String {
+    switch presentation {
+    case .sheet: fillsWindow ? "a sheet that fills the window" : "a sheet"
+    case .popover: "a popover"
+    case .fullScreen: "the full screen"
+    case nil: "something that is not known"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// Dismissing what is presented: by program, which asks nobody, and by people, where the delegate is asked and told.
+extension SessionSimulation {
+  enum Permission {
+    case allowed
+    case blocked(String)
+    case unknown(String)
+  }
+
+  /// Dismisses what is in front, or a presentation with everything above it, by program.
+  package mutating func dismiss(_ name: String? = nil) {
+    guard let index = window.layers.lastIndex(where: { $0.presented != nil && (name == nil || $0.name == name) }) else {
+      return say(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
+    }
+    remove(from: index, "")
+  }
+
+  /// People dismiss what is in front, or try to dismiss something below it.
+  package mutating func dismissInteractively(_ name: String? = nil) {
+    guard let layer = window.layers.last(where: { $0.presented != nil && (name == nil || $0.name == name) }) else {
+      return say(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
+    }
+    if layer.layout?.presentation == .fullScreen || layer.layout?.fillsWindow == true {
+      return say(.refused, layer.name, "'\(layer.name)' fills the window: people cannot swipe it away")
+    }
+    switch askForDismissal(of: layer) {
+    case .allowed: dismissByUser(layer, "by people")
+    case .unknown(let reason): say(.unknown, layer.name, reason)
+    case .blocked(let reason):
+      say(.refused, layer.name, "'\(layer.name)' stays: \(reason)")
+      if layer.name == window.front?.name { callDelegate("presentationControllerDidAttemptToDismiss(_:)", layer) }
+    }
+  }
+
+  /// Whether people may dismiss it now: it presents nothing, is not modal, and its delegate agrees.
+  mutating func askForDismissal(of layer: SessionWindow.Layer) -> Permission {
+    if let index = window.layers.lastIndex(where: { $0.name == layer.name }), index < window.layers.count - 1 {
+      return .blocked("it presents '\(window.layers[index + 1].name)'")
+    }
+    guard let sheet = sheet(of: layer) else {
+      return .unknown("no sheet declares '\(layer.name)', so whether people may dismiss it is not known")
+    }
+    let answer = SheetAnswer(sheet)
+    let isSwiftUI = answer.uses.isEmpty && sheet.swiftUI != nil
+    let isModal = isSwiftUI ? sheet.swiftUI?.interactiveDismissDisabled ?? .default : sheet.isModalInPresentation
+    switch isModal {
+    case .given(true, _):
+      return .blocked(isSwiftUI ? "interactiveDismissDisabled is on" : "isModalInPresentation is on")
+    case .unknown(let reason, _): return .unknown("whether people may dismiss '\(layer.name)' is not known: \(reason)")
+    default: break
+    }
+    switch answer.delegateAnswer("presentationControllerShouldDismiss") {
+    case .default: return .allowed
+    case .given(let isAllowed, _):
+      say(
+        .delegateCalled, layer.name,
+        "presentationControllerShouldDismiss(_:) of the delegate is called, and is \(isAllowed)")
+      return isAllowed ? .allowed : .blocked("its delegate does not let it go")
+    case .unknown(let reason, _):
+      return .unknown("whether the delegate lets '\(layer.name)' go is not known: \(reason)")
+    }
+  }
+
+  /// It goes, and the delegate hears before and after.
+  mutating func dismissByUser(_ layer: SessionWindow.Layer, _ how: String) {
+    guard let index = window.layers.lastIndex(where: { $0.name == layer.name }) else { return }
+    callDelegate("presentationControllerWillDismiss(_:)", layer)
+    remove(from: index, ", " + how)
+    callDelegate("presentationControllerDidDismiss(_:)", layer)
+  }
+
+  /// A method of a presentation's delegate; SwiftUI has none.
+  mutating func callDelegate(_ method: String, _ layer: SessionWindow.Layer) {
+    guard let sheet = sheet(of: layer) else { return }
+    let answer = SheetAnswer(sheet)
+    if answer.uses.isEmpty, sheet.swiftUI != nil { return }
+    let base = method.prefix { $0 != "(" }
+    let isDeclared = answer.delegates.contains { $0.contains(method) || $0.contains(base + ":") }
+    say(.delegateCalled, layer.name, "\(method) is called" + (isDeclared ? "" : ", if the delegate has it"))
+  }
+
+  /// Takes away a layer and all above it; focus comes back where it was.
+  private mutating func remove(from index: Int, _ how: String) {
+    let gone = Array(window.layers[index...])
+    guard let presented = gone.first?.presented else { return }
+    change { $0.presented.removeLast(gone.count) }
+    for layer in gone.reversed() {
+      say(
+        .dismissed, layer.name,
+        "'\(layer.name)' is dismissed"
+          + (layer.name == gone[0].name ? how : " with '\(gone[0].name)', which presents it"))
+    }
+    if let front = window.front, front.layout?.presentation == .sheet {
+      say(.laidOut, front.name, "'\(front.name)' is in front again, with its own corner radius")
+    }
+    returnFocus(presented)
+  }
+
+  private mutating func returnFocus(_ presented: PresentedScreen) {
+    guard let focus else { return }
+    let restores = window.front?.screen.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
+    guard session.focused == nil || focusedNode == nil else { return }
+    note { $0.focused = nil }
+    if !restores.isKnown { return say(.unknown, nil, "whether focus returns to where it was is not known") }
+    if restores.value(default: true), let item = presented.focusedBefore, let node = focus.tree.node(of: item),
+      focus.focusability[node].isFocusable
+    {
+      moveFocus(to: node, .presentation)
+    } else if presented.focusedBefore != nil, let node = focus.initialItem {
+      moveFocus(to: node, .presentation)
+    }
+  }
+}
+
+extension SheetAnswer {
+  /// The delegates that its presentation controller may have.
+  var delegates: [Implementations] {
+    [sheet.delegate] + (sheet.popover.value.map { [$0.delegate] } ?? [])
+      + effectiveUses.map(\.configuration.delegate)
+  }
+
+  /// What a method of a delegate answers, by its name without its parameters.
+  func delegateAnswer(_ method: String) -> Property<Bool> {
+    delegates.lazy.map { $0.answer(method + "(_:)", method + ":") }.first { !$0.isDefault } ?? .default
+  }
+}

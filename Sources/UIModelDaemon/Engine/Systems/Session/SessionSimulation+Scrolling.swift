@@ -1,0 +1,199 @@
+/// Swipes over scroll views: they scroll, or move the sheet that they stand in (as iOS 16 does it, re-derived; the
+/// preference is documented in UISheetPresentationController.h).
+extension SessionSimulation {
+  /// Where the finger goes.
+  package enum SwipeDirection: String, Sendable, CaseIterable { case up, down, left, right }
+
+  /// A view of a screen.
+  package struct ViewAddress: Sendable, Hashable {
+    let layer: Int
+    let screen: Int
+    let view: Int
+  }
+
+  /// A view that is in reach, by its handle.
+  package func view(named name: String) -> ViewAddress? {
+    let first = window.layers.count - window.reachedCount
+    for (index, layer) in window.layers.enumerated().reversed() where index >= first {
+      for screen in screens(of: layer) {
+        guard let view = app.screens[screen].viewsByRef[name] else { continue }
+        return ViewAddress(layer: index, screen: screen, view: view)
+      }
+    }
+    return nil
+  }
+
+  /// The handles of the views that are in reach, in alphabetical order.
+  package var viewNamesInReach: [String] {
+    window.reached.flatMap { screens(of: $0) }.flatMap { app.screens[$0].viewsByRef.keys }.sorted()
+  }
+
+  /// A layer's screen with its child controllers.
+  private func screens(of layer: SessionWindow.Layer) -> [Int] {
+    guard let first = layer.screen else { return [] }
+    var screens = [first]
+    var at = 0
+    while at < screens.count {
+      for child in app.screens[screens[at]].children.elements {
+        if let screen = responders.screen(named: child.value), !screens.contains(screen) { screens.append(screen) }
+      }
+      at += 1
+    }
+    return screens
+  }
+
+  /// Swipes over a scroll view, or over the first one of what is in front.
+  /// - Parameters:
+  ///   - points: How far the finger goes.
+  ///   - velocity: How fast, when it lets go, in points per second.
+  package mutating func scroll(_ direction: SwipeDirection, over view: ViewAddress?, points: Double, velocity: Double) {
+    let found: ViewAddress
+    switch view.map({ .view($0) }) ?? firstScrollView {
+    case .view(let view): found = view
+    case .none: return say(.refused, nil, "there is no scroll view in what is in front")
+    case .unknown: return scrollUnknown(direction)
+    }
+    let name = app.screens[found.screen].views[found.view].name
+    guard isScrollView(found) != false else { return say(.refused, name, "'\(name)' is no scroll view") }
+    let details = app.screens[found.screen].details[found.view]
+    if details?.reader.bool("isScrollEnabled").value == false {
+      return say(.refused, name, "'\(name)' does not scroll: isScrollEnabled is false")
+    }
+    guard found.layer == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
+      window.front?.layout?.fillsWindow == false
+    else { return scrolls(found, direction, "no sheet moves with it") }
+    if direction == .left || direction == .right { return scrolls(found, direction, "sideways, so the sheet stays") }
+    switch movesSheet(found) {
+    case .given(true, _): break
+    case .unknown(let reason, _): return say(.unknown, name, reason)
+    default: return scrolls(found, direction, "the sheet stays: " + reasonToStay(found))
+    }
+    guard direction == .up else { return drag(points: points, velocity: velocity) }
+    guard let front = restingSheet() else { return }
+    switch front.layout.state.scrollingExpands {
+    case .unknown(let reason, _):
+      return say(.unknown, name, "whether scrolling expands the sheet is not known: \(reason)")
+    case .given(false, _):
+      return scrolls(found, direction, "the sheet stays, as prefersScrollingExpandsWhenScrolledToEdge is false")
+    default: break
+    }
+    guard front.layout.positions.contains(where: { $0.height > front.position.height }) else {
+      return scrolls(found, direction, "the sheet has no larger detent")
+    }
+    drag(points: -points, velocity: -velocity)
+  }
+
+  // MARK: The scroll view
+
+  private enum Found {
+    case view(ViewAddress)
+    case none, unknown
+  }
+
+  private var firstScrollView: Found {
+    let index = window.layers.count - 1
+    guard index >= 0, window.layers[index].screen != nil else { return .unknown }
+    var isCertain = true
+    for number in screens(of: window.layers[index]) {
+      let screen = app.screens[number]
+      if !screen.children.isComplete || screen.views.isEmpty && screen.children.elements.isEmpty { isCertain = false }
+      for view in screen.views.indices {
+        let address = ViewAddress(layer: index, screen: number, view: view)
+        switch isScrollView(address) {
+        case true?: return isCertain ? .view(address) : .unknown
+        case false?: if !screen.views[view].isContentKnown { isCertain = false }
+        case nil: isCertain = false
+        }
+      }
+    }
+    return isCertain ? .none : .unknown
+  }
+
+  private func isScrollView(_ address: ViewAddress) -> Bool? {
+    let screen = app.screens[address.screen]
+    let view = screen.views[address.view]
+    if let known = [view.className, view.superclass].lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first {
+      return known.isScrollView
+    }
+    if let details = screen.details[address.view],
+      details.contentSize.isGiven || details.contentOffset.isGiven || details.keyboardDismissMode.isGiven
+    {
+      return true
+    }
+    return view.className.isDefault ? false : nil
+  }
+
+  /// Nothing about the scroll view is known: only what holds for every one is said.
+  private mutating func scrollUnknown(_ direction: SwipeDirection) {
+    let layout = window.front?.layout
+    let staysForAll =
+      direction == .left || direction == .right
+      || direction == .up && layout?.state.scrollingExpands.value == false
+      || direction == .up && layout?.isKnown == true && layout?.selected == layout.map { $0.positions.count - 1 }
+    if layout?.presentation == .sheet, staysForAll {
+      return say(.scrolled, window.front?.name, "the content scrolls, and the sheet stays")
+    }
+    say(.unknown, window.front?.name, "which scroll view is swiped, and whether it stands at its top, is not known")
+  }
+
+  private mutating func scrolls(_ address: ViewAddress, _ direction: SwipeDirection, _ why: String) {
+    let screen = app.screens[address.screen]
+    let name = screen.views[address.view].name
+    if direction == .up || direction == .down {
+      let item = item(of: address)
+      note { $0.atTop[item] = direction == .down }
+    }
+    say(.scrolled, name, "'\(name)' scrolls" + (direction == .down ? " back to its top" : "") + "; \(why)")
+  }
+
+  private func item(of address: ViewAddress) -> SessionItem {
+    let screen = app.screens[address.screen]
+    if let ref = screen.views[address.view].ref.value { return SessionItem(screen: screen.name, ref: ref, path: []) }
+    return SessionItem(screen: screen.name, ref: nil, path: screen.path(of: address.view))
+  }
+
+  // MARK: Whether the sheet moves
+
+  /// Whether a swipe up or down over the view may move the sheet: it stands at its top, cannot scroll sideways, has no
+  /// refresh control, and does not dismiss the keyboard of the first responder inside it.
+  private func movesSheet(_ address: ViewAddress) -> Property<Bool> {
+    let known = obstacles(address)
+    if known.contains(where: { $0.holds == true }) { return .default }
+    if let open = known.first(where: { $0.holds == nil }) {
+      return .unknown(reason: "whether the sheet moves is not known: whether \(open.words) is not", nil)
+    }
+    return .given(true, Origin(app.screens[address.screen].views[address.view].place))
+  }
+
+  private func reasonToStay(_ address: ViewAddress) -> String {
+    obstacles(address).first { $0.holds == true }?.words ?? ""
+  }
+
+  private func obstacles(_ address: ViewAddress) -> [(words: String, holds: Bool?)] {
+    let screen = app.screens[address.screen]
+    let view = screen.views[address.view]
+    guard let details = screen.details[address.view] else {
+      return [("it is not at its top", session.atTop[item(of: address)] == false)]
+    }
+    let declaredTop: Bool? = details.contentOffset.isKnown ? (details.contentOffset.value?.last ?? 0) <= 0 : nil
+    let isAtTop = session.atTop[item(of: address)] ?? declaredTop
+    let isWide: Bool? =
+      switch (details.contentSize, view.frame) {
+      case (.given(let size, _), .given(let frame, _)): size.first.map { $0 > frame.width }
+      case (.default, _): false
+      default: nil
+      }
+    let refresh = details.reader.bool("refreshControl")
+    let holdsFirst = session.firstResponder.flatMap { place(of: $0) }.map { place in
+      place.screen == address.screen && place.view.map { (address.view..<view.end).contains($0) } ?? false
+    }
+    let mode = details.keyboardDismissMode
+    let dismisses: Bool? =
+      holdsFirst != true ? false : mode.isKnown ? mode.value?.isInteractive ?? false : nil
+    return [
+      ("it is not at its top", isAtTop.map { !$0 }), ("it can scroll sideways", isWide),
+      ("it has a refresh control", refresh.isKnown ? refresh.value(default: false) : nil),
+      ("it dismisses the keyboard interactively", dismisses),
+    ]
+  }
+}

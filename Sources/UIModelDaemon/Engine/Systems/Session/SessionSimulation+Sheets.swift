@@ -1,0 +1,180 @@
+/// What people do to the sheet in front: drags, taps on its grabber and outside. Where it comes to rest is as iOS 16 does
+/// it (re-derived).
+extension SessionSimulation {
+  /// The presentation in front, with how it stands.
+  struct FrontSheet {
+    let layer: SessionWindow.Layer
+    let sheet: Sheet
+    let answer: SheetAnswer
+    let layout: SheetLayout
+    let selected: Int
+    var name: String { layer.name }
+    var position: SheetLayout.Position { layout.positions[selected] }
+  }
+
+  /// The sheet that declares a layer.
+  func sheet(of layer: SessionWindow.Layer) -> Sheet? {
+    layer.presented?.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
+  }
+
+  /// The sheet in front as it rests; says why where there is none that can be moved.
+  mutating func restingSheet() -> FrontSheet? {
+    guard let layer = window.front, layer.presented != nil else {
+      say(.refused, nil, "nothing is presented")
+      return nil
+    }
+    guard let sheet = sheet(of: layer), let layout = layer.layout else {
+      say(.unknown, layer.name, "how '\(layer.name)' stands here is not known")
+      return nil
+    }
+    switch layout.presentation {
+    case .sheet: break
+    case .popover:
+      say(.refused, layer.name, "'\(layer.name)' is a popover here: it rests at no detent")
+      return nil
+    case .fullScreen:
+      say(.refused, layer.name, "'\(layer.name)' fills the window: it rests at no detent")
+      return nil
+    case nil:
+      say(.unknown, layer.name, "what '\(layer.name)' is presented as is not known")
+      return nil
+    }
+    guard layout.isKnown, let selected = layout.selected, layout.positions.indices.contains(selected) else {
+      let reason = layout.unknown.isEmpty ? "it has no active detent" : layout.unknown.joined(separator: "; ")
+      say(.unknown, layer.name, "where '\(layer.name)' rests is not known: \(reason)")
+      return nil
+    }
+    return FrontSheet(layer: layer, sheet: sheet, answer: SheetAnswer(sheet), layout: layout, selected: selected)
+  }
+
+  /// Drags the sheet and lets it go.
+  /// - Parameters:
+  ///   - points: How far, downwards.
+  ///   - velocity: How fast it moves when the finger lets go, downwards, in points per second.
+  package mutating func drag(points: Double, velocity: Double) {
+    guard let front = restingSheet() else { return }
+    guard !front.layout.fillsWindow else {
+      return say(.unknown, front.name, "what a drag does to '\(front.name)', which fills the window, is not known")
+    }
+    let heights = front.layout.positions.map(\.height)
+    switch SheetDrag.outcome(heights, from: front.selected, points: points, velocity: velocity) {
+    case nil:
+      say(
+        .unknown, front.name,
+        "where '\(front.name)' comes to rest is not known: halfway between two detents, or beyond the last one, where it "
+          + "gives way like rubber")
+    case .dismisses?: swipeAway(front)
+    case .rests(front.selected)?:
+      say(.sheetStays, front.name, "'\(front.name)' comes back to \(front.position.words)")
+    case .rests(let index)?: userSelects(index, of: front, "dragged there")
+    }
+  }
+
+  private mutating func swipeAway(_ front: FrontSheet) {
+    switch askForDismissal(of: front.layer) {
+    case .allowed: dismissByUser(front.layer, "swiped down")
+    case .unknown(let reason): say(.unknown, front.name, reason)
+    case .blocked(let reason):
+      if front.selected == 0 {
+        say(.sheetStays, front.name, "'\(front.name)' comes back to \(front.position.words): \(reason)")
+      } else {
+        userSelects(0, of: front, "the smallest: \(reason)")
+      }
+      callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
+    }
+  }
+
+  /// Taps the grabber: the next larger detent, from the largest the smallest.
+  package mutating func tapGrabber() {
+    guard let front = restingSheet() else { return }
+    switch front.layout.state.hasGrabber {
+    case .unknown(let reason, _):
+      return say(.unknown, front.name, "whether '\(front.name)' has a grabber is not known: \(reason)")
+    case let grabber where grabber.value(default: false) && !front.layout.fillsWindow: break
+    default: return say(.refused, front.name, "'\(front.name)' has no grabber here")
+    }
+    let heights = front.layout.positions.map(\.height)
+    guard heights.contains(where: { $0 != heights[front.selected] }) else { return tapDimming(front) }
+    let larger = heights.firstIndex { $0 > heights[front.selected] }
+    userSelects(larger ?? 0, of: front, larger == nil ? "the smallest after the largest" : "the next larger")
+  }
+
+  /// Taps outside what is presented in front.
+  package mutating func tapOutside() {
+    if let layer = window.front, layer.layout?.presentation == .popover {
+      switch askForDismissal(of: layer) {
+      case .allowed: dismissByUser(layer, "by the tap outside")
+      case .unknown(let reason): say(.unknown, layer.name, reason)
+      case .blocked(let reason):
+        say(.refused, layer.name, "'\(layer.name)' stays: \(reason)")
+        callDelegate("presentationControllerDidAttemptToDismiss(_:)", layer)
+      }
+      return
+    }
+    guard let front = restingSheet() else { return }
+    if front.layout.fillsWindow {
+      return say(.refused, front.name, "'\(front.name)' fills the window: there is nothing outside it")
+    }
+    if front.position.isDimmed { return tapDimming(front) }
+    if front.position.isBackgroundUsable {
+      let behind = window.layers.dropLast().last?.name ?? "what is behind"
+      return say(.passedOn, behind, "the tap goes to '\(behind)': nothing is dimmed at \(front.position.words)")
+    }
+    say(.refused, front.name, "isModalInPresentation keeps touches from what is behind '\(front.name)'")
+  }
+
+  /// A tap on the dimming view: dismisses if that is allowed, else goes to the largest undimmed detent.
+  private mutating func tapDimming(_ front: FrontSheet) {
+    switch askForDismissal(of: front.layer) {
+    case .allowed: dismissByUser(front.layer, "by the tap")
+    case .unknown(let reason): say(.unknown, front.name, reason)
+    case .blocked(let reason):
+      if let undimmed = front.layout.positions.lastIndex(where: { !$0.isDimmed }), undimmed != front.selected {
+        return userSelects(undimmed, of: front, "the largest at which nothing is dimmed, as \(reason)")
+      }
+      say(.refused, front.name, "'\(front.name)' stays: \(reason)")
+      callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
+    }
+  }
+
+  /// People selected a detent: the delegate is told.
+  private mutating func userSelects(_ index: Int, of front: FrontSheet, _ why: String) {
+    let position = front.layout.positions[index]
+    change { $0.presented[$0.presented.count - 1].selectedDetent = position.reference }
+    guard let layer = window.front else { return }
+    say(.detentSelected, layer.name, "'\(layer.name)' goes to \(position.words), \(why); \(behindText(of: layer))")
+    if front.answer.uses.isEmpty, front.sheet.swiftUI != nil {
+      if front.sheet.swiftUI?.selection.isDefault == false {
+        say(.delegateCalled, layer.name, "the binding of the selection is set to \(position.words)")
+      }
+    } else {
+      callDelegate("sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)", layer)
+    }
+    layOutNeighbours(isAnimated: true)
+    settleFocus(into: layer)
+  }
+
+  /// The sheets behind follow the one in front.
+  mutating func layOutNeighbours(isAnimated: Bool) {
+    let layers = window.layers
+    let index = layers.count - 2
+    guard index > 0, layers[index].layout?.presentation == .sheet else { return }
+    let how =
+      switch window.isPushedBack(index) {
+      case true?: "it is pushed back and smaller"
+      case false?: "it stands at its full size"
+      case nil: "whether it is pushed back is not known"
+      }
+    say(
+      .laidOut, layers[index].name,
+      "'\(layers[index].name)' behind it is laid out" + (isAnimated ? " in the same animation: " : ": ") + how)
+  }
+}
+
+extension SheetLayout.Position {
+  /// What to call it.
+  var words: String {
+    if let name { return name }
+    return value == value.rounded() && value < 100_000 ? "its detent of \(Int(value)) points" : "its detent"
+  }
+}

@@ -1,0 +1,29 @@
+/// Sheets over sheets.
+extension SessionWindow {
+  /// Whether the sheet over a sheet pushes it back and makes it smaller: when it stands at its full height and both have
+  /// the same place to align to, which is known where both stand on the window's bottom edge (WWDC21-10063; as iOS 16
+  /// does it). Nil where that is not known.
+  package func isPushedBack(_ index: Int) -> Bool? {
+    guard layers.indices.contains(index + 1), layers[index].layout?.presentation == .sheet else { return false }
+    guard let own = layers[index].layout, let over = layers[index + 1].layout, let presentation = over.presentation
+    else { return nil }
+    guard presentation == .sheet else { return false }
+    guard over.isKnown, let selected = over.selected, over.positions.indices.contains(selected) else { return nil }
+    if over.positions[selected].value < over.maximumDetentValue { return false }
+    return own.isEdgeAttached && over.isEdgeAttached && over.container.vertical == .regular ? true : nil
+  }
+
+  /// The corner radius of a sheet: that of the sheet in front of its stack.
+  package func cornerRadius(_ index: Int) -> Property<Double?> {
+    var front = index
+    while layers.indices.contains(front + 1) {
+      guard let layout = layers[front + 1].layout, let presentation = layout.presentation else {
+        return .unknown(reason: "what is presented over it is not known", nil)
+      }
+      guard presentation == .sheet else { break }
+      front += 1
+    }
+    guard let layout = layers[front].layout else { return .unknown(reason: "how the sheet stands is not known", nil) }
+    return layout.state.cornerRadius
+  }
+}

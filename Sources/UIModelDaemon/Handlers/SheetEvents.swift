@@ -1,0 +1,125 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// The events of a live session that move sheets.
+enum SheetEvents {
+  /// Further and faster than any finger.
+  static let range = -1_000_000.0...1_000_000.0
+
+  struct DragParams: MessageParameters {
+    let app: String?
+    let points: Double
+    let velocity: Double
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "points", "velocity"])
+      app = try reader.string(ifPresent: "app")
+      let points = try reader.points("points", range)
+      let velocity = try reader.points("velocity", range)
+      if points == nil, velocity == nil { _ = try reader.required("points", "points, velocity, or both") }
+      self.points = points ?? 0
+      self.velocity = velocity ?? 0
+    }
+  }
+
+  struct ScrollParams: MessageParameters {
+    let app: String?
+    let direction: SessionSimulation.SwipeDirection
+    let item: String?
+    let points: Double
+    let velocity: Double
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "direction", "item", "points", "velocity"])
+      app = try reader.string(ifPresent: "app")
+      direction = try reader.choice("direction", SessionSimulation.SwipeDirection.self)
+      item = try reader.string(ifPresent: "item")
+      let points = try reader.points("points", 0...range.upperBound)
+      let velocity = try reader.points("velocity", 0...range.upperBound)
+      self.points = points ?? 0
+      // A swipe of which nothing is said is a flick.
+      self.velocity = velocity ?? (points == nil ? SheetDrag.flick : 0)
+    }
+  }
+
+  struct DismissParams: MessageParameters {
+    let app: String?
+    let sheet: String?
+    let isInteractive: Bool
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "sheet", "interactive"])
+      app = try reader.string(ifPresent: "app")
+      sheet = try reader.string(ifPresent: "sheet")
+      isInteractive = try reader.bool(ifPresent: "interactive") ?? false
+    }
+  }
+
+  struct ChangeParams: MessageParameters {
+    let app: String?
+    let method: String
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "method"])
+      app = try reader.string(ifPresent: "app")
+      method = try reader.string("method")
+    }
+  }
+
+  static func drag(_ params: DragParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { $0.drag(points: params.points, velocity: params.velocity) }
+  }
+
+  static func tapGrabber(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue
+  {
+    try SessionEvents.happen(params.app, context) { $0.tapGrabber() }
+  }
+
+  static func tapOutside(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue
+  {
+    try SessionEvents.happen(params.app, context) { $0.tapOutside() }
+  }
+
+  static func scroll(_ params: ScrollParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+      var view: SessionSimulation.ViewAddress?
+      if let item = params.item {
+        view = simulation.view(named: item)
+        if view == nil {
+          throw LiveSessions.unknown(
+            "item", "there is no view '\(item)' within reach",
+            nearest: nearestName(to: item, among: simulation.viewNamesInReach))
+        }
+      }
+      simulation.scroll(params.direction, over: view, points: params.points, velocity: params.velocity)
+    }
+  }
+
+  static func dismiss(_ params: DismissParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+      let names = simulation.window.layers.filter { $0.presented != nil }.map(\.name)
+      if let sheet = params.sheet, !names.contains(sheet) {
+        throw LiveSessions.unknown(
+          "sheet", "'\(sheet)' is not presented", nearest: nearestName(to: sheet, among: names))
+      }
+      if params.isInteractive {
+        simulation.dismissInteractively(params.sheet)
+      } else {
+        simulation.dismiss(params.sheet)
+      }
+    }
+  }
+
+  static func change(_ params: ChangeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+      let methods = simulation.sheets.flatMap { $0.changes.elements.compactMap(\.method.value) }
+      guard methods.contains(params.method) else {
+        throw LiveSessions.unknown(
+          "method", "no sheet declares a change in '\(params.method)'",
+          nearest: nearestName(to: params.method, among: methods.sorted()))
+      }
+      simulation.makeChanges(in: params.method)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+import UIModelJSON
+
+/// The events that move sheets, over the wire.
+@Suite struct SheetEventTests {
+  private func started(_ sheet: String = "fontPicker") throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    let text = try Repository.text("Examples/postcards.uimodel.json")
+    _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+    _ = daemon.result("uimodel/session/set", ["platform": "iOS", "device": "iPhone-14", "orientation": "portrait"])
+    _ = daemon.result("uimodel/session/present", ["sheet": .string(sheet)])
+    return daemon
+  }
+
+  private func kind(_ answer: JSONValue, _ step: Int = 0) -> JSONValue? { answer["steps"]?[step]?["kind"] }
+
+  @Test func sheetsAreDraggedTappedScrolledAndChanged() throws {
+    let daemon = try started()
+    let dragged = daemon.result("uimodel/session/drag", ["points": -20, "velocity": -1500])
+    #expect(kind(dragged) == "detentSelected" && kind(dragged, 1) == "delegateCalled")
+    #expect(dragged["session"]?["layers"]?[1]?["detent"] == "large")
+    #expect(dragged["session"]?["layers"]?[1]?["frame"]?["height"] == 797)
+    #expect(kind(daemon.result("uimodel/session/tapGrabber")) == "detentSelected")
+    #expect(kind(daemon.result("uimodel/session/tapOutside")) == "passedOn")
+    #expect(kind(daemon.result("uimodel/session/scroll", ["direction": "up"])) == "scrolled")
+    _ = daemon.result("uimodel/session/selectDetent", ["detent": "large", "animated": true])
+    let changed = daemon.result("uimodel/session/change", ["method": "fontPickerViewControllerDidPickFont(_:)"])
+    #expect(kind(changed) == "changed" && changed["session"]?["layers"]?[1]?["detent"] == "medium")
+    _ = daemon.result("uimodel/session/present", ["sheet": "settings"])
+    let both = daemon.result("uimodel/session/dismiss", ["sheet": "fontPicker"])
+    #expect(kind(both) == "dismissed" && kind(both, 1) == "dismissed")
+    #expect(kind(daemon.result("uimodel/session/dismiss", ["interactive": true])) == "refused")
+    daemon.endOfLines()
+  }
+
+  @Test func aPopoverAdaptsWhenTheWindowChanges() throws {
+    let daemon = try started("photoPicker")
+    let pad = daemon.result("uimodel/session/set", ["platform": "iPadOS", "device": "iPad-11"])
+    #expect(kind(pad) == "adapted" && pad["session"]?["layers"]?[1]?["presentation"] == "popover")
+    let part = daemon.result("uimodel/session/set", ["windowSize": [375, 1194]])
+    #expect(kind(part) == "adapted" && part["session"]?["layers"]?[1]?["presentation"] == "sheet")
+    #expect(daemon.result("uimodel/session/set", ["windowSize": .null])["session"]?["windowSize"] == nil)
+    let compact = daemon.result("uimodel/session/set", ["horizontalSizeClass": "compact"])
+    #expect(compact["session"]?["layers"]?[1]?["presentation"] == "sheet")
+    daemon.endOfLines()
+  }
+
+  @Test func wrongParametersAreNamed() throws {
+    let daemon = try started()
+    #expect(daemon.error("uimodel/session/drag")["data"]?["path"] == "params.points")
+    #expect(daemon.error("uimodel/session/drag", ["points": 1e300])["data"]?["path"] == "params.points")
+    #expect(daemon.error("uimodel/session/drag", ["pionts": 1])["data"]?["nearest"] == "points")
+    #expect(daemon.error("uimodel/session/scroll", ["direction": "upp"])["data"]?["nearest"] == "up")
+    #expect(
+      daemon.error("uimodel/session/scroll", ["direction": "up", "item": "mesage"])["data"]?["nearest"] == "message")
+    #expect(
+      daemon.error("uimodel/session/scroll", ["direction": "up", "points": -1])["data"]?["path"] == "params.points")
+    #expect(daemon.error("uimodel/session/dismiss", ["sheet": "fontPickr"])["data"]?["nearest"] == "fontPicker")
+    #expect(
+      daemon.error("uimodel/session/change", ["method": "picker(_:didFinishPickin:)"])["data"]?["nearest"]
+        == "picker(_:didFinishPicking:)")
+    #expect(daemon.error("uimodel/session/tapGrabber", ["sheet": "a"])["data"]?["path"] != nil)
+    #expect(daemon.error("uimodel/session/tapOutside", ["sheet": "a"])["data"]?["path"] != nil)
+    for size: JSONValue in [[], [0, 5], [1, 2, 3], [1e300, 5], "big"] {
+      #expect(daemon.error("uimodel/session/set", ["windowSize": size])["code"] == -32602)
+    }
+    #expect(daemon.error("uimodel/session/set", ["horizontalSizeClass": "regulr"])["data"]?["nearest"] == "regular")
+    daemon.endOfLines()
+  }
+
+  @Test func theLayoutHasFramesTheKeyboardAndText() throws {
+    let daemon = try started()
+    let answer = daemon.result(
+      "uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPhone-14", "keyboardHeight": 300])
+    #expect(answer["layouts"]?[0]?["layout"]?["positions"]?[1]?["frame"]?["y"] == 47)
+    #expect(answer["layouts"]?[0]?["keyboard"]?["position"] == 1)
+    #expect(
+      answer["text"]?.string?.contains("iPhone-14, portrait: a sheet on the bottom edge; medium 461 points") == true)
+    let pad = daemon.result("uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPad-11"])
+    #expect(pad["layouts"]?.array?.count == 7)
+    #expect(pad["layouts"]?[0]?["layout"]?["positions"]?[0]?["frame"]?["width"] == .null)
+    #expect(
+      daemon.error("uimodel/sheet/layout", ["entity": "fontPicker", "keyboardHeight": -1])["data"]?["path"]
+        == "params.keyboardHeight")
+    daemon.endOfLines()
+  }
+}

@@ -1,0 +1,271 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Sheets in a running app, event after event.
+@Suite struct SheetSessionTests {
+  typealias App = SessionTests.App
+  typealias Kinds = [SessionStep.Kind]
+
+  /// A sheet on an iPhone, 763 points high at most: medium is 427.28 and large 763, with 34 below.
+  static func phone(
+    _ configuration: String = #""detents": ["medium", "large"]"#, sheet: String = "", view: String = "{}",
+    session: String = #""device": "iPhone-14""#
+  ) -> App {
+    var app = App(
+      """
+      { "screens": [ { "ref": "card", "presents": ["photos"], "view": { "subviews": [ { "ref": "picture" } ] } },
+          { "ref": "library", "view": \(view) }, { "ref": "albums" } ],
+        "scenes": [ { "root": "card" } ],
+        "sheets": [ { "ref": "photos", "viewController": "library", \(sheet)
+            "sheetPresentationController": { \(configuration) } },
+          { "ref": "second", "viewController": "albums", "sheetPresentationController": {
+            "detents": ["medium", "large"], "preferredCornerRadius": 8 } } ],
+        "session": { \(session) } }
+      """)
+    app.environment = Environment(platform: .iOS, version: 18)
+    app.happen { $0.present(sheet: $0.sheets.first, screen: nil) }
+    return app
+  }
+
+  private func detent(_ app: App, _ layer: Int = 1) -> String? {
+    guard app.now.window.layers.indices.contains(layer), let layout = app.now.window.layers[layer].layout,
+      let selected = layout.selected
+    else { return nil }
+    return layout.positions[selected].name
+  }
+
+  // MARK: Drags
+
+  struct Drag: Sendable, CustomTestStringConvertible {
+    let from: String
+    let points: Double
+    var velocity = 0.0
+    let ends: String?
+    let steps: Kinds
+    var testDescription: String { "\(from), \(points) points at \(velocity)" }
+  }
+
+  static let drags = [
+    Drag(from: "medium", points: -300, ends: "large", steps: [.detentSelected, .delegateCalled]),
+    Drag(from: "medium", points: -100, ends: "medium", steps: [.sheetStays]),
+    // Thrown: 900 points per second carry it 89 points further.
+    Drag(from: "medium", points: -100, velocity: -900, ends: "large", steps: [.detentSelected, .delegateCalled]),
+    Drag(from: "medium", points: -1, velocity: -1000, ends: "large", steps: [.detentSelected, .delegateCalled]),
+    Drag(from: "medium", points: -1, velocity: -999, ends: "medium", steps: [.sheetStays]),
+    Drag(from: "large", points: 0, velocity: 1000, ends: "medium", steps: [.detentSelected, .delegateCalled]),
+    Drag(from: "large", points: 0, velocity: -5000, ends: "large", steps: [.sheetStays]),
+    Drag(from: "large", points: -80, ends: "large", steps: [.sheetStays]),
+    // Where it is when it lets go is the rubber band's secret.
+    Drag(from: "large", points: -400, velocity: 5000, ends: "large", steps: [.unknown]),
+    Drag(from: "medium", points: 300, ends: nil, steps: [.delegateCalled, .dismissed, .delegateCalled]),
+    Drag(from: "medium", points: 0, velocity: 1000, ends: nil, steps: [.delegateCalled, .dismissed, .delegateCalled]),
+    Drag(from: "large", points: 700, ends: nil, steps: [.delegateCalled, .dismissed, .delegateCalled]),
+  ]
+
+  @Test(arguments: drags) func aDragEndsAtTheNearestDetent(_ drag: Drag) {
+    var app = Self.phone()
+    app.happen { $0.selectDetent(drag.from) }
+    #expect(app.happen { $0.drag(points: drag.points, velocity: drag.velocity) } == drag.steps)
+    #expect(detent(app) == drag.ends)
+  }
+
+  @Test func aModalSheetComesBackAndItsDelegateHears() {
+    var app = Self.phone(sheet: #""isModalInPresentation": true,"#)
+    #expect(app.happen { $0.drag(points: 400, velocity: 0) } == [.sheetStays, .delegateCalled])
+    app.happen { $0.selectDetent("large") }
+    #expect(
+      app.happen { $0.drag(points: 700, velocity: 0) } == [.detentSelected, .delegateCalled, .delegateCalled])
+    #expect(detent(app) == "medium")
+    var calls: [String] = []
+    app.happen {
+      $0.dismissInteractively()
+      calls = $0.steps.filter { $0.kind == .delegateCalled }.map(\.text)
+    }
+    #expect(calls == ["presentationControllerDidAttemptToDismiss(_:) is called, if the delegate has it"])
+  }
+
+  @Test func theDelegateIsAskedAndToldInOrder() {
+    var app = Self.phone(
+      sheet:
+        #""delegate": { "presentationControllerShouldDismiss(_:)": true, "presentationControllerDidDismiss(_:)": [] },"#
+    )
+    var words: [String] = []
+    app.happen {
+      $0.dismissInteractively()
+      words = $0.steps.map { String($0.text.prefix { $0 != "(" && $0 != " " }) }
+    }
+    #expect(
+      words == [
+        "presentationControllerShouldDismiss", "presentationControllerWillDismiss", "'photos'",
+        "presentationControllerDidDismiss",
+      ])
+    app = Self.phone(sheet: #""delegate": { "presentationControllerShouldDismiss(_:)": false },"#)
+    #expect(app.happen { $0.dismissInteractively() } == [.delegateCalled, .refused, .delegateCalled])
+    app = Self.phone(sheet: #""delegate": { "presentationControllerShouldDismiss(_:)": { "$unknown": "" } },"#)
+    #expect(app.happen { $0.dismissInteractively() } == [.unknown])
+    // By program nobody is asked.
+    #expect(app.happen { $0.dismiss() } == [.dismissed])
+  }
+
+  @Test func nothingIsSaidWhereAHeightIsNotKnown() {
+    var app = Self.phone(
+      #""detents": [ { "custom": { "identifier": "tip", "resolver": { "height": { "$unknown": "" } } } }, "large" ]"#)
+    #expect(app.happen { $0.drag(points: -300, velocity: 0) } == [.unknown])
+    #expect(app.happen { $0.tapOutside() } == [.unknown])
+  }
+
+  @Test func unnamedDetentsCanBeDraggedTo() {
+    var app = Self.phone(
+      #""detents": [ { "custom": { "resolver": { "height": 100 } } }, { "custom": { "resolver": { "height": 300 } } } ]"#
+    )
+    #expect(app.now.window.front?.layout?.selected == 0)
+    app.happen { $0.drag(points: -200, velocity: 0) }
+    #expect(app.now.window.front?.layout?.selected == 1)
+  }
+
+  /// The plain way: millisecond after millisecond, then the nearest of all.
+  private func plain(_ heights: [Double], _ selected: Int, _ points: Double, _ velocity: Double) -> SheetDrag.Outcome? {
+    var height = heights[selected] - points
+    var speed = velocity
+    while abs(speed) > 0.000_001 {
+      speed *= 0.99
+      height -= speed / 1000
+    }
+    let distances = heights.map { abs($0 - height) } + [abs(height)]
+    let order = distances.indices.sorted { distances[$0] < distances[$1] }
+    if distances[order[1]] - distances[order[0]] < 0.001 { return nil }
+    if order[0] == selected, abs(velocity) >= 1000 {
+      let next = velocity < 0 ? selected + 1 : selected - 1
+      if next < 0 { return .dismisses }
+      return .rests(min(next, heights.count - 1))
+    }
+    return order[0] == heights.count ? .dismisses : .rests(order[0])
+  }
+
+  @Test func randomDragsEndAsThePlainWaySays() {
+    var random = SeededGenerator(seed: 10063)
+    var judged = 0
+    for _ in 0..<5_000 {
+      let heights = (0..<Int.random(in: 1...5, using: &random)).map { _ in Double.random(in: 50...900, using: &random) }
+        .sorted()
+      let selected = Int.random(in: heights.indices, using: &random)
+      let points = Double.random(
+        in: (heights[selected] - heights[heights.count - 1])...heights[selected], using: &random)
+      let velocity = Double.random(in: -3000...3000, using: &random)
+      guard let expected = plain(heights, selected, points, velocity) else { continue }
+      judged += 1
+      #expect(
+        SheetDrag.outcome(heights, from: selected, points: points, velocity: velocity) == expected,
+        "\(heights) \(selected) \(points) \(velocity)")
+    }
+    #expect(judged > 4_000)
+  }
+
+  // MARK: Taps
+
+  @Test func theGrabberGoesToTheNextLargerAndAround() {
+    var app = Self.phone(#""detents": ["medium", "large"], "prefersGrabberVisible": true"#)
+    #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
+    #expect(detent(app) == "large")
+    app.happen { $0.tapGrabber() }
+    #expect(detent(app) == "medium")
+    app = Self.phone()
+    #expect(app.happen { $0.tapGrabber() } == [.refused])
+    // With one detent it acts like the dimming view.
+    app = Self.phone(#""detents": ["medium"], "prefersGrabberVisible": true"#)
+    #expect(app.happen { $0.tapGrabber() } == [.delegateCalled, .dismissed, .delegateCalled])
+  }
+
+  @Test func aTapOutsideDismissesOrGoesToTheLargestUndimmedOrBehind() {
+    var app = Self.phone()
+    #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
+    let undimmed = #""detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium""#
+    app = Self.phone(undimmed)
+    #expect(app.happen { $0.tapOutside() } == [.passedOn])
+    app.happen { $0.selectDetent("large") }
+    #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
+    app = Self.phone(undimmed, sheet: #""delegate": { "presentationControllerShouldDismiss(_:)": false },"#)
+    app.happen { $0.selectDetent("large") }
+    #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .detentSelected, .delegateCalled])
+    #expect(detent(app) == "medium")
+    app = Self.phone(undimmed, sheet: #""isModalInPresentation": true,"#)
+    #expect(app.happen { $0.tapOutside() } == [.refused])
+  }
+
+  // MARK: Scrolling
+
+  static let table = #"{ "subviews": [ { "ref": "list", "class": "UITableView", MORE "frame": [0, 0, 390, 400] } ] }"#
+
+  private func scrolled(
+    _ direction: SessionSimulation.SwipeDirection, more: String = "",
+    detents: String = #""detents": ["medium", "large"]"#
+  ) -> Kinds {
+    var app = Self.phone(detents, view: Self.table.replacing("MORE", with: more))
+    return app.happen { $0.scroll(direction, over: nil, points: 0, velocity: 1000) }
+  }
+
+  @Test func scrollingMovesTheSheetOnlyFromTheTopOfAPlainScrollView() {
+    #expect(scrolled(.up) == [.detentSelected, .delegateCalled])
+    #expect(scrolled(.down) == [.delegateCalled, .dismissed, .delegateCalled])
+    #expect(scrolled(.left) == [.scrolled])
+    #expect(scrolled(.up, more: #""contentOffset": [0, 10],"#) == [.scrolled])
+    #expect(scrolled(.up, more: #""contentOffset": { "$unknown": "" },"#) == [.unknown])
+    #expect(scrolled(.up, more: #""contentSize": [500, 900],"#) == [.scrolled])
+    #expect(scrolled(.up, more: #""contentSize": [390, 900],"#) == [.detentSelected, .delegateCalled])
+    #expect(scrolled(.down, more: #""refreshControl": true,"#) == [.scrolled])
+    #expect(scrolled(.up, more: #""isScrollEnabled": false,"#) == [.refused])
+    #expect(scrolled(.up, detents: #""detents": ["medium"]"#) == [.scrolled])
+    let off = #""detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false"#
+    #expect(scrolled(.up, detents: off) == [.scrolled])
+    #expect(scrolled(.down, detents: off) == [.delegateCalled, .dismissed, .delegateCalled])
+  }
+
+  @Test func scrolledContentComesBackToItsTopBeforeTheSheetMoves() {
+    var app = Self.phone(
+      #""detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false"#,
+      view: Self.table.replacing("MORE", with: ""))
+    #expect(app.happen { $0.scroll(.up, over: nil, points: 100, velocity: 0) } == [.scrolled])
+    #expect(app.happen { $0.scroll(.down, over: nil, points: 100, velocity: 0) } == [.scrolled])
+    #expect(app.happen { $0.scroll(.down, over: nil, points: 100, velocity: 0) } == [.sheetStays])
+  }
+
+  // MARK: Stacks
+
+  @Test func aSheetOverASheetPushesItBackAtFullHeight() {
+    var app = Self.phone(#""detents": ["medium", "large"], "preferredCornerRadius": 20"#)
+    app.happen { $0.present(sheet: $0.sheets[1], screen: nil) }
+    #expect(app.now.window.isPushedBack(1) == false)
+    // Only the front one's radius is respected, and the one behind matches it.
+    #expect(app.now.window.cornerRadius(1).value == 8)
+    #expect(app.happen { $0.selectDetent("large", isAnimated: true) } == [.detentSelected, .laidOut])
+    #expect(app.now.window.isPushedBack(1) == true)
+    #expect(app.happen { $0.dismissInteractively("photos") } == [.refused])
+    #expect(app.happen { $0.drag(points: 0, velocity: 1000) }.first == .detentSelected)
+    #expect(app.happen { $0.dismiss("photos") } == [.dismissed, .dismissed])
+    #expect(app.session.presented.isEmpty)
+    app.happen { $0.present(sheet: $0.sheets[0], screen: nil) }
+    #expect(app.now.window.cornerRadius(1).value == 20)
+  }
+
+  // MARK: SwiftUI
+
+  @Test func swiftUISheetsMoveTheSame() {
+    var app = App(
+      """
+      { "screens": [ { "ref": "card" }, { "ref": "library" } ], "scenes": [ { "root": "card" } ],
+        "sheets": [ { "ref": "photos", "viewController": "library", "presentationDetents": [ { "height": 200 }, "large" ],
+          "selection": { "height": 200 }, "presentationBackgroundInteraction": { "enabled": { "upThrough": { "height": 200 } } },
+          "presentationDragIndicator": "visible", "interactiveDismissDisabled": true } ],
+        "session": { "device": "iPhone-14" } }
+      """)
+    app.environment = Environment(platform: .iOS, version: 18)
+    app.happen { $0.present(sheet: $0.sheets.first, screen: nil) }
+    #expect(app.happen { $0.tapOutside() } == [.passedOn])
+    #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
+    #expect(detent(app) == "large")
+    #expect(app.happen { $0.dismissInteractively() } == [.refused])
+    #expect(app.happen { $0.tapOutside() } == [.detentSelected, .delegateCalled])
+    #expect(app.now.window.front?.layout?.selected == 0)
+  }
+}
