@@ -120,7 +120,7 @@ enum FocusQueries {
     _ params: ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> FocusEngine {
     let simulation = try LiveSessions.simulation(nil, context).1
-    guard let tree = simulation.focus?.tree else {
+    guard let tree = simulation.focus?.tree, simulation.environment.hasFocusSystem else {
       let reasons =
         simulation.window.unknown + (simulation.environment.hasFocusSystem ? [] : ["there is no focus system"])
       throw ResponseError(

@@ -13,7 +13,7 @@ enum SessionCommand {
 
         \(Help.program) session Examples/reminders.uimodel.json --do 'set screen=repaired' --do 'press tab,down'
 
-      Events: \(events.joined(separator: ", ")).
+      `\(Help.program) session` alone lists the events.
       """,
     options: [
       Option(name: "do", short: "d", value: "EVENT", summary: "an event; several happen in the order given"),
@@ -29,7 +29,10 @@ enum SessionCommand {
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     var events: [(text: String, method: String, params: JSONValue)] = []
     for text in arguments.values("do") { events.append(try event(text)) }
-    guard !events.isEmpty else { throw UsageError("session needs an event, such as --do 'press tab'") }
+    guard !events.isEmpty else {
+      throw UsageError(
+        "session needs an event, such as --do 'press tab'; there are \(SessionCommand.events.joined(separator: ", "))")
+    }
     let connection: any Connection = InProcessConnection()
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
     if let error = try Client.openDocuments(paths, in: connection) { return fail(error) }

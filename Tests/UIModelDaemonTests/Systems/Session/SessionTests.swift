@@ -174,8 +174,10 @@ import Testing
   @Test func nothingIsFocusedOnAPhone() throws {
     var app = App(Self.talk.replacing("LIST", with: ""))
     app.environment = Environment(platform: .iOS, version: 18)
-    #expect(app.now.focus == nil)
     #expect(try app.press("tab") == [.ignored])
+    #expect(try app.focus("cat") == [.refused])
+    #expect(try app.becomeFirstResponder("field").first == .firstResponderChanged)
+    #expect(app.focused == nil && app.firstResponder == "field")
   }
 
   // MARK: Sheets

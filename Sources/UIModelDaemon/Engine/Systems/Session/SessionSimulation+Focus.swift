@@ -6,7 +6,7 @@ extension SessionSimulation {
 
   /// Moves focus to an item, with everything that comes of it. False if it stays where it is.
   @discardableResult mutating func moveFocus(to node: Int, _ cause: FocusCause) -> Bool {
-    guard let focus else { return false }
+    guard let focus, environment.hasFocusSystem else { return false }
     let tree = focus.tree
     let from = focusedNode
     let name = tree.name(of: node)
@@ -115,7 +115,7 @@ extension SessionSimulation {
 
   /// `becomeFirstResponder()` of something: focus is forced to follow it.
   package mutating func becomeFirstResponder(_ node: Int) {
-    guard let focus else { return say(.refused, nil, "there is no focus system here") }
+    guard let focus else { return say(.refused, nil, "nothing is in the window") }
     let tree = focus.tree
     let name = tree.name(of: node)
     switch focus.canBecomeFirstResponder(node) {
@@ -124,7 +124,7 @@ extension SessionSimulation {
     default: return say(.refused, name, "'\(name)' cannot become the first responder: it does not say that it can")
     }
     setFirstResponder(node, focus)
-    guard session.regime == .keyboardNavigation else { return }
+    guard session.regime == .keyboardNavigation, environment.hasFocusSystem else { return }
     if let focused = focusedNode, tree.isInside(focused, node) {
       return say(.focusStays, tree.name(of: focused), "the focused item is inside it, so focus stays")
     }

@@ -27,7 +27,9 @@ extension SessionSimulation {
 
   /// `requestFocusUpdate(to:)`: focus moves to an item, or to what an environment prefers.
   package mutating func requestFocus(_ node: Int) {
-    guard let focus else { return say(.refused, nil, "there is no focus system here") }
+    guard let focus, environment.hasFocusSystem else {
+      return say(.refused, nil, "there is no focus system on \(environment.platform.displayName)")
+    }
     let name = focus.tree.name(of: node)
     guard let target = focus.focusability[node].isFocusable ? node : focus.preferred(from: node, focusState).item else {
       let explanation = focus.explain(node)

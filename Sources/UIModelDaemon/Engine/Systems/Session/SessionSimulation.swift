@@ -11,7 +11,8 @@ package struct SessionSimulation: Sendable {
   var settledKeyboard: KeyboardPresence?
 
   package var app: AppModel { responders.app }
-  /// Nil where the platform has none, or no screen is given.
+  /// What can be focused of what is within reach; on platforms without a focus system its views still have their names.
+  /// Nil where no screen is given.
   package var focus: FocusEngine? { window.focus }
 
   package init(_ session: LiveSession, _ app: AppModel, sheets: [Sheet], _ environment: Environment) {
@@ -53,7 +54,7 @@ package struct SessionSimulation: Sendable {
 
   /// An edit of a document may have removed what was focused, or a platform has no focus.
   private mutating func forgetWhatIsGone() {
-    if session.focused != nil, focusedNode == nil { session.focused = nil }
+    if session.focused != nil, focusedNode == nil || !environment.hasFocusSystem { session.focused = nil }
     if let item = session.firstResponder, place(of: item) == nil { session.firstResponder = nil }
     session.selection = session.selection.filter { place(of: $0) != nil }
     session.lastFocused = session.lastFocused.filter { place(of: $0) != nil }

@@ -61,7 +61,7 @@ package struct SessionWindow: Sendable {
     self.unknown = unknown
     let screens = layers.suffix(reached).reversed().compactMap { $0.screen.map { app.screens[$0] } }
     focus =
-      screens.isEmpty || !environment.hasFocusSystem
+      screens.isEmpty
       ? nil
       : FocusEngine(
         FocusTree(screens) { name in responders.screen(named: name).map { app.screens[$0] } }, regime: session.regime,
