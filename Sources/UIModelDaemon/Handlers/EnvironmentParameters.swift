@@ -60,7 +60,7 @@ extension RequestContext {
       else {
         throw AddressError.notFound(address.description, nearest: nil)
       }
-      let app = workspace.analysis.home(of: found.number).flatMap { workspace.analysis.context(of: $0) }
+      let app = workspace.analysis.home(of: found.number).flatMap { workspace.analysis.contextNow(of: $0) }
       return (record, found.place, record.document.blocks[index], app)
     } catch {
       throw ResponseError(mutation: error)

@@ -62,7 +62,7 @@ enum LiveSessions {
     let model = context.workspace.analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: [])
     let sheets = context.documents(of: app).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let environment = EnvironmentParams(platform: session.platform, version: session.version)
-      .environment(context.workspace.analysis.context(of: app))
+      .environment(context.workspace.analysis.contextNow(of: app))
     return (app, SessionSimulation(session, model, sheets: sheets, environment))
   }
 

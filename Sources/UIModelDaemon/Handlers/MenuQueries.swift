@@ -58,7 +58,7 @@ struct AskedMenu {
     prefers: ((Environment) -> Bool)? = nil
   ) throws(ResponseError) {
     let id = try context.app(app)
-    let app = id.flatMap { context.workspace.analysis.context(of: $0) }
+    let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
     self.id = id
     model = AskedMenu.model(id, context)
     environment = params.environment(app, prefers: prefers)

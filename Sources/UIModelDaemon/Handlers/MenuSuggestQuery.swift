@@ -42,7 +42,7 @@ extension MenuQueries {
 
   static func suggest(_ params: SuggestParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let id = try context.app(params.app)
-    let app = id.flatMap { context.workspace.analysis.context(of: $0) }
+    let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
     let model = AskedMenu.model(id, context)
     // What any release has is not free.
     let menus = MenuAnswer(model, environments: app?.environments ?? Environment.all(for: []))

@@ -51,7 +51,7 @@ enum ResponderQueries {
     let model = id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
     let sheets = context.documents(of: id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(model, sheets: sheets)
-    let environment = params.environment.environment(id.flatMap { context.workspace.analysis.context(of: $0) })
+    let environment = params.environment.environment(id.flatMap { context.workspace.analysis.contextNow(of: $0) })
     var screen: Int?
     if let found {
       screen = model.screens.firstIndex { $0.place == found.place }

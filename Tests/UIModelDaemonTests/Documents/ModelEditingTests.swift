@@ -99,6 +99,21 @@ import UIModelJSON
     }
   }
 
+  /// Each knows nothing of what the other one inserts.
+  @Test func twoThatGiveOnePropertyOrFillOneEmptyObjectAreRefused() {
+    let document = Document(number: 1, bytes: Array("{ \"app\": { \"name\": \"a\", \"delegate\": {} } }".utf8))
+    let (app, delegate) = (place(document, "app"), place(document, "app", "delegate"))
+    #expect(throws: EditError.overlapping) {
+      try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "x", 2)])
+    }
+    #expect(throws: EditError.overlapping) {
+      try ModelEditing(document).textEdits([.set(object: delegate, name: "x", 1), .set(object: delegate, name: "y", 2)])
+    }
+    #expect(throws: Never.self) {
+      try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "y", 2)])
+    }
+  }
+
   @Test func sectionsAreOneListAcrossBlocks() throws {
     let text = SampleDocuments.large(bytes: 60_000)
     var document = Document(number: 1, bytes: Array(text.utf8))

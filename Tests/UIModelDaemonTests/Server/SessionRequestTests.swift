@@ -32,6 +32,17 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  /// A question may come before what has changed was checked.
+  @Test func theAppRunsWhereItsTargetsSayNow() throws {
+    let daemon = try started()
+    for platform in ["macCatalyst", "iPadOS", "macCatalyst", "iPadOS", "macCatalyst", "iPadOS"] {
+      let text = #"{ "app": { "targets": [ { "platform": "\#(platform)", "minimum": "16.0" } ] }, "screens": [ {} ] }"#
+      _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+      #expect(daemon.result("uimodel/session/get")["session"]?["platform"]?.string == platform)
+    }
+    daemon.endOfLines()
+  }
+
   @Test func eventsAnswerTheirStepsAndKeepWhatTheyChange() throws {
     let daemon = try started()
     let pressed = daemon.result("uimodel/session/press", ["press": ["tab", "⇧⇥"], "times": 1])

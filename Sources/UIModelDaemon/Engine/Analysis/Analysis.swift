@@ -87,6 +87,9 @@ package struct Analysis: Sendable {
   /// What an app declares as a whole.
   package func model(of app: AppID) -> AppModel? { apps[app]?.model }
   package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration(of: app)) }
+
+  /// The same for questions, which may come before what has changed was checked.
+  package func contextNow(of app: AppID) -> AppContext? { apps[app]?.contextNow(configuration(of: app)) }
   package var appIDs: [AppID] { Array(apps.keys) }
   package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
 }

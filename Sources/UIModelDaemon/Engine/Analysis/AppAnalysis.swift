@@ -144,6 +144,14 @@ struct AppAnalysis: Sendable {
       configuration: configuration, otherApps: otherApps)
   }
 
+  /// The same as documents are now, also before what has changed was checked.
+  func contextNow(_ configuration: Configuration) -> AppContext {
+    guard isAppDirty else { return context(configuration) }
+    var now = self
+    now.refreshTargets()
+    return now.context(configuration)
+  }
+
   mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {
     if isAppDirty { refreshTargets() }
     for name in changedNames {

@@ -26,6 +26,7 @@ package struct ModelEditing {
 
   /// The text edits of a set, in the order of the text, none overlapping.
   package func textEdits(_ edits: [ModelEdit]) throws(EditError) -> [TextEdit] {
+    try checkInsertions(edits)
     var all: [TextEdit] = []
     if document.kind.isJSON {
       for edit in edits { all += try textEdits(edit) }
@@ -36,6 +37,24 @@ package struct ModelEditing {
     all.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     for (a, b) in zip(all, all.dropFirst()) where a.range.upperBound > b.range.lowerBound { throw .overlapping }
     return all
+  }
+
+  /// Two edits must neither give one object the same property, nor both fill what is empty: the second would know nothing
+  /// of the first.
+  private func checkInsertions(_ edits: [ModelEdit]) throws(EditError) {
+    guard edits.count > 1 else { return }
+    var names: [Place: Set<String>] = [:]
+    var filled: Set<Place> = []
+    for edit in edits {
+      switch edit {
+      case .set(let object, let name, _):
+        guard names[object, default: []].insert(name).inserted else { throw .overlapping }
+      case .insert: break
+      default: continue
+      }
+      let isEmpty = document.kind.isJSON && document.container(at: edit.place)?.items.isEmpty == true
+      if isEmpty, !filled.insert(edit.place).inserted { throw .overlapping }
+    }
   }
 
   private func textEdits(_ edit: ModelEdit) throws(EditError) -> [TextEdit] {

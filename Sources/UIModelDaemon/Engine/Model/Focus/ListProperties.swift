@@ -30,6 +30,9 @@ package struct ListProperties: Sendable {
     delegate = ListDelegate(reader)
   }
 
+  /// Whether it certainly looks like a sidebar, where UIKit lets cells be focused and selection follow.
+  package var isSidebar: Bool { appearance.value == "sidebar" || appearance.value == "sidebarPlain" }
+
   private static func appearance(_ reader: ObjectReader) -> Property<String> {
     if let list = reader.object("collectionViewLayout")?.object("list") { return list.string("appearance") }
     switch reader.any("collectionViewLayout") {
@@ -47,15 +50,18 @@ package struct ListDelegate: Sendable {
 
   /// What a method answers for a cell: `true`, or `{ "default": true, "newAlbum": false }`. Default where the delegate
   /// does not have the method.
-  package func answer(_ names: String..., for cell: String?) -> Property<Bool> {
+  package func answer(_ names: String..., for cell: Property<String>) -> Property<Bool> {
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", nil) }
     guard let found = names.lazy.compactMap({ methods.methods[$0] }).first else { return .default }
-    let answer: JSONValue? =
-      if case .object(let items) = found.value {
-        cell.flatMap { items[$0] } ?? items["default"]
-      } else {
-        found.value
-      }
+    let answer: JSONValue?
+    if case .object(let items) = found.value {
+      let fallback = items["default"]
+      // A cell of which the handle is not known may be any of those that are named.
+      let isCertain = cell.isKnown || items.members.allSatisfy { $0.value == fallback }
+      answer = isCertain ? cell.value.flatMap { items[$0] } ?? fallback : nil
+    } else {
+      answer = found.value
+    }
     guard let bool = answer?.bool else {
       return .unknown(reason: "what the delegate answers is not known", found.place)
     }

@@ -48,6 +48,13 @@ enum DisruptiveSelectionFollowsFocus: FocusRule {
             "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false } } },
           { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": false, "cells": [ { "ref": "rename", "selects": "presentsAlert" } ] } ] } } ] }
         """#),
+      // A cell that may be the one which the delegate excepts.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
+            { "ref": { "$unknown": "by row" }, "selects": "presentsAlert" } ],
+          "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "default": true, "rename": false } } } } ] }
+        """#),
       // Not in a sidebar and not set: the system derives it. Or it is not known.
       RuleExample(
         #"""
@@ -93,7 +100,7 @@ enum DisruptiveSelectionFollowsFocus: FocusRule {
         guard case .given(let selects, let origin)? = focus.tree.details(of: cell)?.selects,
           let effect = effects[selects]
         else { continue }
-        let ref = focus.tree.view(of: cell)?.ref.value
+        let ref = focus.tree.view(of: cell)?.ref ?? .default
         let result = focus.engine.focusability[cell]
         guard result.isFocusable, result.isCertain, answers == nil || answers?.answer(for: ref) == true,
           selectable == nil || selectable?.answer(for: ref) == true
@@ -104,7 +111,7 @@ enum DisruptiveSelectionFollowsFocus: FocusRule {
           related: list.properties.selectionFollowsFocus.place.map { [RelatedPlace($0, "selection follows focus")] }
             ?? list.properties.appearance.place.map { [RelatedPlace($0, "in a sidebar selection follows focus")] }
             ?? [],
-          fixes: fixes(list, answers, ref), in: focus.environments)
+          fixes: fixes(list, answers, ref.value), in: focus.environments)
       }
     }
   }
@@ -115,8 +122,7 @@ enum DisruptiveSelectionFollowsFocus: FocusRule {
       list.isEditing.value != true
     else { return false }
     if let follows = list.selectionFollowsFocus.value { return follows }
-    return list.selectionFollowsFocus.isDefault
-      && (list.appearance.value == "sidebar" || list.appearance.value == "sidebarPlain")
+    return list.selectionFollowsFocus.isDefault && list.isSidebar
   }
 
   private static func fixes(_ list: ListFocus, _ answers: ItemAnswers?, _ ref: String?) -> [Fix] {
@@ -143,7 +149,7 @@ extension ListFocus {
     return cells.allSatisfy { cell in
       guard let selects = focus.tree.details(of: cell)?.selects, !selects.isDefault else { return true }
       return selects.value.map { DisruptiveSelectionFollowsFocus.effects[$0] == nil } ?? false
-        || answers?.answer(for: focus.tree.view(of: cell)?.ref.value) == false
+        || answers?.answer(for: focus.tree.view(of: cell)?.ref ?? .default) == false
     }
   }
 }

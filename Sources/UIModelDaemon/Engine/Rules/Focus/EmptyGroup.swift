@@ -17,7 +17,19 @@ enum EmptyGroup: FocusRule {
         fixed: #"""
           { "screens": [ { "view": { "class": "UIView", "subviews": [
             { "class": "UIView", "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ] } ] } } ] }
-          """#)
+          """#),
+      // In two places: both go.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "subviews": [
+          { "class": "UIView", "focusGroupIdentifier": 1️⃣"header"1️⃣, "subviews": [ { "class": "UILabel" } ] },
+          { "class": "UIView", "focusGroupIdentifier": "header", "subviews": [ { "class": "UIImageView" } ] } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "class": "UIView", "subviews": [
+            { "class": "UIView", "subviews": [ { "class": "UILabel" } ] },
+            { "class": "UIView", "subviews": [ { "class": "UIImageView" } ] } ] } } ] }
+          """#),
     ],
     right: [
       // A group without an item of its own keeps the groups inside it together: the talk's common group.
@@ -39,6 +51,21 @@ enum EmptyGroup: FocusRule {
       RuleExample(
         #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "pages", "subviews": { "$unknown": "made in code" } } } ] }"#
       ),
+      // What may be part of the group: a view of which the group, or the parent environment, is not known.
+      RuleExample(
+        #"""
+        { "screens": [
+          { "view": { "class": "UIView", "subviews": [ { "class": "UIView", "focusGroupIdentifier": "header", "subviews": [ { "class": "UILabel" } ] },
+            { "class": "UITextField", "focusGroupIdentifier": { "$unknown": "by kind" } } ] } },
+          { "view": { "class": "UIView", "subviews": [ { "class": "UIView", "focusGroupIdentifier": "footer", "subviews": [ { "class": "UILabel" } ] },
+            { "class": "BadgeView", "implements": { "canBecomeFocused": true, "parentFocusEnvironment": { "$unknown": "the row" } } } ] } } ] }
+        """#),
+      // A cell that may be the one which the delegate lets be focused.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UITableView", "focusGroupIdentifier": "rows", "cells": [ { "ref": { "$unknown": "by row" } } ],
+          "delegate": { "tableView(_:canFocusRowAt:)": { "default": false, "first": true } } } } ] }
+        """#),
       // What is hidden now may be shown later.
       RuleExample(
         #"""
@@ -49,7 +76,9 @@ enum EmptyGroup: FocusRule {
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     let tree = focus.tree
-    guard tree.isComplete, !focus.screen.views.isEmpty, !focus.engine.groups.named.isEmpty else { return }
+    guard focus.engine.groups.isComplete, tree.isComplete, !focus.screen.views.isEmpty,
+      !focus.engine.groups.named.isEmpty
+    else { return }
     var countBefore: [Int]?
     let adopted = focus.adopted
     for group in focus.engine.groups.named.values.sorted() {
@@ -63,11 +92,18 @@ enum EmptyGroup: FocusRule {
       else {
         continue
       }
-      let property = tree.view(of: first)?.focusGroupIdentifier ?? focus.screen.focusGroupIdentifier
+      let property = identifier(first, focus)
       report.report(
         self, at: property.place,
         "nothing inside '\(tree.name(of: first))' can be focused, so Tab passes its group '\(property.value ?? "")' by",
-        fixes: property.place.map { [Fix("Remove the identifier", .remove($0))] } ?? [], in: focus.environments)
+        fixes: [
+          Fix(
+            "Remove the identifier", edits: declarations.compactMap { identifier($0, focus).place.map { .remove($0) } })
+        ], in: focus.environments)
     }
+  }
+
+  private static func identifier(_ node: Int, _ focus: FocusAnswer) -> Property<String> {
+    focus.tree.view(of: node)?.focusGroupIdentifier ?? focus.screen.focusGroupIdentifier
   }
 }

@@ -35,7 +35,7 @@ enum FocusChecks {
   }
 
   static func check(_ screen: Screen, _ report: inout Report) {
-    let environments = report.context.environments(where: \.hasKeyboardNavigation)
+    let environments = report.context.environmentsWithKeyboardNavigation
     guard !environments.isEmpty else { return }
     let answer = FocusAnswer(screen, environments: environments)
     for rule in FocusRules.checks { rule.check(answer, &report) }
@@ -46,7 +46,7 @@ enum FocusChecks {
   static func checkContainers(_ app: ResponderAnswer, _ report: inout Report) {
     let containers = app.app.screens.filter { $0.embedsScreens && $0.hasKeyCommands }
     guard !containers.isEmpty else { return }
-    let environments = report.context.environments(where: \.hasKeyboardNavigation)
+    let environments = report.context.environmentsWithKeyboardNavigation
     guard !environments.isEmpty else { return }
     func embedded(_ name: String) -> Screen? { app.responders.screen(named: name).map { app.app.screens[$0] } }
     for screen in containers where screen.showsAllAtOnce(embedded) {
@@ -79,6 +79,19 @@ extension Screen {
       }
     }
     return true
+  }
+}
+
+extension AppContext {
+  /// Where keyboard navigation certainly exists: targets of which nothing is known may be no iPads, and an SDK of which
+  /// nothing is known may be an old one.
+  var environmentsWithKeyboardNavigation: [Environment] {
+    if targets.isEmpty, !hasAllTargets, configuration.environments.isEmpty { return [] }
+    return environments { environment in
+      environment.hasKeyboardNavigation
+        && !(environment.sdk == nil
+          && targets.contains { $0.platform == environment.platform && !$0.sdk.isKnown })
+    }
   }
 }
 

@@ -28,7 +28,7 @@ extension FocusAnswer {
     return counts
   }
 
-  /// The environments that name another one as their parent than what they lie in.
+  /// The environments that name another one as their parent than what they lie in, or may do so.
   var adopted: AdoptedEnvironments {
     AdoptedEnvironments(
       tree.nodes.indices.compactMap { node in
@@ -36,7 +36,7 @@ extension FocusAnswer {
           return nil
         }
         return (node, parent)
-      })
+      }, anywhere: tree.nodes.indices.filter { tree.nodes[$0].environment == .unknown })
   }
 
   /// Whether code that the document names, or of which it says nothing, may act when focus moves to an item: its class,
@@ -91,11 +91,20 @@ extension FocusAnswer {
 /// Environments that name another one as their parent than what they lie in.
 struct AdoptedEnvironments {
   private let all: [(node: Int, parent: Int)]
+  /// The first and the last one of which the parent is not known.
+  private let anywhere: ClosedRange<Int>?
 
-  init(_ all: [(node: Int, parent: Int)]) { self.all = all.sorted { $0.parent < $1.parent } }
+  /// `anywhere` in ascending order.
+  init(_ all: [(node: Int, parent: Int)], anywhere: [Int]) {
+    self.all = all.sorted { $0.parent < $1.parent }
+    self.anywhere = anywhere.first.flatMap { first in anywhere.last.map { first...$0 } }
+  }
 
-  /// Whether one that lies outside of an environment names one inside as its parent.
+  /// Whether one that lies outside of an environment names one inside as its parent, or may do so.
   func lieOutside(_ environment: Range<Int>) -> Bool {
+    if let anywhere, anywhere.lowerBound < environment.lowerBound || anywhere.upperBound >= environment.upperBound {
+      return true
+    }
     // The first whose parent does not come before.
     var (low, high) = (0, all.count)
     while low < high {

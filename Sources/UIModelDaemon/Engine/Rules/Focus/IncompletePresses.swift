@@ -57,6 +57,8 @@ enum IncompletePresses: FocusRule {
           { "ref": "a", "class": "LevelViewController", "superclass": "GameViewController", "implements": { "pressesBegan(_:with:)": ["jump"] } },
           { "ref": "b", "class": "LevelViewController", "superclass": { "$unknown": "generic" }, "implements": { "pressesBegan(_:with:)": ["jump"] } },
           { "ref": "c", "implements": { "$unknown": "Objective-C" } },
+          { "ref": "e", "implements": { "pressesBegan(_:with:)": { "$unknown": "Objective-C" } } },
+          { "ref": "f", "implements": { "pressesBegan(_:with:)": ["super", { "$unknown": "a log" }] } },
           { "ref": "d", "implements": { "pressesBegan(_:with:)": ["jump", { "$unknown": "a helper" }], "pressesChanged(_:with:)": ["super"],
             "pressesEnded(_:with:)": ["land", "super"], "pressesCancelled(_:with:)": { "$unknown": "a helper" } } } ] }
         """#),
@@ -125,7 +127,13 @@ enum IncompletePresses: FocusRule {
     let effects = method.value.array
     let isKnown = effects?.allSatisfy { $0["$unknown"] == nil } ?? false
     let callsSuper: Bool? = effects?.contains("super") == true ? true : isKnown ? false : nil
-    return Method(name: name, key: method.place, callsSuper: callsSuper, doesMore: effects != ["super"])
+    return Method(name: name, key: method.place, callsSuper: callsSuper, doesMore: doesMore(effects))
+  }
+
+  /// Whether a method certainly does something else than its superclass: what is not known may be no more than that.
+  private static func doesMore(_ effects: [JSONValue]?) -> Bool {
+    guard let effects else { return false }
+    return effects.isEmpty || effects.contains { $0 != "super" && $0["$unknown"] == nil }
   }
 
   /// Adds the others, which pass on what the given ones do.

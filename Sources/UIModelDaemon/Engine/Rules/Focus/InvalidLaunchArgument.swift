@@ -75,7 +75,7 @@ enum InvalidLaunchArgument: Rule {
   static func check(_ app: App, _ report: inout Report) {
     let arguments = app.launchArguments
     guard arguments.isGiven else { return }
-    let environments = report.context.environments(where: \.hasKeyboardNavigation)
+    let environments = report.context.environmentsWithKeyboardNavigation
     let words = arguments.elements.enumerated().flatMap { index, argument in
       let parts = argument.value.split(separator: " ")
       return parts.map { Word(text: String($0), argument: index, isWhole: parts.count == 1) }

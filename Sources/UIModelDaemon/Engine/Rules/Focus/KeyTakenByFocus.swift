@@ -119,6 +119,12 @@ enum KeyTakenByFocus: FocusRule {
         """#),
       RuleExample(
         #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": { "$unknown": "set by the build" } } ] },
+          "screens": [ { "keyCommands": [ { "action": "nextField:", "input": "\t" } ],
+          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" }, { "platform": "iOS", "minimum": "16.0" } ] },
           "screens": [ { "keyCommands": [ { "action": "nextField:", "input": "\t" } ],
           "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }

@@ -27,6 +27,9 @@ struct ListFocus {
   /// Whether all of its cells are given.
   var hasAllCells: Bool { !cells.isEmpty && properties.cells.isComplete }
 
+  /// Whether nothing is in the cells that are given.
+  func hasPlainCells(_ focus: FocusAnswer) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
+
   /// What all cells answer for `canBecomeFocused`, if all override it with one answer.
   func override(ofAll focus: FocusAnswer) -> Bool? {
     guard hasAllCells else { return nil }
@@ -119,9 +122,11 @@ struct ItemAnswers {
   }
 
   /// What an item is answered; nil where it is not known.
-  func answer(for ref: String?) -> Bool? {
+  func answer(for ref: Property<String>) -> Bool? {
     if let whole { return whole }
-    if let item = ref.flatMap({ itemsByRef[$0] }) { return item.answer }
+    // A cell of which the handle is not known may be any of those that are named.
+    guard ref.isKnown else { return constant(besides: []) }
+    if let item = ref.value.flatMap({ itemsByRef[$0] }) { return item.answer }
     return fallback
   }
 }

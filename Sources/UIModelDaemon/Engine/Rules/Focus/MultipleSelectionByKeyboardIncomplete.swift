@@ -68,8 +68,12 @@ enum MultipleSelectionByKeyboardIncomplete: FocusRule {
       case (false, true): off = ("allowsFocus", own.allowsFocus)
       default: continue
       }
+      // With focus allowed, the delegate and what is in the cells would be looked at anew.
+      let isPlain =
+        off.name == "selectionFollowsFocus"
+        || list.hasPlainCells(focus) && list.answers(ListFocus.canFocus) == nil && !focus.screen.hasKeyCommands
       let fix = off.property.place.flatMap { place in
-        list.isHarmlessToFollow(focus) ? Fix("Set \(off.name) to true", .replace(place, true)) : nil
+        isPlain && list.isHarmlessToFollow(focus) ? Fix("Set \(off.name) to true", .replace(place, true)) : nil
       }
       report.report(
         self, at: off.property.place,

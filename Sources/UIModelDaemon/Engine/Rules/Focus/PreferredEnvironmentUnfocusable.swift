@@ -56,6 +56,13 @@ enum PreferredEnvironmentUnfocusable: FocusRule {
             { "class": "BadgeView", "implements": { "canBecomeFocused": true, "parentFocusEnvironment": "panel" } } ] } },
           { "ref": "other" } ] }
         """#),
+      // What may take in a view that lies elsewhere.
+      RuleExample(
+        #"""
+        { "screens": [ { "preferredFocusEnvironments": ["panel"], "view": { "class": "UIView", "subviews": [
+            { "ref": "panel", "class": "UIView", "subviews": [ { "class": "UILabel" } ] },
+            { "class": "BadgeView", "implements": { "canBecomeFocused": true, "parentFocusEnvironment": { "$unknown": "the row" } } } ] } } ] }
+        """#),
       // A child controller may put its view anywhere.
       RuleExample(
         #"""

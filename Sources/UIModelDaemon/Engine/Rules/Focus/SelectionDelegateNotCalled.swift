@@ -56,11 +56,14 @@ enum SelectionDelegateNotCalled: FocusRule {
         let answers = list.answers(ListFocus.selectionFollows), answers.gives(true)
       else { continue }
       let fix = Fix("Set selectionFollowsFocus to true", .replace(origin.place, true))
+      // Selecting several cells by keyboard asks for both.
+      let needsFocusToo =
+        list.properties.allowsMultipleSelection.value == true && list.properties.allowsFocus.value == false
       report.report(
         self, at: answers.key,
         "selectionFollowsFocus is false, so this is never called and selection follows focus for no cell",
         related: [RelatedPlace(origin.place, "while this is false the delegate is not asked")],
-        fixes: list.isHarmlessToFollow(focus) ? [fix] : [], in: focus.environments)
+        fixes: list.isHarmlessToFollow(focus) && !needsFocusToo ? [fix] : [], in: focus.environments)
     }
   }
 }

@@ -7,7 +7,8 @@ enum UnfocusableItem: FocusRule {
     summary: "Something that is meant to be focused cannot be",
     reason: "`canBecomeFocused` decides, but the focus system also leaves out what is hidden, transparent, without "
       + "size, off screen, or takes no user interaction, itself or with what it lies in. It does so silently. A "
-      + "disabled control answers false of itself, unless that is overridden.",
+      + "disabled control answers false of itself, unless that is overridden. What is only hidden, transparent or "
+      + "disabled may be shown later, and nothing is said of it.",
     advice: "Remove what stands against it, or what asks for focus.",
     holds: "iPadOS and Mac Catalyst since 15",
     sources: [
@@ -49,7 +50,7 @@ enum UnfocusableItem: FocusRule {
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UITextField", "frame": [20, 20, 100, 40], "isEnabled": false, "focusGroupPriority": 1️⃣20001️⃣ } ] } } ] }
+          { "class": "UITextField", "frame": [20, 20, 100, 0], "focusGroupPriority": 1️⃣20001️⃣ } ] } } ] }
         """#),
     ],
     right: [
@@ -66,6 +67,15 @@ enum UnfocusableItem: FocusRule {
           { "class": "MemoriesView", "isHidden": { "$unknown": "until loaded" }, "implements": { "canBecomeFocused": true } },
           { "class": "MemoriesView", "isHidden": { "when": "isLoading" }, "implements": { "canBecomeFocused": true } },
           { "class": "MemoriesView", "isHidden": true, "implements": { "canBecomeFocused": { "when": "isLoaded" } } } ] } } ] }
+        """#),
+      // What often changes while the app runs: it is hidden, transparent or disabled now, of itself or with what is around.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
+          { "class": "MemoriesView", "frame": [20, 20, 100, 100], "isHidden": true, "implements": { "canBecomeFocused": true } },
+          { "class": "UIView", "frame": [300, 0, 300, 600], "alpha": 0, "subviews": [
+            { "class": "CardView", "frame": [20, 20, 100, 100], "implements": { "canBecomeFocused": true } },
+            { "class": "UITextField", "frame": [20, 200, 100, 40], "isEnabled": false, "focusGroupPriority": 2000 } ] } ] } } ] }
         """#),
       // What is preferred may be a container, or hidden now with another one after it.
       RuleExample(
@@ -100,6 +110,8 @@ enum UnfocusableItem: FocusRule {
       let result = focus.engine.focusability[node]
       guard result.isCertainlyNot, let index = focus.tree.nodes[node].view else { continue }
       let obstacles = result.obstacles.subtracting(others)
+      // A class, or a priority, is also for the time when it is shown.
+      if !obstacles.isEmpty, obstacles.isSubset(of: passing), !isNeverByItself(result.ground) { continue }
       let priority = focus.screen.views[index].focusGroupPriority
       if result.ground == .overriddenTrue {
         guard !obstacles.isEmpty else { continue }
@@ -164,12 +176,17 @@ enum UnfocusableItem: FocusRule {
   private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnswer) -> [Fix] {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
-      return focus.tree.list(of: parent)?.allowsFocus.place.map { [Fix("Allow focus", .replace($0, true))] } ?? []
+      // What the cells hold, what selecting them does, and keys would be looked at anew.
+      guard let list = ListFocus.all(focus).first(where: { $0.node == parent }), list.hasPlainCells(focus),
+        list.isHarmlessToFollow(focus), !focus.screen.hasKeyCommands
+      else { return [] }
+      return list.properties.allowsFocus.place.map { [Fix("Allow focus", .replace($0, true))] } ?? []
     }
     guard obstacles == .noInteraction, ground.answer == true,
       focus.engine.ownObstacles(of: node).contains(.noInteraction),
       let view = focus.tree.view(of: node), let parent = focus.tree.nodes[node].parent,
-      !focus.engine.focusability[parent].obstacles.contains(.noInteraction)
+      !focus.engine.focusability[parent].obstacles.contains(.noInteraction), view.kind != .cell,
+      focus.tree.nodes[node].end == node + 1, !focus.screen.hasKeyCommands
     else { return [] }
     let edit: ModelEdit =
       view.isUserInteractionEnabled.place.map { .replace($0, true) }

@@ -117,17 +117,18 @@ package struct FocusEngine: Sendable {
   /// How important an item is in its group: its own priority or the system's, whichever is higher.
   package func priority(of item: Int, _ state: FocusState) -> Int {
     if state.focused == item { return FocusGroupPriority.currentlyFocused }
-    let priority = FocusEngine.ownPriority(of: item, tree)
+    let priority = FocusEngine.ownPriority(of: item, tree, state)
     guard let group = groups.ofNode[item], state.lastFocused[group] == item else { return priority }
     return max(priority, FocusGroupPriority.previouslyFocused)
   }
 
   /// The priority that an item has before anything was focused.
-  private static func ownPriority(of item: Int, _ tree: FocusTree) -> Int {
+  private static func ownPriority(of item: Int, _ tree: FocusTree, _ state: FocusState = FocusState()) -> Int {
     guard let view = tree.nodes[item].view else { return 0 }
     let screen = tree.nodes[item].screen
     let priority = max(0, tree.screens[screen].views[view].focusGroupPriority.value ?? 0)
-    let isSelected = tree.screens[screen].views[view].isSelected.value == true
+    let now = tree.nodes[item].parent.flatMap { state.selected[$0]?.contains(item) }
+    let isSelected = now ?? (tree.screens[screen].views[view].isSelected.value == true)
     return isSelected ? max(priority, FocusGroupPriority.prioritized) : priority
   }
 
@@ -145,6 +146,7 @@ package struct FocusEngine: Sendable {
   /// in reading order. Where none is in sight, of all.
   package func primaryItem(of group: Int, _ state: FocusState = FocusState()) -> Int? {
     guard var best = primaries[group] else { return nil }
+    if !state.selected.isEmpty, let other = primaryWithSelection(of: group, state) { return other }
     // What is remembered raises two items at most, so that no others need be compared.
     for item in [state.lastFocused[group], state.focused] {
       guard let item, item != best, groups.ofNode[item] == group, readingPlaces[item] >= 0,
@@ -154,6 +156,21 @@ package struct FocusEngine: Sendable {
       if its > highest || its == highest && readingPlaces[item] < readingPlaces[best] { best = item }
     }
     return best
+  }
+
+  /// The same where cells of the group are selected otherwise than the document says; nil where none are.
+  private func primaryWithSelection(of group: Int, _ state: FocusState) -> Int? {
+    let items = groups.all[group].items
+    guard items.contains(where: { tree.nodes[$0].parent.map { state.selected[$0] != nil } ?? false }) else {
+      return nil
+    }
+    var best: (item: Int, isVisible: Bool, priority: Int)?
+    for item in items {
+      let (isVisible, priority) = (geometry.isVisible[item], priority(of: item, state))
+      if let best, best.isVisible != isVisible ? best.isVisible : best.priority >= priority { continue }
+      best = (item, isVisible, priority)
+    }
+    return best?.item
   }
 
   /// Where an arrow leads inside the group, or where a focus guide sends it; nil if it stays.
@@ -204,9 +221,12 @@ package struct FocusState: Sendable, Hashable {
   package var focused: Int?
   /// The item that was focused last in each group.
   package var lastFocused: [Int: Int]
+  /// The selected cells by list, where that is no longer what the document says.
+  package var selected: [Int: Set<Int>]
 
-  package init(focused: Int? = nil, lastFocused: [Int: Int] = [:]) {
+  package init(focused: Int? = nil, lastFocused: [Int: Int] = [:], selected: [Int: Set<Int>] = [:]) {
     self.focused = focused
     self.lastFocused = lastFocused
+    self.selected = selected
   }
 }

@@ -136,7 +136,7 @@ package struct FocusGroups: Sendable {
     guard let list = tree.screens[screen].lists[index] else { return false }
     if list.isEditing.value == true { return list.allowsFocusDuringEditing.value ?? false }
     if let allows = list.allowsFocus.value { return allows }
-    return list.allowsFocus.isDefault && (list.appearance.value == "sidebar" || list.appearance.value == "sidebarPlain")
+    return list.allowsFocus.isDefault && list.isSidebar
   }
 
   mutating func sortItems(_ group: Int, _ sort: ([Int]) -> [Int]) { all[group].items = sort(all[group].items) }

@@ -155,7 +155,7 @@ struct FocusabilityComputation {
     let ref = tree.screens[tree.nodes[node].screen].views[view].ref
     switch list.delegate.answer(
       "collectionView(_:canFocusItemAt:)", "collectionView:canFocusItemAtIndexPath:", "tableView(_:canFocusRowAt:)",
-      "tableView:canFocusRowAtIndexPath:", for: ref.value)
+      "tableView:canFocusRowAtIndexPath:", for: ref)
     {
     case .given(true, _): return .delegateTrue
     case .given(false, _): return .delegateFalse
@@ -177,6 +177,6 @@ struct FocusabilityComputation {
     case .default: break
     }
     guard list.appearance.isKnown else { return .listUnknown }
-    return list.appearance.value == "sidebar" || list.appearance.value == "sidebarPlain" ? .sidebar : .listDefault
+    return list.isSidebar ? .sidebar : .listDefault
   }
 }

@@ -42,43 +42,6 @@ extension SessionSimulation {
     note { $0.focused = nil }
   }
 
-  // MARK: Selection
-
-  private mutating func selectionFollows(_ node: Int, _ focus: FocusEngine) {
-    switch focus.selectionFollowsFocus(of: node) {
-    case .default: break
-    case .given(true, _): select(node, focus, "as selection follows focus")
-    case .given(false, _):
-      say(
-        .selectionKept, focus.tree.name(of: node), "selection does not follow focus to '\(focus.tree.name(of: node))'")
-    case .unknown(let reason, _): say(.unknown, focus.tree.name(of: node), reason)
-    }
-  }
-
-  /// Selects a cell; others of its list are selected no more, unless it takes several.
-  mutating func select(_ node: Int, _ focus: FocusEngine, _ why: String) {
-    let tree = focus.tree
-    let name = tree.name(of: node)
-    note { session in
-      if let parent = tree.nodes[node].parent {
-        session.selection.removeAll { item in
-          tree.node(of: item).map { $0 != node && tree.nodes[$0].parent == parent } ?? false
-        }
-      }
-      let item = tree.item(of: node)
-      if !session.selection.contains(item) { session.selection.append(item) }
-    }
-    say(.selected, name, "'\(name)' is selected, \(why)")
-    guard let selects = tree.details(of: node)?.selects, !selects.isDefault else { return }
-    switch selects.value {
-    case "presentsAlert"?: say(.delegateCalled, name, "selecting it presents an alert")
-    case "presents"?: say(.delegateCalled, name, "selecting it presents another screen")
-    case "pushes"?: say(.delegateCalled, name, "selecting it pushes another screen in its place")
-    case "showsDetail"?: say(.delegateCalled, name, "selecting it shows the detail in another column")
-    default: say(.unknown, name, "what selecting it does is not known")
-    }
-  }
-
   // MARK: The first responder
 
   /// From the focused item upwards, the first that can be the first responder becomes it. Full Keyboard Access does not
@@ -153,24 +116,5 @@ extension FocusEngine {
       return .unknown(reason: "what '\(view.name)' implements is not said", view.namePlace)
     }
     return .default
-  }
-
-  /// Whether focusing a cell selects it. Default: it is no cell. The property false: the delegate is not asked; true:
-  /// the delegate may answer otherwise for a cell; not set: the system decides, and which way is not published.
-  package func selectionFollowsFocus(of node: Int) -> Property<Bool> {
-    guard tree.view(of: node)?.kind == .cell, let parent = tree.nodes[node].parent, let list = tree.list(of: parent)
-    else { return .default }
-    switch list.selectionFollowsFocus {
-    case .given(true, let origin):
-      let answer = list.delegate.answer(
-        "collectionView(_:selectionFollowsFocusForItemAt:)", "collectionView:selectionFollowsFocusForItemAtIndexPath:",
-        "tableView(_:selectionFollowsFocusForRowAt:)", "tableView:selectionFollowsFocusForRowAtIndexPath:",
-        for: tree.view(of: node)?.ref.value)
-      return answer.isDefault ? .given(true, origin) : answer
-    case .default:
-      return .unknown(
-        reason: "whether selection follows focus is the system's choice here: selectionFollowsFocus is not set", nil)
-    case let other: return other
-    }
   }
 }

@@ -13,8 +13,7 @@ extension SessionSimulation {
     }
     guard let view = tree.view(of: node) else { return say(.ignored, name, "nothing there takes a tap") }
     if view.kind == .cell {
-      select(node, focus, "by the tap")
-      if result.isFocusable { moveFocus(to: node, .tap) }
+      if select(node, focus, "by the tap"), result.isFocusable { moveFocus(to: node, .tap) }
       return
     }
     let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first

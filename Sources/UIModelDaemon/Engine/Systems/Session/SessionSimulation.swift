@@ -36,6 +36,10 @@ package struct SessionSimulation: Sendable {
       guard let node = focus.tree.node(of: item), let group = focus.groups.ofNode[node] else { continue }
       state.lastFocused[group] = node
     }
+    for item in session.selection {
+      guard let node = focus.tree.node(of: item), let list = focus.tree.nodes[node].parent else { continue }
+      state.selected[list, default: []].insert(node)
+    }
     return state
   }
 

@@ -13,7 +13,7 @@ package struct SessionStep: Sendable, Hashable {
     /// `didUpdateFocus(in:with:)` is called.
     case told
     case firstResponderChanged, firstResponderStays
-    case selected, selectionKept
+    case selected, selectionKept, deselected
     case presented, dismissed, detentSelected
     /// A sheet comes back to where it was.
     case sheetStays

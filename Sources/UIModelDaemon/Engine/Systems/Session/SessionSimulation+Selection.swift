@@ -1,0 +1,109 @@
+/// Selection: by a tap, by the key that selects, and after focus where a list asks for it.
+extension SessionSimulation {
+  mutating func selectionFollows(_ node: Int, _ focus: FocusEngine) {
+    switch focus.selectionFollowsFocus(of: node) {
+    case .default: break
+    case .given(true, _): select(node, focus, "as selection follows focus", isFollowing: true)
+    case .given(false, _):
+      say(
+        .selectionKept, focus.tree.name(of: node), "selection does not follow focus to '\(focus.tree.name(of: node))'")
+    case .unknown(let reason, _): say(.unknown, focus.tree.name(of: node), reason)
+    }
+  }
+
+  /// Selects a cell, if its list and the delegate let it be. Others of the list are selected no more, unless it takes
+  /// several: then a second tap takes back what the first one did. False if the selection stays as it is.
+  @discardableResult
+  mutating func select(_ node: Int, _ focus: FocusEngine, _ why: String, isFollowing: Bool = false) -> Bool {
+    let tree = focus.tree
+    let name = tree.name(of: node)
+    switch focus.canBeSelected(node) {
+    case .given(false, _):
+      say(.selectionKept, name, "'\(name)' is not selected: its list, or the list's delegate, does not let it be")
+      return false
+    case .unknown(let reason, _):
+      say(.unknown, name, reason)
+      return false
+    case .given(true, _), .default: break
+    }
+    let item = tree.item(of: node)
+    let before = selected(inListOf: node, tree)
+    let adds = !isFollowing && focus.addsToSelection(node)
+    if adds, before.contains(item) {
+      note { $0.selection.removeAll { $0 == item } }
+      say(.deselected, name, "'\(name)' is selected no more, \(why)")
+      return true
+    }
+    note { session in
+      session.selection.removeAll { before.contains($0) }
+      if adds { session.selection += before }
+      session.selection.append(item)
+    }
+    say(.selected, name, "'\(name)' is selected, \(why)")
+    guard let selects = tree.details(of: node)?.selects, !selects.isDefault else { return true }
+    switch selects.value {
+    case "presentsAlert"?: say(.delegateCalled, name, "selecting it presents an alert")
+    case "presents"?: say(.delegateCalled, name, "selecting it presents another screen")
+    case "pushes"?: say(.delegateCalled, name, "selecting it pushes another screen in its place")
+    case "showsDetail"?: say(.delegateCalled, name, "selecting it shows the detail in another column")
+    default: say(.unknown, name, "what selecting it does is not known")
+    }
+    return true
+  }
+
+  /// The selected cells of a cell's list: those of the document until something there was selected.
+  private func selected(inListOf node: Int, _ tree: FocusTree) -> [SessionItem] {
+    guard let list = tree.nodes[node].parent else { return [] }
+    let now = session.selection.filter { item in tree.node(of: item).map { tree.nodes[$0].parent == list } ?? false }
+    guard now.isEmpty else { return now }
+    return (list..<tree.nodes[list].end).filter {
+      tree.nodes[$0].parent == list && tree.view(of: $0)?.isSelected.value == true
+    }.map { tree.item(of: $0) }
+  }
+}
+
+extension FocusEngine {
+  /// Whether a cell can be selected: the list decides, then its delegate. Default: it is in no list.
+  func canBeSelected(_ node: Int) -> Property<Bool> {
+    guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return .default }
+    guard list.allowsSelection.isKnown else {
+      return .unknown(reason: "whether its list allows selection is not known", list.allowsSelection.place)
+    }
+    if list.allowsSelection.value == false { return list.allowsSelection }
+    return list.delegate.answer(
+      "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:",
+      "tableView(_:willSelectRowAt:)", "tableView:willSelectRowAtIndexPath:",
+      for: tree.view(of: node)?.ref ?? .default)
+  }
+
+  /// Whether selecting a cell leaves the others of its list selected (UITableView.h: allowsMultipleSelection). Where
+  /// selection follows focus as well, one selection takes the place of the other, as on a Mac.
+  func addsToSelection(_ node: Int) -> Bool {
+    guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return false }
+    return list.allowsMultipleSelection.value == true
+      && !(list.allowsFocus.value == true && list.selectionFollowsFocus.value == true)
+  }
+
+  /// Whether focusing a cell selects it. Default: it is no cell. The property false: the delegate is not asked; true:
+  /// the delegate may answer otherwise for a cell; not set: it does in a sidebar, and elsewhere the system decides, which
+  /// way is not published.
+  package func selectionFollowsFocus(of node: Int) -> Property<Bool> {
+    guard tree.view(of: node)?.kind == .cell, let parent = tree.nodes[node].parent, let list = tree.list(of: parent)
+    else { return .default }
+    let ref = tree.view(of: node)?.ref ?? .default
+    func asked(_ origin: Origin) -> Property<Bool> {
+      let answer = list.delegate.answer(
+        "collectionView(_:selectionFollowsFocusForItemAt:)", "collectionView:selectionFollowsFocusForItemAtIndexPath:",
+        "tableView(_:selectionFollowsFocusForRowAt:)", "tableView:selectionFollowsFocusForRowAtIndexPath:", for: ref)
+      return answer.isDefault ? .given(true, origin) : answer
+    }
+    switch list.selectionFollowsFocus {
+    case .given(true, let origin): return asked(origin)
+    case .default where list.isSidebar: return asked(Origin(list.appearance.place ?? tree.place(of: parent)))
+    case .default:
+      return .unknown(
+        reason: "whether selection follows focus is the system's choice here: selectionFollowsFocus is not set", nil)
+    case let other: return other
+    }
+  }
+}
