@@ -18,13 +18,7 @@ extension SessionSimulation {
       say(.focusVetoed, name, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false, so focus stays")
       return false
     }
-    note { session in
-      let item = tree.item(of: node)
-      session.focused = item
-      let group = focus.groups.ofNode[node]
-      session.lastFocused.removeAll { tree.node(of: $0).map { focus.groups.ofNode[$0] == group } ?? false }
-      session.lastFocused.append(item)
-    }
+    noteFocus(on: node, focus)
     say(
       .focusMoved, name,
       from.map { "focus moves from '\(tree.name(of: $0))' to '\(name)'" } ?? "focus comes to '\(name)'")
@@ -60,12 +54,16 @@ extension SessionSimulation {
     let tree = focus.tree
     let name = tree.name(of: node)
     note { session in
+      let item = tree.item(of: node)
       if let parent = tree.nodes[node].parent {
-        session.selection.removeAll { item in
-          tree.node(of: item).map { $0 != node && tree.nodes[$0].parent == parent } ?? false
+        // What has no handle is known by its place, and need not be looked for.
+        let around = tree.path(of: node).dropLast()
+        session.selection.removeAll { other in
+          guard other.screen == item.screen, other != item else { return false }
+          if other.ref == nil { return other.path.dropLast() == around }
+          return tree.node(of: other).map { tree.nodes[$0].parent == parent } ?? false
         }
       }
-      let item = tree.item(of: node)
       if !session.selection.contains(item) { session.selection.append(item) }
     }
     say(.selected, name, "'\(name)' is selected, \(why)")
