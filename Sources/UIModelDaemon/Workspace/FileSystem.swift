@@ -45,9 +45,13 @@ package enum FileSystem {
     do {
       // A new file takes the old one's place: where a link leads, and with the rights that the old one had.
       let file = URL(filePath: path).resolvingSymlinksInPath()
-      let rights = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.posixPermissions]
-      try Data(bytes).write(to: file, options: .atomic)
-      if let rights { try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: file.path) }
+      let old = try? FileManager.default.attributesOfItem(atPath: file.path)
+      let rights = old?[.posixPermissions]
+      // Nothing takes the place of a device or a pipe: it is written to.
+      let isFile = old?[.type].map { $0 as? FileAttributeType == .typeRegular } ?? true
+      try Data(bytes).write(to: file, options: isFile ? .atomic : [])
+      guard isFile, let rights else { return }
+      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: file.path)
     } catch {
       throw FileError(operation: "write", path: path, reason: reason(error))
     }

@@ -103,9 +103,14 @@ enum FocusCommand {
   }
 
   private static func keys(_ operands: inout [String]) throws(UsageError) -> JSONValue {
-    guard let first = operands.first else { throw UsageError("focus move needs keys, such as tab,down") }
+    let missing = UsageError("focus move needs keys, such as tab,down")
+    guard let first = operands.first, operands.count > 1 || !FileSystem.exists(FileSystem.absolute(first)) else {
+      throw missing
+    }
     operands.removeFirst()
-    return .array(first.split { $0 == "," || $0 == " " }.map { .string(String($0)) })
+    let keys = first.split { $0 == "," || $0 == " " }
+    guard !keys.isEmpty else { throw missing }
+    return .array(keys.map { .string(String($0)) })
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {

@@ -56,6 +56,8 @@ import UIModelJSON
       (["loop", reminders], "several screens: reminders, sidebar, list, repaired; choose one with --screen", 2),
       (["loop", reminders, "--screen", "repaird"], "did you mean 'repaired'?", 4),
       (["loop", reminders, "--screen", "search"], "there is no screen 'search'", 4),
+      (["move"], "needs keys", 2), (["move", reminders], "needs keys", 2), (["move", "", reminders], "needs keys", 2),
+      (["move", " , ", reminders], "needs keys", 2),
       (["explain"], "the name of an item", 2), (["explain", reminders], "the name of an item", 2),
       (["explain", "tody", reminders, "--screen", "reminders"], "did you mean 'today'?", 4),
       (["reach", reminders, "--screen", "reminders", "--from", "brad"], "did you mean 'bread'?", 4),

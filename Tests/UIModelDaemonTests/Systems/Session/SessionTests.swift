@@ -242,4 +242,46 @@ import Testing
     let tree = try #require(app.now.focus?.tree)
     for node in tree.nodes.indices { #expect(tree.node(of: tree.item(of: node)) == node) }
   }
+
+  /// What is remembered in between makes no difference: keys in one event do what they do one event after the other.
+  @Test(arguments: 0..<12) func keysInOneEventDoWhatTheyDoOneByOne(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let lists = (0..<8).map { list in
+      let cells = (0..<4).map { cell in
+        let ref = random.next(2) == 0 ? "\"ref\": \"c\(list).\(cell)\", " : ""
+        return "{ \(ref)\"frame\": [0, \(cell * 44), 90, 44] }"
+      }
+      return """
+        { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "frame": [\(list * 100), 0, 90, 200],
+          "cells": [\(cells.joined(separator: ","))] }
+        """
+    }
+    let json = """
+      { "screens": [ { "ref": "a", "view": { "frame": [0, 0, 800, 200], "subviews": [\(lists.joined(separator: ","))] } } ] }
+      """
+    let keys = (0..<120).map { _ in ["tab", "shift+tab", "up", "down"][random.next(4)] }
+    let presses = try keys.map { try #require(Shortcut(text: $0)) }
+    var (one, many) = (App(json), App(json))
+    one.happen { for press in presses { $0.press(press) } }
+    for press in presses { many.happen { $0.press(press) } }
+    #expect(one.session == many.session)
+    #expect(one.selection.count > 1)
+    #expect(one.session.lastFocused.count <= 8)
+  }
+
+  /// What a sheet shows is not given: nothing is said to be focused, in the answer as afterwards.
+  @Test func focusIsNotKnownInWhatIsNotGiven() throws {
+    var app = App(
+      """
+      { "screens": [ { "ref": "a", "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ],
+        "sheets": [ { "ref": "sheet", "viewController": "elsewhere", "modalPresentationStyle": "fullScreen" } ] }
+      """)
+    try app.focus("field")
+    let sheet = try #require(app.sheets.first)
+    #expect(app.happen { $0.present(sheet: sheet, screen: nil) } == [.presented, .unknown])
+    #expect(app.focused == nil && app.firstResponder == nil)
+    #expect(app.now.session == app.session)
+    app.happen { $0.dismiss() }
+    #expect(app.focused == "field")
+  }
 }

@@ -95,12 +95,18 @@ enum ForcedByFirstResponder: FocusRule {
 
   /// Where a method of the same class changes the first responder; nil if it does not, or was looked at before.
   private static func forcing(_ method: String, _ implements: Implementations, _ seen: inout Set<String>) -> Place? {
-    guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method],
-      seen.insert(method).inserted
-    else { return nil }
-    for (effect, place) in zip(effects, places) {
+    // Methods may call each other in long chains, so what is left to look at stands in a list.
+    var waiting: [(effect: JSONValue, place: Place)] = []
+    func open(_ method: String) {
+      guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method],
+        seen.insert(method).inserted
+      else { return }
+      for (effect, place) in zip(effects, places).reversed() { waiting.append((effect, place)) }
+    }
+    open(method)
+    while let (effect, place) = waiting.popLast() {
       if forces(effect) { return place }
-      if let called = effect.string, let found = forcing(called, implements, &seen) { return found }
+      if let called = effect.string { open(called) }
     }
     return nil
   }

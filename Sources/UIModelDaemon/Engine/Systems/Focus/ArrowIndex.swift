@@ -29,6 +29,20 @@ struct ArrowIndex: Sendable {
       }
     return found.map { nodes[$0] }
   }
+
+  /// Where an arrow leads from anywhere.
+  func next(from rect: Rect, _ key: FocusKey) -> Int? {
+    let span = Span(rect, key)
+    let found: Int? =
+      switch key {
+      case .up: up.next(from: span)
+      case .down: down.next(from: span)
+      case .left: left.next(from: span)
+      case .right: right.next(from: span)
+      case .tab, .shiftTab: nil
+      }
+    return found.map { nodes[$0] }
+  }
 }
 
 /// A rectangle as an arrow sees it: along its direction and across it.
@@ -102,8 +116,9 @@ private struct Sweep: Sendable {
     }
   }
 
-  func next(from position: Int) -> Int? {
-    let current = spans[position]
+  func next(from position: Int) -> Int? { next(from: spans[position]) }
+
+  func next(from current: Span) -> Int? {
     let first = firstSlice(beyond: current.center)
     return straightAhead(of: current, from: first) ?? nearest(to: current, from: first)
   }

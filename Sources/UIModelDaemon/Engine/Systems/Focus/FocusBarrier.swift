@@ -27,12 +27,14 @@ package struct FocusBarrier: Sendable {
 }
 
 extension FocusReach {
-  /// What keeps keys from an item; nil for what is reached, and for what cannot be focused.
-  package func barrier(before item: Int) -> FocusBarrier? {
+  /// What keeps keys from an item; nil for what is reached, and for what cannot be focused. `moves` are those to all
+  /// items, for who asks more than once.
+  package func barrier(before item: Int, moves: FocusEntrances? = nil) -> FocusBarrier? {
     guard !isReachable(item), let group = engine.groups.ofNode[item], engine.focusability[item].isFocusable else {
       return nil
     }
-    let entrances = FocusEntrances(engine).moves(to: item).filter { !isReachable($0.item) }
+    let moves = moves ?? FocusEntrances(engine)
+    let entrances = moves.moves(to: item).filter { !isReachable($0.item) }
     func barrier(_ kind: FocusBarrier.Kind, _ nearest: Int?, by: Int? = nil) -> FocusBarrier {
       FocusBarrier(kind: kind, nearest: nearest, by: by, entrances: Array(entrances.prefix(4)))
     }
@@ -48,11 +50,9 @@ extension FocusReach {
     let towards = FocusKey.arrows.filter { Span(own, $0).center > Span(other, $0).center }
     guard !towards.isEmpty else { return barrier(.sameCenter, nearest) }
     // What leads there and is held back says more than what leads elsewhere.
-    for from in inside {
-      for key in FocusKey.arrows where engine.neighbor(of: from, key) == item {
-        if let taker = engine.taker(of: key, from: from) { return barrier(.taken, from, by: taker) }
-        if let veto = engine.veto(from: from, to: item) { return barrier(.vetoed, from, by: veto) }
-      }
+    for (from, key) in moves.arrows(to: item) where isReachable(from) && engine.groups.ofNode[from] == group {
+      if let taker = engine.taker(of: key, from: from) { return barrier(.taken, from, by: taker) }
+      if let veto = engine.veto(from: from, to: item) { return barrier(.vetoed, from, by: veto) }
     }
     return barrier(.nearerItem, nearest, by: towards.lazy.compactMap { engine.neighbor(of: nearest, $0) }.first)
   }
@@ -89,20 +89,27 @@ extension FocusReach {
 }
 
 /// The moves that lead to an item, from wherever focus may be: a tap or the program may have put it on any item.
-struct FocusEntrances {
+package struct FocusEntrances {
   let engine: FocusEngine
+  /// Where arrows lead from, by where they lead to, whether or not something holds them back.
+  private var arrows: [Int: [(item: Int, key: FocusKey)]] = [:]
 
-  init(_ engine: FocusEngine) { self.engine = engine }
+  init(_ engine: FocusEngine) {
+    self.engine = engine
+    for from in engine.groups.all.flatMap(\.items) {
+      for key in FocusKey.arrows {
+        if let to = engine.neighbor(of: from, key), to != from { arrows[to, default: []].append((from, key)) }
+      }
+    }
+  }
+
+  /// The arrows that lead to an item, if no key command takes them and nothing vetoes the move.
+  func arrows(to item: Int) -> [(item: Int, key: FocusKey)] { arrows[item] ?? [] }
 
   /// Each item and the key that moves focus from there, with nothing remembered of the group that is entered.
   func moves(to item: Int) -> [(item: Int, key: FocusKey)] {
     guard let group = engine.groups.ofNode[item] else { return [] }
-    var moves: [(item: Int, key: FocusKey)] = []
-    // A guide leads from one group to another.
-    let sources = engine.guides.all.isEmpty ? engine.groups.all[group].items : engine.items
-    for from in sources where from != item {
-      for key in FocusKey.arrows where leads(from, key, item) { moves.append((from, key)) }
-    }
+    var moves = arrows(to: item).filter { leads($0.item, $0.key, item) }
     guard engine.primaryItem(of: group) == item else { return moves }
     for (key, other) in engine.tabNeighbors(of: group) {
       for from in engine.groups.all[other].items where leads(from, key, item) {

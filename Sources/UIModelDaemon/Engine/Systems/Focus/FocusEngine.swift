@@ -22,6 +22,9 @@ package struct FocusEngine: Sendable {
   private(set) var tabbable: [Int] = []
   private(set) var tabIndex: [Int: Int] = [:]
 
+  /// Where focus starts: what is preferred, else the first item that Tab goes to.
+  package private(set) var initialItem: Int?
+
   let geometry: FocusGeometry
   /// Those that redirect arrows.
   private(set) var guides = FocusGuides()
@@ -33,6 +36,8 @@ package struct FocusEngine: Sendable {
   private let primaries: [Int?]
   /// By node: its place in the reading order of its group's items.
   private let readingPlaces: [Int32]
+  /// By node: the first one from it on that can be focused; -1 where there is none.
+  let nextFocusable: [Int32]
 
   package init(_ tree: FocusTree, regime: FocusRegime = .keyboardNavigation, isRightToLeft: Bool = false) {
     self.tree = tree
@@ -44,6 +49,7 @@ package struct FocusEngine: Sendable {
     self.geometry = geometry
     self.focusability = focusability.results
     coveredBy = focusability.coveredBy
+    nextFocusable = FocusEngine.nextFocusable(focusability.results)
     var groups = FocusGroups(tree, classes: focusability.classes, focusability.results)
     var arrows: [ArrowIndex?] = []
     var arrowPlaces = [Int32](repeating: -1, count: tree.nodes.count)
@@ -73,7 +79,31 @@ package struct FocusEngine: Sendable {
     isOrderExact = order.isExact
     tabbable = stops.filter { $0.openList == nil }.map(\.group)
     tabIndex = Dictionary(tabbable.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    guides = FocusGuides(tree, groups, geometry, target: { $0.isComplete ? preferredItem($0.elements) : nil })
+    // Many guides may prefer the same.
+    var found: [String: Int?] = [:]
+    func target(_ names: List<Located<String>>) -> Int? {
+      guard names.isComplete else { return nil }
+      for name in names.elements {
+        let item = found[name.value] ?? preferredItem([name])
+        found[name.value] = .some(item)
+        if let item { return item }
+      }
+      return nil
+    }
+    guides = FocusGuides(tree, groups, geometry, target: target)
+    let preferences = tree.preferredFocusEnvironments(of: 0).elements
+    initialItem = preferences.isEmpty ? nil : preferredItem(preferences)
+    for stop in stops where initialItem == nil { initialItem = primaryItem(of: stop.group) }
+  }
+
+  private static func nextFocusable(_ focusability: [Focusability]) -> [Int32] {
+    var result = [Int32](repeating: -1, count: focusability.count)
+    var next: Int32 = -1
+    for node in focusability.indices.reversed() {
+      if focusability[node].isFocusable { next = Int32(node) }
+      result[node] = next
+    }
+    return result
   }
 
   private static func sorted(_ items: [Int], _ geometry: FocusGeometry, _ isRightToLeft: Bool) -> [Int] {
@@ -191,13 +221,6 @@ package struct FocusEngine: Sendable {
   private func nearest(to item: Int, _ key: FocusKey) -> Int? {
     guard arrowPlaces[item] >= 0, let group = groups.ofNode[item] else { return nil }
     return arrows[group]?.next(from: Int(arrowPlaces[item]), key)
-  }
-
-  /// Where focus starts: what is preferred, else the first item that Tab goes to.
-  package var initialItem: Int? {
-    let preferences = tree.preferredFocusEnvironments(of: 0).elements
-    return (preferences.isEmpty ? nil : preferredItem(preferences))
-      ?? stops.lazy.compactMap { primaryItem(of: $0.group) }.first
   }
 
   private func preferredItem(_ names: [Located<String>]) -> Int? {

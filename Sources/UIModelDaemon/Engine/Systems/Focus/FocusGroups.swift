@@ -96,13 +96,22 @@ package struct FocusGroups: Sendable {
     return all.count - 1
   }
 
+  /// Groups that lie in more groups than these are in no app: where they lie is not looked at.
+  private static let deepest = 64
+
   /// A group lies in the group around its first declaration, unless that lies in it already.
   private mutating func nest(_ group: Int, in outer: Int) {
     guard all[group].parent == nil else { return }
     var at: Int? = outer
+    var depth = 0
     while let index = at {
       if index == group { return }
       at = all[index].parent
+      depth += 1
+    }
+    guard depth < FocusGroups.deepest else {
+      isComplete = false
+      return
     }
     all[group].parent = outer
   }

@@ -14,6 +14,8 @@ struct FocusGuides: Sendable {
   }
 
   private(set) var all: [Guide] = []
+  /// The guides in one place, in the order of the tree.
+  private var spots: [Spot: (guides: [Int], index: ArrowIndex)] = [:]
 
   /// None.
   init() {}
@@ -40,6 +42,10 @@ struct FocusGuides: Sendable {
             target: target))
       }
     }
+    let bySpot = Dictionary(grouping: all.indices) { Spot(group: all[$0].group, space: all[$0].box.space) }
+    for (spot, guides) in bySpot {
+      spots[spot] = (guides, ArrowIndex(guides.map { (node: $0, rect: all[$0].box.rect) }))
+    }
   }
 
   /// The guide that an arrow meets before the item that it would lead to.
@@ -47,16 +53,29 @@ struct FocusGuides: Sendable {
     from item: Int, _ key: FocusKey, to next: Int?, _ groups: FocusGroups, _ geometry: FocusGeometry
   ) -> Guide? {
     guard let own = geometry.boxes[item] else { return nil }
+    let spot = Spot(group: groups.ofNode[item], space: own.space)
+    guard let here = spots[spot], let nearest = here.index.next(from: own.rect, key) else { return nil }
     let from = Span(own.rect, key)
-    var best = next.flatMap { geometry.boxes[$0] }.map { Fit(Span($0.rect, key), from) }
-    var chosen: Guide?
-    for guide in all where guide.group == groups.ofNode[item] && guide.box.space == own.space && guide.target != item {
-      let span = Span(guide.box.rect, key)
-      guard span.center > from.center else { continue }
-      let fit = Fit(span, from)
-      if best.map({ fit < $0 }) ?? true { (best, chosen) = (fit, guide) }
+    let best = next.flatMap { geometry.boxes[$0] }.map { Fit(Span($0.rect, key), from) }
+    func isBetter(_ guide: Int, than best: Fit?) -> Bool {
+      best.map { Fit(Span(all[guide].box.rect, key), from) < $0 } ?? true
     }
-    return chosen
+    guard isBetter(nearest, than: best) else { return nil }
+    guard all[nearest].target == item else { return all[nearest] }
+    // A guide that would send focus where it is does nothing: then it is one of the others.
+    var chosen: (guide: Int, fit: Fit?) = (-1, best)
+    for guide in here.guides where all[guide].target != item {
+      let span = Span(all[guide].box.rect, key)
+      guard span.center > from.center, isBetter(guide, than: chosen.fit) else { continue }
+      chosen = (guide, Fit(span, from))
+    }
+    return chosen.guide < 0 ? nil : all[chosen.guide]
+  }
+
+  /// Where guides are compared with items, and with each other.
+  private struct Spot: Hashable {
+    let group: Int?
+    let space: Int
   }
 
   /// How well something ahead fits, as arrows measure it; less is better.

@@ -24,9 +24,11 @@ extension FocusReach {
       return .object(object)
     }
     var explained = 0
-    let unreached = engine.items.filter { !isReachable($0) }.map { item -> JSONValue in
+    let missed = engine.items.filter { !isReachable($0) }
+    let moves = missed.isEmpty ? nil : FocusEntrances(engine)
+    let unreached = missed.map { item -> JSONValue in
       explained += 1
-      guard explained <= FocusReach.explained, let barrier = barrier(before: item) else {
+      guard explained <= FocusReach.explained, let barrier = barrier(before: item, moves: moves) else {
         return ["item": engine.json(of: item)]
       }
       return json(of: item, barrier)
@@ -76,8 +78,11 @@ extension FocusReach {
       let last = step.map { "\($0.key.glyph) from \(engine.tree.name(of: $0.item))" }
       text += "\(engine.tree.name(of: item)): \(way ?? last ?? "")\n"
     }
-    for (count, item) in engine.items.filter({ !isReachable($0) }).enumerated() {
-      let reason = count < FocusReach.explained ? barrier(before: item).map { self.text(of: item, $0) } : nil
+    let missed = engine.items.filter { !isReachable($0) }
+    let moves = missed.isEmpty ? nil : FocusEntrances(engine)
+    for (count, item) in missed.enumerated() {
+      let barrier = count < FocusReach.explained ? barrier(before: item, moves: moves) : nil
+      let reason = barrier.map { self.text(of: item, $0) }
       text += "\(engine.tree.name(of: item)): not reached\(reason.map { ", " + $0 } ?? "")\n"
     }
     return text

@@ -4,7 +4,7 @@ package struct FocusTree: Sendable {
   /// The screen itself first, then those embedded in it.
   package private(set) var screens: [Screen] = []
   package private(set) var nodes: [FocusNode] = []
-  /// False if a screen inside is named and not given here.
+  /// False if a screen inside is named and not given here, or left out because it was added too often.
   package private(set) var isComplete = true
   /// Nodes in an order in which each environment's parent comes before it. Those of circles are left out.
   package private(set) var order: [Int] = []
@@ -12,6 +12,13 @@ package struct FocusTree: Sendable {
   package private(set) var cycles: [[Int]] = []
   /// Nodes by their handle.
   private var byRef: [String: Int] = [:]
+  /// How much more there may be, in nodes and names of children, for screens that are shown in several places: screens
+  /// that each show the next one twice would double with every level.
+  private var copies = FocusTree.mostCopies
+
+  private static let mostCopies = 4096
+  /// Environments that lie deeper than this are in no app: where they lead is not looked at.
+  private static let deepest = 512
 
   /// `embedded` finds the screens of children and columns.
   package init(_ screen: Screen, embedded: (String) -> Screen? = { _ in nil }) {
@@ -20,9 +27,11 @@ package struct FocusTree: Sendable {
 
   /// Screens that stand in one window over one another, the front first.
   package init(_ screens: [Screen], embedded: (String) -> Screen? = { _ in nil }) {
+    var shown: Set<Place> = []
     for screen in screens {
       var open: Set<String> = []
-      add(screen, parent: nil, column: nil, embedded, &open)
+      shown.insert(screen.place)
+      add(screen, parent: nil, column: nil, embedded, &open, &shown)
     }
     link()
     sort()
@@ -97,7 +106,8 @@ package struct FocusTree: Sendable {
   // MARK: Building
 
   private mutating func add(
-    _ screen: Screen, parent: Int?, column: String?, _ embedded: (String) -> Screen?, _ open: inout Set<String>
+    _ screen: Screen, parent: Int?, column: String?, _ embedded: (String) -> Screen?, _ open: inout Set<String>,
+    _ shown: inout Set<Place>
   ) {
     let controller = nodes.count
     let index = screens.count
@@ -115,17 +125,26 @@ package struct FocusTree: Sendable {
     let host = screen.views.isEmpty ? controller : controller + 1
     let isStandard = screen.isStandardContainer
     for (name, column) in screen.embedded {
-      guard !open.contains(name.value), open.count < 64, let child = embedded(name.value) else {
+      guard !open.contains(name.value), open.count < 64, let child = embedded(name.value),
+        isRoom(for: child, &shown)
+      else {
         isComplete = false
         continue
       }
       open.insert(name.value)
-      add(child, parent: host, column: column ?? (isStandard ? "content" : nil), embedded, &open)
+      add(child, parent: host, column: column ?? (isStandard ? "content" : nil), embedded, &open, &shown)
       open.remove(name.value)
     }
     if !screen.children.isComplete { isComplete = false }
     nodes[controller].end = nodes.count
     nodes[host].end = nodes.count
+  }
+
+  /// The first time that a screen is shown there always is.
+  private mutating func isRoom(for screen: Screen, _ shown: inout Set<Place>) -> Bool {
+    if shown.insert(screen.place).inserted { return true }
+    copies -= 1 + screen.views.count + screen.embedded.count
+    return copies >= 0
   }
 
   /// Finds each environment's parent: the one it lies in, or the one that it names.
@@ -153,6 +172,7 @@ package struct FocusTree: Sendable {
 
   private mutating func sort() {
     var state = [UInt8](repeating: 0, count: nodes.count)
+    var depths = [Int](repeating: 0, count: nodes.count)
     order.reserveCapacity(nodes.count)
     for start in nodes.indices where state[start] == 0 {
       var chain: [Int] = []
@@ -170,6 +190,9 @@ package struct FocusTree: Sendable {
       for node in chain.reversed() {
         state[node] = 2
         order.append(node)
+        guard case .parent(let parent) = nodes[node].environment else { continue }
+        depths[node] = depths[parent] + 1
+        if depths[node] > FocusTree.deepest { (nodes[node].environment, depths[node]) = (.unknown, 0) }
       }
     }
   }

@@ -6,6 +6,8 @@ package struct FocusWalk: Sendable {
   package private(set) var state: FocusState
   let engine: FocusEngine
 
+  private static let mostTold = 100_000
+
   package init(_ engine: FocusEngine, _ keys: [FocusKey], from start: Int?) {
     self.engine = engine
     state = start.map { engine.focus($0, FocusState()) } ?? FocusState()
@@ -18,7 +20,13 @@ package struct FocusWalk: Sendable {
   }
 
   package var json: JSONValue {
-    var object: JSONObject = ["steps": .array(moves.map { $0.json(engine) })]
+    // Thousands of keys deep inside of everything would tell millions of environments.
+    var room = FocusWalk.mostTold
+    let steps = moves.map { move -> JSONValue in
+      if move.outcome == .moved, room >= 0 { room -= engine.told(from: move.from, to: move.to).count }
+      return move.json(engine, withTold: room >= 0)
+    }
+    var object: JSONObject = ["steps": .array(steps)]
     object["focused"] = state.focused.map { engine.json(of: $0) }
     return .object(object)
   }
@@ -29,14 +37,15 @@ package struct FocusWalk: Sendable {
 
 extension FocusMove {
   /// What happened, in an engine's terms. Items and environments are named by their handles, for there may be thousands.
-  package func json(_ engine: FocusEngine) -> JSONValue {
+  /// `withTold`: with those who hear of it.
+  package func json(_ engine: FocusEngine, withTold: Bool = true) -> JSONValue {
     var object: JSONObject = ["key": .string(key.rawValue)]
     object["from"] = from.map { engine.handle(of: $0) }
     object["to"] = to.map { engine.handle(of: $0) }
     switch outcome {
     case .moved:
       object["outcome"] = "moved"
-      object["told"] = .array(engine.told(from: from, to: to).map { engine.handle(of: $0) })
+      if withTold { object["told"] = .array(engine.told(from: from, to: to).map { engine.handle(of: $0) }) }
     case .stays: object["outcome"] = "stays"
     case .taken(let node):
       object["outcome"] = "taken"

@@ -10,6 +10,8 @@ struct InterleavedColumns {
 
   private(set) var found: [Column] = []
   private let engine: FocusEngine
+  /// Where thousands of columns stand beside thousands of groups, some are left unsaid.
+  private var budget = 100_000
   private var tree: FocusTree { engine.tree }
 
   /// A group in the loop: where it stands there, and the environment that has it.
@@ -51,6 +53,8 @@ struct InterleavedColumns {
       guard let span = spans[node], span.high - span.low + 1 > span.members.count, tree.nodes[node].view != nil else {
         continue
       }
+      budget -= span.high - span.low
+      guard budget > 0 else { return }
       // A column around this one has been named.
       if found.contains(where: { tree.isInside(node, $0.node) }) { continue }
       if let column = column(node, span.members, units[span.low...span.high]) { found.append(column) }

@@ -94,7 +94,8 @@ extension FocusEngine {
     {
       return last
     }
-    let inside = (node..<tree.nodes[node].end).first { focusability[$0].isFocusable }
+    let next = nextFocusable[node]
+    let inside = next >= 0 && Int(next) < tree.nodes[node].end ? Int(next) : nil
     return inside.flatMap { groups.ofNode[$0] }.flatMap { group in
       primaryItem(of: group).flatMap { tree.isInside($0, node) ? $0 : nil } ?? inside
     }

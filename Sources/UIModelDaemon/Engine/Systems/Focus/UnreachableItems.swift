@@ -15,12 +15,15 @@ struct UnreachableItems {
 
   private(set) var found: [Finding] = []
   private let engine: FocusEngine
+  /// What is named as preferred somewhere; nil where it may be anything.
+  private let preferred: Set<String>?
 
   /// Where the daemon's own rule leaves out more items than this, they are left unsaid.
   private static let limit = 32
 
   init(_ engine: FocusEngine) {
     self.engine = engine
+    preferred = engine.preferredNames
     guard engine.groups.isComplete, !mayBeRedirected else { return }
     for (index, group) in engine.groups.all.enumerated() where group.items.count > 1 && !group.isOpen {
       look(in: index)
@@ -86,7 +89,8 @@ struct UnreachableItems {
     let (mine, its) = (engine.priority(of: item, none), engine.priority(of: primary, none))
     let isEarlier = engine.isRightToLeft ? first.maxX >= own.maxX : first.minX <= own.minX
     guard its > mine || (first.minY <= own.minY && isEarlier) else { return false }
-    return !engine.isPreferred(item)
+    guard let preferred else { return false }
+    return engine.tree.view(of: item)?.ref.value.map { !preferred.contains($0) } ?? true
   }
 
   private func isPriorityKnown(_ item: Int) -> Bool {
@@ -101,6 +105,8 @@ struct UnreachableItems {
     let rivals = (items.count <= 64 ? items : items.filter { rects[$0]?.intersects(rect) == true }).filter {
       $0 != item
     }
+    // What lies under thousands of others among thousands counts as chosen.
+    guard rivals.count * sources.count <= 1_000_000 else { return true }
     return FocusKey.arrows.contains { key in
       let target = Span(rect, key)
       let spans = rivals.compactMap { rival in rects[rival].map { (rival, Span($0, key)) } }
@@ -142,15 +148,16 @@ struct UnreachableItems {
 }
 
 extension FocusEngine {
-  /// Whether an item is named, or may be named, as preferred somewhere.
-  func isPreferred(_ item: Int) -> Bool {
-    let ref = tree.view(of: item)?.ref.value
-    func names(_ list: List<Located<String>>) -> Bool {
-      !list.isComplete || list.elements.contains { $0.value == ref }
+  /// What is named as preferred somewhere; nil where not all such names are known.
+  fileprivate var preferredNames: Set<String>? {
+    var names: Set<String> = []
+    for screen in tree.screens {
+      let lists = [screen.preferredFocusEnvironments] + screen.details.values.map(\.preferredFocusEnvironments)
+      for list in lists {
+        guard list.isComplete else { return nil }
+        names.formUnion(list.elements.lazy.map(\.value))
+      }
     }
-    return tree.screens.contains { screen in
-      names(screen.preferredFocusEnvironments)
-        || screen.details.values.contains { names($0.preferredFocusEnvironments) }
-    }
+    return names
   }
 }

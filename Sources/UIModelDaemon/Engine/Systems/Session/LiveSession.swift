@@ -91,6 +91,9 @@ extension FocusTree {
     return SessionItem(screen: name, ref: nil, path: screen.path(of: view))
   }
 
+  /// Which one a view is inside its parent, from its screen's root view down.
+  func path(of node: Int) -> [Int] { nodes[node].view.map { screen(of: node).path(of: $0) } ?? [] }
+
   /// The node that an item names; nil if it is not there, or not any more.
   package func node(of item: SessionItem) -> Int? {
     for node in nodes.indices where nodes[node].view == nil && screen(of: node).name == item.screen {

@@ -18,13 +18,7 @@ extension SessionSimulation {
       say(.focusVetoed, name, "shouldUpdateFocus(in:) of '\(tree.name(of: veto))' returns false, so focus stays")
       return false
     }
-    note { session in
-      let item = tree.item(of: node)
-      session.focused = item
-      let group = focus.groups.ofNode[node]
-      session.lastFocused.removeAll { tree.node(of: $0).map { focus.groups.ofNode[$0] == group } ?? false }
-      session.lastFocused.append(item)
-    }
+    noteFocus(on: node, focus)
     say(
       .focusMoved, name,
       from.map { "focus moves from '\(tree.name(of: $0))' to '\(name)'" } ?? "focus comes to '\(name)'")

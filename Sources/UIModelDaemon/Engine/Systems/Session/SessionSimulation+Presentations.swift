@@ -33,7 +33,12 @@ extension SessionSimulation {
 
   /// Focus that is covered now goes into what is in front, where anything was focused at all.
   mutating func settleFocus(into layer: SessionWindow.Layer) {
-    guard let focus, let item = session.focused, focus.tree.node(of: item) == nil else { return }
+    guard let item = session.focused else { return }
+    guard let focus else {
+      note { ($0.focused, $0.firstResponder) = (nil, nil) }
+      return say(.unknown, layer.name, "what is focused now is not known: " + window.unknown.joined(separator: "; "))
+    }
+    guard focus.tree.node(of: item) == nil else { return }
     note { $0.focused = nil }
     if let first = session.firstResponder, focus.tree.node(of: first) == nil { note { $0.firstResponder = nil } }
     guard let target = focus.initialItem else {

@@ -9,6 +9,13 @@ package struct SessionSimulation: Sendable {
   package private(set) var window: SessionWindow
   /// The keyboard as it was told of last.
   var settledKeyboard: KeyboardPresence?
+  /// The item that focus came to, with its node: finding an item without a handle means counting its siblings.
+  private var found: (item: SessionItem, node: Int)?
+  /// What focus groups remember, by group.
+  private var remembered: [Int: Int] = [:]
+
+  /// More groups than this remember nothing.
+  private static let mostRemembered = 256
 
   package var app: AppModel { responders.app }
   /// What can be focused of what is within reach; on platforms without a focus system its views still have their names.
@@ -22,25 +29,53 @@ package struct SessionSimulation: Sendable {
     responders = AppResponders(app, sheets: sheets)
     window = SessionWindow(session, responders, sheets: sheets, environment)
     forgetWhatIsGone()
+    lookUp()
     settledKeyboard = keyboardPresence
   }
 
   /// The focused item's node.
-  package var focusedNode: Int? { session.focused.flatMap { focus?.tree.node(of: $0) } }
+  package var focusedNode: Int? {
+    guard let item = session.focused else { return nil }
+    return found?.item == item ? found?.node : focus?.tree.node(of: item)
+  }
 
   /// What the focus system remembers, in nodes.
   package var focusState: FocusState {
     guard let focus else { return FocusState() }
-    var state = FocusState(focused: focusedNode)
-    for item in session.lastFocused {
-      guard let node = focus.tree.node(of: item), let group = focus.groups.ofNode[node] else { continue }
-      state.lastFocused[group] = node
-    }
+    var state = FocusState(focused: focusedNode, lastFocused: remembered)
     for item in session.selection {
       guard let node = focus.tree.node(of: item), let list = focus.tree.nodes[node].parent else { continue }
       state.selected[list, default: []].insert(node)
     }
     return state
+  }
+
+  /// Notes that focus is on a node now, and that its group remembers it.
+  mutating func noteFocus(on node: Int, _ focus: FocusEngine) {
+    let item = focus.tree.item(of: node)
+    var forgotten: Set<SessionItem> = [item]
+    if let group = focus.groups.ofNode[node] {
+      if let last = remembered[group] { forgotten.insert(focus.tree.item(of: last)) }
+      remembered[group] = node
+    }
+    session.lastFocused.removeAll { forgotten.contains($0) }
+    session.lastFocused.append(item)
+    session.focused = item
+    found = (item, node)
+    guard session.lastFocused.count > SessionSimulation.mostRemembered else { return }
+    let oldest = session.lastFocused.removeFirst()
+    if let group = focus.tree.node(of: oldest).flatMap({ focus.groups.ofNode[$0] }) { remembered[group] = nil }
+  }
+
+  /// Finds the nodes of what is focused, and of what is remembered.
+  private mutating func lookUp() {
+    (found, remembered) = (nil, [:])
+    guard let focus else { return }
+    if let item = session.focused, let node = focus.tree.node(of: item) { found = (item, node) }
+    for item in session.lastFocused {
+      guard let node = focus.tree.node(of: item), let group = focus.groups.ofNode[node] else { continue }
+      remembered[group] = node
+    }
   }
 
   mutating func say(_ kind: SessionStep.Kind, _ item: String? = nil, _ text: String) {
@@ -51,6 +86,7 @@ package struct SessionSimulation: Sendable {
   mutating func change(_ body: (inout LiveSession) -> Void) {
     body(&session)
     window = SessionWindow(session, responders, sheets: sheets, environment)
+    lookUp()
   }
 
   /// Changes what does not decide what is in the window.

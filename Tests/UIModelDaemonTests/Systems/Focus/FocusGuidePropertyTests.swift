@@ -1,0 +1,77 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Focus guides and the ways to an item are looked up in indexes: on random screens these answer what looking through
+/// everything answers.
+@Suite struct FocusGuidePropertyTests {
+  static func engine(_ seed: Int) throws -> FocusEngine {
+    var random = SeededGenerator(seed: UInt64(seed))
+    func frame() -> String {
+      "[\(random.next(40) * 10), \(random.next(40) * 10), \(random.next(12) * 10), \(random.next(12) * 10 + 10)]"
+    }
+    let items = (0..<(2 + random.next(12))).map { index in
+      "{ \"ref\": \"b\(index)\", \"class\": \"UITextView\", \"focusGroupIdentifier\": \"g\(random.next(2))\", \"frame\": \(frame()) }"
+    }
+    let guides = (0..<random.next(12)).map { _ in
+      "{ \"class\": \"UIFocusGuide\", \"frame\": \(frame()), \"preferredFocusEnvironments\": [\"b\(random.next(items.count + 1))\"] }"
+    }
+    let json = """
+      { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "focusGroupIdentifier": "g0",
+        "layoutGuides": [\(guides.joined(separator: ","))], "subviews": [\(items.joined(separator: ","))] } } ] }
+      """
+    return try FocusPropertyTests.engine(json)
+  }
+
+  /// The guide that is best of all, by looking at each.
+  private func plain(_ engine: FocusEngine, _ item: Int, _ key: FocusKey) -> Int? {
+    guard let own = engine.geometry.boxes[item]?.rect else { return nil }
+    let from = Span(own, key)
+    func fit(_ rect: Rect) -> [Double] {
+      let span = Span(rect, key)
+      let isAhead = from.isStraightAhead(span)
+      let (gap, aside) = (from.gap(to: span), from.acrossGap(to: span))
+      return [
+        isAhead ? 0 : 1, isAhead ? gap : gap * gap + aside * aside, abs(span.acrossCenter - from.acrossCenter),
+        span.center - from.center,
+      ]
+    }
+    let group = engine.groups.ofNode[item]
+    func isAhead(_ rect: Rect) -> Bool { Span(rect, key).center > from.center }
+    var best: (fit: [Double], to: Int)?
+    for other in engine.groups.all[group ?? 0].items where other != item {
+      guard let rect = engine.geometry.boxes[other]?.rect, isAhead(rect) else { continue }
+      let its = fit(rect)
+      if best.map({ its.lexicographicallyPrecedes($0.fit) }) ?? true { best = (its, other) }
+    }
+    for guide in engine.guides.all where guide.group == group && guide.target != item && isAhead(guide.box.rect) {
+      let its = fit(guide.box.rect)
+      if best.map({ its.lexicographicallyPrecedes($0.fit) }) ?? true { best = (its, guide.target) }
+    }
+    return best?.to
+  }
+
+  @Test(arguments: 0..<100) func arrowsMeetTheNearestGuide(_ seed: Int) throws {
+    let engine = try Self.engine(seed)
+    for item in engine.items {
+      for key in FocusKey.arrows {
+        #expect(engine.neighbor(of: item, key) == plain(engine, item, key), "\(item) \(key)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<100) func waysToAnItemAreTheMovesThatLeadThere(_ seed: Int) throws {
+    let engine = try Self.engine(seed)
+    let moves = FocusEntrances(engine)
+    for item in engine.items {
+      let pressed = engine.items.flatMap { from in
+        FocusKey.arrows.compactMap { key -> String? in
+          let move = engine.press(key, engine.focus(from, FocusState()))
+          return move.outcome == .moved && move.to == item && from != item ? "\(from) \(key)" : nil
+        }
+      }
+      let told = moves.moves(to: item).filter { FocusKey.arrows.contains($0.key) }.map { "\($0.item) \($0.key)" }
+      #expect(told.sorted() == pressed.sorted())
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Documents that no app has: what grows without end is bounded, and said to be incomplete.
+@Suite struct FocusLimitsTests {
+  static func tree(_ json: String) throws -> FocusTree {
+    let screens = Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
+    let byRef = Dictionary(screens.compactMap { screen in screen.ref.value.map { ($0, screen) } }) { first, _ in first }
+    return FocusTree(try #require(screens.first)) { byRef[$0] }
+  }
+
+  private static let leaf = #"{ "ref": "leaf", "view": { "class": "UITextField" } }"#
+
+  /// Each level would have twice as many screens as the one before.
+  @Test(arguments: [
+    #""children": ["NEXT", "NEXT"]"#, #""columns": { "primary": "NEXT", "secondary": "NEXT" }"#,
+  ]) func screensThatShowTheNextOneTwiceDoNotDouble(_ inside: String) throws {
+    let levels = (0..<40).map { level in
+      let next = level == 39 ? "leaf" : "s\(level + 1)"
+      return "{ \"ref\": \"s\(level)\", \"class\": \"A\", \(inside.replacing("NEXT", with: next)) }"
+    }
+    let tree = try Self.tree("{ \"screens\": [ \(levels.joined(separator: ", ")), \(Self.leaf) ] }")
+    #expect(tree.nodes.count < 10_000)
+    #expect(!tree.isComplete)
+    #expect(Set(tree.names).isSuperset(of: ["s0", "s20", "s39", "leaf"]))
+    #expect(!FocusEngine(tree).groups.isComplete)
+  }
+
+  @Test func screenThatIsShownTwiceIsWholeInBothPlaces() throws {
+    let tree = try Self.tree(
+      #"{ "screens": [ { "ref": "a", "columns": { "primary": "leaf", "secondary": "leaf" } }, \#(Self.leaf) ] }"#)
+    #expect(tree.isComplete)
+    #expect(tree.nodes.count == 5)
+  }
+
+  /// However many views a screen has that is shown once, it is whole.
+  @Test func largeScreenIsShownOnce() throws {
+    let views = Array(repeating: "{}", count: 9_000).joined(separator: ",")
+    let tree = try Self.tree(
+      #"{ "screens": [ { "ref": "a", "children": ["b"] }, { "ref": "b", "view": { "subviews": [\#(views)] } } ] }"#)
+    #expect(tree.isComplete)
+    #expect(tree.nodes.count == 9_003)
+  }
+
+  /// Parents that are named may be a chain of thousands, each with a group.
+  @Test(arguments: [true, false]) func chainOfParentsEndsSomewhere(_ hasGroups: Bool) throws {
+    let views = (0..<2_000).map { index in
+      let group = hasGroups ? ", \"focusGroupIdentifier\": \"g\(index)\"" : ""
+      let parent = index == 0 ? "" : ", \"parentFocusEnvironment\": \"v\(index - 1)\""
+      return "{ \"ref\": \"v\(index)\"\(group), \"implements\": { \"canBecomeFocused\": true\(parent) } }"
+    }
+    let engine = FocusEngine(
+      try Self.tree("{ \"screens\": [ { \"view\": { \"subviews\": [\(views.joined(separator: ","))] } } ] }"))
+    #expect(!engine.groups.isComplete)
+    let last = try #require(engine.tree.node(named: "v1999"))
+    #expect(engine.told(from: nil, to: last).count < 600)
+    let deepest = engine.groups.all.indices.map { index in
+      sequence(first: index) { engine.groups.all[$0].parent }.reduce(0) { count, _ in count + 1 }
+    }.max()
+    #expect(try #require(deepest) <= 65)
+    #expect(engine.groupTreeText().utf8.count < 400_000)
+  }
+
+  /// Thousands of items on one place: each has its reason, and all are looked through once.
+  @Test func itemsInOnePlaceAreToldAtOnce() throws {
+    let cells = Array(repeating: #"{ "frame": [0, 0, 44, 44] }"#, count: 3_000).joined(separator: ",")
+    let engine = FocusEngine(
+      try Self.tree(
+        #"{ "screens": [ { "view": { "class": "UITableView", "frame": [0, 0, 400, 400], "allowsFocus": true, "cells": [\#(cells)] } } ] }"#
+      ))
+    let reach = FocusReach(engine)
+    #expect(reach.order.count == 1)
+    #expect(reach.text.split(separator: "\n").filter { $0.contains("centre") }.count == 100)
+  }
+
+  /// Who hears of moves is told for so many only that an answer stays readable.
+  @Test func whoHearsIsLeftOutOfVeryLongWalks() throws {
+    let deep = String(repeating: #"{ "subviews": ["#, count: 200)
+    let items = #"{ "class": "UITextField" }, { "class": "UITextField" }"#
+    let engine = FocusEngine(
+      try Self.tree("{ \"screens\": [ { \"view\": \(deep)\(items)\(String(repeating: "] }", count: 200)) } ] }"))
+    let walk = FocusWalk(engine, Array(repeating: .tab, count: 1_000), from: engine.initialItem)
+    let steps = try #require(walk.json["steps"]?.array)
+    #expect(steps.allSatisfy { $0["outcome"]?.string == "moved" })
+    #expect(steps.first?["told"]?.array?.count == 203)
+    #expect(steps.last?["told"] == nil)
+  }
+
+  /// A method that calls the next, and so on: no recursion runs out of room.
+  @Test func longChainOfMethodsIsFollowed() {
+    let methods = (0..<20_000).map { "\"m\($0)\": [\"m\($0 + 1)\"]" }.joined(separator: ", ")
+    let findings = SingleDocument(
+      """
+      { "screens": [ { "implements": { "didUpdateFocus(in:with:)": ["super", "m0"], \(methods),
+        "m20000": ["becomeFirstResponder"] } } ] }
+      """
+    ).findings
+    #expect(findings.filter { $0.finding.code == "focus/forced-by-first-responder" }.count == 1)
+  }
+}
