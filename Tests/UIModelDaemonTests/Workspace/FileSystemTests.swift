@@ -19,6 +19,6 @@ import Testing
     #expect(String(decoding: buffer.prefix(3), as: UTF8.self) == "new")
     #expect(try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType != .typeRegular)
     try FileSystem.write(Array("new".utf8), to: folder.path + "/a.txt")
-    #expect(try folder.read("a.txt") == "new")
+    #expect(folder.read("a.txt") == "new")
   }
 }
