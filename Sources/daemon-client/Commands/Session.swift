@@ -87,7 +87,9 @@ enum SessionCommand {
     var params = JSONObject()
     let names = method.parameters.map(\.name)
     let words = rest.split(separator: " ").map { String($0) }
-    let required = method.parameters.first(where: \.isRequired)?.name
+    // What an event cannot do without needs no name, nor does the only thing that it takes.
+    let own = method.parameters.filter { $0.name != "app" }
+    let required = own.first(where: \.isRequired)?.name ?? (own.count == 1 ? own.first?.name : nil)
     if words.contains(where: { word in names.contains { word.hasPrefix($0 + "=") } }) {
       for word in words {
         let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
