@@ -59,6 +59,30 @@ package final class Screen: Sendable {
     self.reader = reader
   }
 
+  /// The same screen after a view of it was moved, in a tree of the same nodes.
+  init(_ screen: Screen, _ views: [View], in tree: JSONTree) {
+    self.views = views
+    details = screen.details.mapValues { $0.moved(to: tree) }
+    reader = screen.reader.moved(to: tree)
+    ref = screen.ref
+    className = screen.className
+    superclass = screen.superclass
+    implements = screen.implements
+    lists = screen.lists
+    viewsByRef = screen.viewsByRef
+    focusGroupIdentifier = screen.focusGroupIdentifier
+    preferredFocusEnvironments = screen.preferredFocusEnvironments
+    restoresFocusAfterTransition = screen.restoresFocusAfterTransition
+    keyCommands = screen.keyCommands
+    navigationCommands = screen.navigationCommands
+    presents = screen.presents
+    children = screen.children
+    columns = screen.columns
+    observes = screen.observes
+    buildMenu = screen.buildMenu
+    place = screen.place
+  }
+
   /// What to call it: its handle, else its class.
   package var name: String { ref.value ?? className.value ?? "the screen" }
 

@@ -17,7 +17,7 @@ package struct View: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let superclass: Property<String>
-  package let frame: Property<Rect>
+  package internal(set) var frame: Property<Rect>
   package let isHidden: Property<Bool>
   package let alpha: Property<Double>
   package let isUserInteractionEnabled: Property<Bool>

@@ -16,7 +16,7 @@ package struct ViewDetails: Sendable {
   package let selects: Property<String>
   package let interactionState: Property<JSONValue>
   /// What other systems read where they need it: constraints, the keyboard layout guide, interactions.
-  package let reader: ObjectReader
+  package internal(set) var reader: ObjectReader
 
   init(_ reader: ObjectReader) {
     preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
@@ -36,6 +36,13 @@ package struct ViewDetails: Sendable {
     selects = reader.string("selects")
     interactionState = reader.any("interactionState")
     self.reader = reader
+  }
+
+  /// The same in another tree that has the same nodes.
+  func moved(to tree: JSONTree) -> ViewDetails {
+    var moved = self
+    moved.reader = reader.moved(to: tree)
+    return moved
   }
 }
 
