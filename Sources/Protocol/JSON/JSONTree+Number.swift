@@ -17,7 +17,8 @@ extension JSONTree {
     bytes.replaceSubrange(range, with: replacement)
     var nodes = nodes
     if growth != 0 { JSONTree.move(&nodes, at: Int(old.end), by: Int32(growth)) }
-    nodes[index].isComplex = isComplex
+    // Of the same length, it may well leave the nodes as they are, and then they need no copy.
+    if old.isComplex != isComplex { nodes[index].isComplex = isComplex }
     return (JSONTree(bytes: bytes, nodes: nodes, problems: []), index)
   }
 

@@ -35,21 +35,21 @@ extension Declarations {
     else { return nil }
     var moved = self
     // All of them, so that none keeps the old tree.
-    moved.screens = screens.enumerated().map { $0 == index ? screen : Screen($1, $1.views, in: tree) }
+    moved.screens = screens.enumerated().map { $0 == index ? screen : Screen($1, frames: $1.frames, in: tree) }
     return moved
   }
 }
 
 extension Screen {
   fileprivate func movingView(_ number: Int, in tree: JSONTree) -> Screen? {
-    guard let index = view(around: number, in: tree), views[index].frame.isGiven else { return nil }
+    guard let index = view(around: number, in: tree), frames[index].isGiven else { return nil }
     let reader = ObjectReader(JSONElement(tree: tree, index: Int(views[index].place.node)), in: place.block)
     // With a number that is none, such as one that is not finite, the schema has something to say of the frame.
     let frame = reader.rect("frame")
     guard let array = reader["frame"], array.index < number, number < array.node.next, frame.isGiven else { return nil }
-    var views = views
-    views[index].frame = frame
-    return Screen(self, views, in: tree)
+    var frames = frames
+    frames[index] = frame
+    return Screen(self, frames: frames, in: tree)
   }
 
   /// The innermost view around a node. Views stand in the order of their nodes.

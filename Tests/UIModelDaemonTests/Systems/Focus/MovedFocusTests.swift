@@ -9,7 +9,7 @@ import Testing
     _ document: inout Document, _ analysis: inout Analysis, _ random: inout SeededGenerator
   ) throws -> Bool {
     let screen = try #require(document.blocks.flatMap(\.declarations.screens).first)
-    let frames = screen.views.compactMap(\.frame.place)
+    let frames = screen.frames.compactMap(\.place)
     let place = frames[random.next(frames.count)]
     let (element, block) = try #require(document.element(at: place))
     let number = Array(element.elements)[random.next(4)]
@@ -41,7 +41,7 @@ import Testing
     var analysis = Analysis()
     analysis.update(document, in: .document(0), change: nil)
     func screen() throws -> Screen { try #require(document.blocks.flatMap(\.declarations.screens).first) }
-    guard try screen().views.contains(where: \.frame.isGiven) else { return }
+    guard try screen().frames.contains(where: \.isGiven) else { return }
     var engine = try FocusEngine(FocusTree(screen()), regime: plain.regime, isRightToLeft: plain.isRightToLeft)
     for _ in 0..<12 {
       let isMove = try Self.move(&document, &analysis, &random)

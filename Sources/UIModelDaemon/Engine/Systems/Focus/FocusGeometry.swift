@@ -75,7 +75,7 @@ struct FocusGeometry: Sendable {
       return own.parent.flatMap { boxes[$0] }
     }
     let parent = own.parent
-    switch tree.screens[own.screen].views[index].frame {
+    switch tree.screens[own.screen].frames[index] {
     case .given(let frame, _):
       guard let parent, let origin = origin(inside: parent, tree) else {
         return Box(rect: frame, space: node, isExact: true)

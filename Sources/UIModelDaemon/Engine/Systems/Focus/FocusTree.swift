@@ -46,6 +46,11 @@ package struct FocusTree: Sendable {
   /// The view of a node; nil for a controller.
   package func view(of node: Int) -> View? { nodes[node].view.map { screens[nodes[node].screen].views[$0] } }
 
+  /// Where the view of a node is in its superview; default for a controller, which has no place.
+  package func frame(of node: Int) -> Property<Rect> {
+    nodes[node].view.map { screens[nodes[node].screen].frames[$0] } ?? .default
+  }
+
   package func list(of node: Int) -> ListProperties? {
     nodes[node].view.flatMap { screens[nodes[node].screen].lists[$0] }
   }
