@@ -15,8 +15,7 @@ extension JSONTree {
     guard bytes.count + growth <= JSONLimits.bytes else { return nil }
     var bytes = bytes
     bytes.replaceSubrange(range, with: replacement)
-    var nodes = nodes
-    if growth != 0 { JSONTree.move(&nodes, at: Int(old.end), by: Int32(growth)) }
+    var nodes = growth == 0 ? nodes : moved(at: old.end, by: Int32(growth))
     // Of the same length, it may well leave the nodes as they are, and then they need no copy.
     if old.isComplex != isComplex { nodes[index].isComplex = isComplex }
     return (JSONTree(bytes: bytes, nodes: nodes, problems: []), index)
@@ -45,12 +44,15 @@ extension JSONTree {
     }
   }
 
-  /// Moves every edge that is at a byte or after it.
-  private static func move(_ nodes: inout [JSONNode], at byte: Int, by growth: Int32) {
-    nodes.withUnsafeMutableBufferPointer { nodes in
-      for index in nodes.indices {
-        if Int(nodes[index].end) >= byte { nodes[index].end += growth }
-        if Int(nodes[index].start) >= byte { nodes[index].start += growth }
+  /// The nodes with every edge moved that is at a byte or after it.
+  private func moved(at byte: Int32, by growth: Int32) -> [JSONNode] {
+    [JSONNode](unsafeUninitializedCapacity: nodes.count) { buffer, count in
+      for node in nodes {
+        var moved = node
+        if node.end >= byte { moved.end += growth }
+        if node.start >= byte { moved.start += growth }
+        (buffer.baseAddress?.advanced(by: count))?.initialize(to: moved)
+        count += 1
       }
     }
   }
