@@ -74,7 +74,8 @@ enum Navigation {
       for (index, block) in other.document.blocks.enumerated() {
         let start = other.document.starts[index]
         func add(_ place: Place, _ isDeclaration: Bool) {
-          places.append((other, start + place.range.lowerBound..<start + place.range.upperBound, isDeclaration))
+          let range = block.bytes(of: place)
+          places.append((other, start + range.lowerBound..<start + range.upperBound, isDeclaration))
         }
         if includeDeclaration {
           for name in block.declarations.schema.names where found.declarations.contains(name) { add(name.place, true) }

@@ -158,10 +158,12 @@ enum OperatingSystem {
   }
 
   /// Lets the heap grow by 4 MB at a time. By itself the GNU library asks the kernel for every 128 KB of each thread's
-  /// heap, and each time all threads of the process wait.
+  /// heap, and each time all threads of the process wait. The text and the syntax of a large block are kept in the heap
+  /// as well: by itself it would ask the kernel for fresh pages at each edit of one, and give the old ones back.
   static func growMemoryInLargeSteps() {
     #if canImport(Glibc)
       _ = mallopt(M_TOP_PAD, 4 << 20)
+      _ = mallopt(M_MMAP_THRESHOLD, 4 << 20)
     #endif
   }
 

@@ -17,9 +17,10 @@ package struct Analysis: Sendable {
     let added = change?.added ?? document.blocks
     counters.blocksRead += added.count
     for block in added { counters.entitiesRebuilt += block.declarations.count }
+    if change?.moved != nil { counters.entitiesRebuilt += 1 }
     let others = otherApps(of: app)
     apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others)]
-      .update(document, removed: removed, added: added)
+      .update(document, removed: removed, added: added, moved: change?.moved)
   }
 
   /// Says how an app is checked. Nothing is checked again if it is checked so already.

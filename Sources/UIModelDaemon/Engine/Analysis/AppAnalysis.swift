@@ -1,9 +1,29 @@
 /// The analysis of one app.
 struct AppAnalysis: Sendable {
   /// What the checks of a block found, and what they asked for.
-  private struct Result {
-    let findings: [Finding]
-    let lookups: Set<String>
+  private struct Result: Sendable {
+    /// Of what was read, and of its names.
+    let reading: Part
+    /// Of what the entities come to; all there is to find out again when only the place of a view changed.
+    let entities: Part
+    /// What the focus system makes of the large screens among them, by their indices.
+    let engines: [Int: FocusEngine]
+
+    struct Part: Sendable {
+      let findings: [Finding]
+      let lookups: Set<String>
+      let isMissingNames: Bool
+      let rulesRun: Int
+
+      init(_ context: AppContext, _ check: (inout Report) -> Void) {
+        var report = Report(context)
+        check(&report)
+        (findings, lookups, rulesRun) = (report.findings, report.lookups, report.rulesRun)
+        isMissingNames = !report.misses.isEmpty
+      }
+    }
+
+    func contains(_ name: String) -> Bool { reading.lookups.contains(name) || entities.lookups.contains(name) }
   }
 
   private var documents: [UInt32: Document] = [:]
@@ -18,6 +38,8 @@ struct AppAnalysis: Sendable {
   private var hasAllTargets = true
 
   private var dirty = Set<BlockID>()
+  /// Blocks that are as they were but for the place of a view: their names and what they refer to need no new look.
+  private var moved = Set<BlockID>()
   private var changedNames = Set<String>()
   private var isAppDirty = true
   /// Screens or scenes changed, and nothing that menus are made of.
@@ -47,13 +69,15 @@ struct AppAnalysis: Sendable {
   }
 
   var isEmpty: Bool { documents.isEmpty }
-  var isDirty: Bool { !dirty.isEmpty || isAnyOfAppDirty || !changedNames.isEmpty || !touched.isEmpty }
+  var isDirty: Bool {
+    !dirty.isEmpty || !moved.isEmpty || isAnyOfAppDirty || !changedNames.isEmpty || !touched.isEmpty
+  }
   private var isAnyOfAppDirty: Bool { isAppDirty || areRespondersDirty || arePresentationsDirty }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
 
   // MARK: Changes
 
-  mutating func update(_ document: Document, removed: [Block], added: [Block]) {
+  mutating func update(_ document: Document, removed: [Block], added: [Block], moved: Block?) {
     documents[document.number] = document
     touched.insert(document.number)
     for block in removed { forget(block) }
@@ -68,6 +92,14 @@ struct AppAnalysis: Sendable {
         if isChecked { changedNames.insert(name.name) }
       }
       note(block)
+    }
+    if let moved {
+      blocks[moved.id] = moved
+      self.moved.insert(moved.id)
+      // Menus are made of nothing that has a place.
+      areRespondersDirty = true
+      // Where a text input is under the keyboard is a question of frames.
+      arePresentationsDirty = true
     }
   }
 
@@ -91,9 +123,11 @@ struct AppAnalysis: Sendable {
   private mutating func forget(_ block: Block) {
     blocks[block.id] = nil
     dirty.remove(block.id)
+    moved.remove(block.id)
     missing.remove(block.id)
-    for name in results.removeValue(forKey: block.id)?.lookups ?? [] {
-      removeDependent(block.id, of: name)
+    if let result = results.removeValue(forKey: block.id) {
+      for name in result.reading.lookups { removeDependent(block.id, of: name) }
+      for name in result.entities.lookups { removeDependent(block.id, of: name) }
     }
     for name in block.declarations.schema.names {
       names.remove(name.name, of: block.id)
@@ -163,31 +197,61 @@ struct AppAnalysis: Sendable {
     var changed = touched
     touched = []
     let context = context(configuration)
-    let stale = dirty.compactMap { blocks[$0] }
-    let reports = Concurrently.map(stale) { block in
-      var report = Report(context)
-      Checks.check(block, &report)
-      return report
+    let stale = dirty.union(moved).compactMap { id in
+      blocks[id].map {
+        Stale(block: $0, reading: dirty.contains(id) ? nil : results[id]?.reading, engines: results[id]?.engines ?? [:])
+      }
     }
-    if results.isEmpty { dependents.reserveCapacity(reports.reduce(0) { $0 + $1.lookups.count }) }
-    for (block, report) in zip(stale, reports) {
-      take(report, of: block, &counters)
-      changed.insert(block.id.document)
+    let found = Concurrently.map(stale) { stale in
+      var engines = stale.engines
+      return Result(
+        reading: stale.reading ?? Result.Part(context) { Checks.checkReading(of: stale.block, &$0) },
+        entities: Result.Part(context) { Checks.checkEntities(of: stale.block, &$0, &engines) }, engines: engines)
+    }
+    if results.isEmpty {
+      dependents.reserveCapacity(found.reduce(0) { $0 + $1.reading.lookups.count + $1.entities.lookups.count })
+    }
+    for (stale, result) in zip(stale, found) {
+      take(result, of: stale, &counters)
+      changed.insert(stale.block.id.document)
     }
     dirty = []
+    moved = []
     if isAnyOfAppDirty { changed.formUnion(checkApp(context, &counters)) }
     return changed
   }
 
-  private mutating func take(_ report: Report, of block: Block, _ counters: inout WorkCounters) {
-    counters.checksRun += 1
-    counters.rulesRun += report.rulesRun
-    let before = results[block.id]?.lookups ?? []
-    for name in before where !report.lookups.contains(name) { removeDependent(block.id, of: name) }
-    for name in report.lookups where !before.contains(name) { dependents[name, default: []].append(block.id) }
-    if report.misses.isEmpty { missing.remove(block.id) } else { missing.insert(block.id) }
-    results[block.id] = Result(findings: report.findings, lookups: report.lookups)
+  /// A block to be checked, and what still holds of what its checks found before.
+  private struct Stale: Sendable {
+    let block: Block
+    let reading: Result.Part?
+    let engines: [Int: FocusEngine]
   }
+
+  private mutating func take(_ result: Result, of stale: Stale, _ counters: inout WorkCounters) {
+    let (id, before) = (stale.block.id, results[stale.block.id])
+    counters.checksRun += 1
+    counters.rulesRun += result.entities.rulesRun + (stale.reading == nil ? result.reading.rulesRun : 0)
+    if stale.reading == nil {
+      for name in before?.reading.lookups ?? [] where !result.contains(name) { removeDependent(id, of: name) }
+      for name in result.reading.lookups where before?.contains(name) != true { addDependent(id, of: name) }
+    }
+    for name in before?.entities.lookups ?? []
+    where !result.contains(name) && before?.reading.lookups.contains(name) != true {
+      removeDependent(id, of: name)
+    }
+    for name in result.entities.lookups where before?.contains(name) != true && !result.reading.lookups.contains(name) {
+      addDependent(id, of: name)
+    }
+    if result.reading.isMissingNames || result.entities.isMissingNames {
+      missing.insert(id)
+    } else {
+      missing.remove(id)
+    }
+    results[id] = result
+  }
+
+  private mutating func addDependent(_ block: BlockID, of name: String) { dependents[name, default: []].append(block) }
 
   private mutating func checkApp(_ context: AppContext, _ counters: inout WorkCounters) -> Set<UInt32> {
     let models = parts.checked
@@ -236,5 +300,10 @@ struct AppAnalysis: Sendable {
     dirty = Set(blocks.keys)
   }
 
-  func findings(of block: BlockID) -> [Finding] { results[block]?.findings ?? [] }
+  func findings(of block: BlockID) -> [Finding] {
+    results[block].map {
+      $0.entities.findings.isEmpty ? $0.reading.findings : $0.reading.findings + $0.entities.findings
+    }
+      ?? []
+  }
 }

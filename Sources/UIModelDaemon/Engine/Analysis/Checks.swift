@@ -1,13 +1,17 @@
 /// Runs the rules. What a block declares is checked on its own, with names looked up in the app; what ranges over the
 /// whole app is checked once for the app.
 enum Checks {
-  static func check(_ block: Block, _ report: inout Report) {
-    ModelChecks.check(block, &report)
+  /// What a block says of itself and of names, whatever it means to the platform.
+  static func checkReading(of block: Block, _ report: inout Report) { ModelChecks.check(block, &report) }
+
+  /// What the entities of a block come to. `engines` is what the last check made of its screens, if only frames have
+  /// changed since, by their indices.
+  static func checkEntities(of block: Block, _ report: inout Report, _ engines: inout [Int: FocusEngine]) {
     for sheet in block.declarations.sheets { SheetChecks.check(sheet, &report) }
     for toolbar in block.declarations.toolbars { ToolbarChecks.check(toolbar, &report) }
     if let app = block.declarations.app { FocusChecks.check(app, &report) }
-    for screen in block.declarations.screens {
-      FocusChecks.check(screen, &report)
+    for (index, screen) in block.declarations.screens.enumerated() {
+      FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
     }
   }

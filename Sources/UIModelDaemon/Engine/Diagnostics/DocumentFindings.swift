@@ -14,16 +14,15 @@ package enum DocumentFindings {
     _ document: Document, blocks: (BlockID) -> [Finding], app: [Finding], configuration: Configuration
   ) -> [LocatedFinding] {
     var located: [LocatedFinding] = []
-    var starts: [BlockID: Int] = [:]
+    var indices: [BlockID: Int] = [:]
     for (index, block) in document.blocks.enumerated() {
-      let start = document.starts[index]
-      for finding in blocks(block.id) { located.append(finding, at: start) }
-      if !app.isEmpty { starts[block.id] = start }
+      for finding in blocks(block.id) { located.append(finding, in: document, index) }
+      if !app.isEmpty { indices[block.id] = index }
     }
     for finding in app {
-      if let start = starts[finding.place.block] { located.append(finding, at: start) }
+      if let index = indices[finding.place.block] { located.append(finding, in: document, index) }
     }
-    for (finding, start) in repeatedRootKeys(document) { located.append(finding, at: start) }
+    for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
     located = Suppressor(document)?.apply(to: located) ?? located
     if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
       let editing = ModelEditing(document)
@@ -69,14 +68,14 @@ package enum DocumentFindings {
     return merged
   }
 
-  /// Keys of the root that stand there twice, wherever in the document.
+  /// Keys of the root that stand there twice, wherever in the document, each with the index of its block.
   private static func repeatedRootKeys(_ document: Document) -> [(Finding, Int)] {
     var first: [String: Place] = [:]
     var repeated: [(Finding, Int)] = []
     for (index, block) in document.blocks.enumerated() {
       for key in block.rootKeys {
         if let earlier = first[key.value] {
-          repeated.append((DuplicateKey.finding(at: key.place, first: earlier), document.starts[index]))
+          repeated.append((DuplicateKey.finding(at: key.place, first: earlier), index))
         } else {
           first[key.value] = key.place
         }
@@ -99,8 +98,8 @@ extension LocatedFinding {
 }
 
 extension [LocatedFinding] {
-  fileprivate mutating func append(_ finding: Finding, at start: Int) {
-    let range = finding.place.range
+  fileprivate mutating func append(_ finding: Finding, in document: Document, _ block: Int) {
+    let (start, range) = (document.starts[block], document.blocks[block].bytes(of: finding.place))
     append(LocatedFinding(finding: finding, range: start + range.lowerBound..<start + range.upperBound))
   }
 }

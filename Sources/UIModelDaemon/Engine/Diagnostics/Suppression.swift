@@ -10,7 +10,7 @@ package struct Suppression: Sendable, Hashable {
   /// The codes it names; a system's name stands for all of its rules.
   package let codes: [String]
   /// UTF-8 bytes of the comment from the block's start.
-  package let range: Range<Int>
+  package private(set) var range: Range<Int>
 
   /// Nil for a comment that is no such thing.
   init?(comment range: Range<Int>, in bytes: [UInt8]) {
@@ -24,6 +24,12 @@ package struct Suppression: Sendable, Hashable {
     // Codes come first; the first word that cannot be one begins the reason.
     codes = Array(words.prefix { RuleCatalogue.isCodeLike($0) })
     self.range = range
+  }
+
+  func moved(to range: Range<Int>) -> Suppression {
+    var moved = self
+    moved.range = range
+    return moved
   }
 
   private static func command(in text: ArraySlice<UInt8>) -> Int? {

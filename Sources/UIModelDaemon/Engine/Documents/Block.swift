@@ -58,16 +58,41 @@ package final class Block: Sendable {
     suppressions = source.comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
+  /// The block after one of its views was moved.
+  init(_ block: Block, _ tree: JSONTree, _ declarations: Declarations, _ shift: Shift) {
+    id = block.id
+    bytes = tree.bytes
+    self.tree = tree
+    self.declarations = declarations
+    comments = block.comments.map { shift($0) }
+    entries = block.entries.map {
+      JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: shift($0.range))
+    }
+    startState = block.startState
+    endState = block.endState
+    lines = BlockLines(block.lines, shift, tree.bytes)
+    rootKeys = block.rootKeys
+    suppressions = block.suppressions.map { $0.moved(to: shift($0.range)) }
+  }
+
   /// UTF-8 bytes.
   package var count: Int { bytes.count }
 
   /// A place in this block for a node of its tree.
   package func place(_ element: JSONElement) -> Place { Place(element, in: id) }
+
+  /// Where a place of this block is now: UTF-8 bytes from the block's start.
+  package func bytes(of place: Place) -> Range<Int> {
+    guard place.node >= 0, Int(place.node) < tree.nodes.count else {
+      return Int(place.text.lowerBound)..<Int(place.text.upperBound)
+    }
+    let source = JSONElement(tree: tree, index: Int(place.node)).source
+    return Int(source.lowerBound)..<Int(source.upperBound)
+  }
 }
 
 extension Place {
   init(_ element: JSONElement, in block: BlockID) {
-    let source = element.source
-    self.init(block: block, node: Int32(element.index), start: source.lowerBound, end: source.upperBound)
+    self.init(block: block, node: Int32(element.index))
   }
 }

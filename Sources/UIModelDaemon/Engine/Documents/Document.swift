@@ -70,7 +70,10 @@ package struct Document: Sendable {
 
   /// UTF-8 bytes from the document's start; nil if the place's block was edited away.
   package func range(of place: Place) -> Range<Int>? {
-    index(of: place.block).map { starts[$0] + Int(place.start)..<starts[$0] + Int(max(place.start, place.end)) }
+    index(of: place.block).map { index in
+      let range = blocks[index].bytes(of: place)
+      return starts[index] + range.lowerBound..<starts[index] + range.upperBound
+    }
   }
 
   // MARK: Editing
@@ -79,6 +82,8 @@ package struct Document: Sendable {
   package struct Change: Sendable {
     package let removed: [Block]
     package let added: [Block]
+    /// The block that stays, with a view of it in another place.
+    package var moved: Block?
   }
 
   /// Replaces a part of the text and reads again only the blocks that it touches, and those after them for as long as
@@ -87,6 +92,14 @@ package struct Document: Sendable {
     let range = range.clamped(to: 0..<count)
     let first = block(at: range.lowerBound)
     let last = block(at: range.upperBound)
+    if range.upperBound <= starts[first] + blocks[first].count,
+      let moved = blocks[first].movingView(
+        range.lowerBound - starts[first]..<range.upperBound - starts[first], replacement)
+    {
+      blocks[first] = moved
+      index()
+      return Change(removed: [], added: [], moved: moved)
+    }
     var bytes = Array(blocks[first].bytes[..<(range.lowerBound - starts[first])])
     bytes.append(contentsOf: replacement)
     bytes.append(contentsOf: blocks[last].bytes[(range.upperBound - starts[last])...])

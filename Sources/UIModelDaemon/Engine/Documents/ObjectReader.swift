@@ -14,6 +14,11 @@ package struct ObjectReader: Sendable {
     keys = element.keyBits
   }
 
+  /// The same object in another tree that has the same nodes.
+  func moved(to tree: JSONTree) -> ObjectReader {
+    ObjectReader(JSONElement(tree: tree, index: element.index), in: block)
+  }
+
   /// The value of a member.
   package subscript(_ key: JSONKey) -> JSONElement? { keys & key.bit == 0 ? nil : element[key] }
 

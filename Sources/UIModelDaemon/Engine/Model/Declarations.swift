@@ -6,7 +6,7 @@ package struct Declarations: Sendable {
   /// True if the document says which app it belongs to by name only (`"app": "Postcards"`).
   package private(set) var appName: Located<String>?
   package private(set) var menus: [MenuElement] = []
-  package private(set) var screens: [Screen] = []
+  package internal(set) var screens: [Screen] = []
   package private(set) var scenes: [WindowScene] = []
   package private(set) var sheets: [Sheet] = []
   package private(set) var toolbars: [Toolbar] = []

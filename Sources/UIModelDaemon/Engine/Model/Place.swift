@@ -1,4 +1,5 @@
-/// A block of a document as it was read once. An edited block is another block with another number.
+/// A block of a document as it was read once. An edited block is another block with another number, unless all that
+/// changed is a number of a frame: then every place in it is as true as before.
 package struct BlockID: Hashable, Sendable {
   /// The document's number in its workspace.
   package let document: UInt32
@@ -15,19 +16,22 @@ package struct BlockID: Hashable, Sendable {
 /// position in the document only where it leaves the engine (`Document.range(of:)`).
 package struct Place: Hashable, Sendable {
   package let block: BlockID
-  /// The node's index in the block's tree.
+  /// The node's index in the block's tree; negative for what is no node.
   package let node: Int32
-  /// UTF-8 bytes from the block's start.
-  package let start: Int32
-  /// UTF-8 bytes from the block's start, exclusive.
-  package let end: Int32
+  /// What is no node: UTF-8 bytes from the block's start. Empty for a node, whose bytes its tree knows: they move when a
+  /// number before them grows (`Block.bytes(of:)`).
+  let text: Range<Int32>
 
-  package init(block: BlockID, node: Int32, start: Int32, end: Int32) {
+  package init(block: BlockID, node: Int32) {
     self.block = block
     self.node = node
-    self.start = start
-    self.end = end
+    text = 0..<0
   }
 
-  package var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+  /// A place for bytes of a block that are no node.
+  init(block: BlockID, text: Range<Int>) {
+    self.block = block
+    node = -1
+    self.text = Int32(text.lowerBound)..<Int32(text.upperBound)
+  }
 }

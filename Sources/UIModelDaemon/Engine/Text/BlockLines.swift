@@ -33,6 +33,15 @@ package struct BlockLines: Sendable {
     tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
   }
 
+  /// The lines of a text in which no line changed but in its length.
+  init(_ old: BlockLines, _ shift: Block.Shift, _ bytes: [UInt8]) {
+    starts = old.starts.map { Int32(shift(Int($0))) }
+    isASCII = old.isASCII
+    checkpoints = isASCII ? [] : BlockLines.checkpoints(bytes)
+    tail = TextWidth()
+    tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
+  }
+
   private static let distance = 256
 
   private static func checkpoints(_ bytes: [UInt8]) -> [TextWidth] {

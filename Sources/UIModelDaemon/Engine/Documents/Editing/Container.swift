@@ -22,7 +22,7 @@ struct Container {
 extension Place {
   /// The root object of a document, which has no node of its own.
   package static func root(of document: Document) -> Place {
-    Place(block: document.blocks.first?.id ?? BlockID(document: document.number, serial: 0), node: -2, start: 0, end: 0)
+    Place(block: document.blocks.first?.id ?? BlockID(document: document.number, serial: 0), node: -2)
   }
 
   package var isRoot: Bool { node == -2 }

@@ -68,13 +68,17 @@ package struct Implementations: Sendable, Knowable {
   package let isKnown: Bool
   /// Whether the document says what is implemented; nobody knows where it does not.
   package let isGiven: Bool
+  /// Whether it names anything but `canBecomeFocused`, which is all that most items do.
+  package let hasMore: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
     guard let element = reader[key] else {
       (methods, valuePlaces, effectPlaces, place, isKnown, isGiven) = ([:], [:], [:], nil, true, false)
+      hasMore = false
       return
     }
     isGiven = true
+    hasMore = element.members.contains { !$0.key.isKey("canBecomeFocused") }
     place = Place(element, in: reader.block)
     isKnown = element.kind == .object && element.unknownReason == nil
     methods = Dictionary(

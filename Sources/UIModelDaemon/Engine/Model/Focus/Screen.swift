@@ -9,6 +9,8 @@ package final class Screen: Sendable {
   package let implements: Implementations
   /// The root view and everything inside, each before what it holds; empty where no view is given.
   package let views: [View]
+  /// Where each view is in its superview, by the view's index: apart from the rest, which stays when a view is moved.
+  package let frames: [Property<Rect>]
   /// What tables and collection views have more, by the view's index.
   package let lists: [Int: ListProperties]
   /// What few views have, by the view's index.
@@ -44,6 +46,7 @@ package final class Screen: Sendable {
     var tree = ViewTreeReader(block: reader.block)
     if let view = reader.object("view") { tree.read(view, .view, parent: nil) }
     views = tree.views
+    frames = tree.frames
     lists = tree.lists
     details = tree.details
     viewsByRef = tree.byRef
@@ -63,6 +66,33 @@ package final class Screen: Sendable {
     hasDismissPadding = tree.hasDismissPadding
     place = reader.place
     self.reader = reader
+  }
+
+  /// The same screen after a view of it was moved, in a tree of the same nodes.
+  init(_ screen: Screen, frames: [Property<Rect>], in tree: JSONTree) {
+    self.frames = frames
+    views = screen.views
+    details = screen.details.mapValues { $0.moved(to: tree) }
+    reader = screen.reader.moved(to: tree)
+    ref = screen.ref
+    className = screen.className
+    superclass = screen.superclass
+    implements = screen.implements
+    lists = screen.lists
+    viewsByRef = screen.viewsByRef
+    focusGroupIdentifier = screen.focusGroupIdentifier
+    preferredFocusEnvironments = screen.preferredFocusEnvironments
+    restoresFocusAfterTransition = screen.restoresFocusAfterTransition
+    keyCommands = screen.keyCommands
+    navigationCommands = screen.navigationCommands
+    presents = screen.presents
+    children = screen.children
+    columns = screen.columns
+    observes = screen.observes
+    buildMenu = screen.buildMenu
+    concernsKeyboard = screen.concernsKeyboard
+    hasDismissPadding = screen.hasDismissPadding
+    place = screen.place
   }
 
   /// What to call it: its handle, else its class.

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A view, a cell, or an object of the app's own that can be focused. What every view may have stands here; what few
-/// have stands in `Screen.lists` and `Screen.details`.
+/// have stands in `Screen.lists` and `Screen.details`, where each is in `Screen.frames`.
 package struct View: Sendable {
   package enum Kind: Sendable, Hashable {
     case view, cell
@@ -17,7 +17,6 @@ package struct View: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let superclass: Property<String>
-  package let frame: Property<Rect>
   package let isHidden: Property<Bool>
   package let alpha: Property<Double>
   package let isUserInteractionEnabled: Property<Bool>
@@ -40,7 +39,6 @@ package struct View: Sendable {
     ref = reader.string("ref")
     className = reader.string("class")
     superclass = reader.string("superclass")
-    frame = reader.rect("frame")
     isHidden = reader.bool("isHidden")
     alpha = reader.number("alpha")
     isUserInteractionEnabled = reader.bool("isUserInteractionEnabled")

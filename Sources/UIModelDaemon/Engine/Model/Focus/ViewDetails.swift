@@ -18,7 +18,7 @@ package struct ViewDetails: Sendable {
   /// The keyboard layout guide, constraints and what else belongs to the keyboard; nil where none is given.
   package let keyboard: KeyboardDetails?
   /// What other systems read where they need it, such as interactions.
-  package let reader: ObjectReader
+  package internal(set) var reader: ObjectReader
 
   init(_ reader: ObjectReader) {
     preferredFocusEnvironments = reader.strings("preferredFocusEnvironments")
@@ -39,6 +39,13 @@ package struct ViewDetails: Sendable {
     selects = reader.string("selects")
     interactionState = reader.any("interactionState")
     self.reader = reader
+  }
+
+  /// The same in another tree that has the same nodes.
+  func moved(to tree: JSONTree) -> ViewDetails {
+    var moved = self
+    moved.reader = reader.moved(to: tree)
+    return moved
   }
 }
 

@@ -4,6 +4,7 @@ import UIModelJSON
 struct ViewTreeReader {
   let block: BlockID
   private(set) var views: [View] = []
+  private(set) var frames: [Property<Rect>] = []
   private(set) var lists: [Int: ListProperties] = [:]
   private(set) var details: [Int: ViewDetails] = [:]
   private(set) var byRef: [String: Int] = [:]
@@ -17,6 +18,7 @@ struct ViewTreeReader {
   mutating func read(_ reader: ObjectReader, _ kind: View.Kind, parent: Int?) {
     let index = views.count
     views.append(View(reader, kind, parent: parent, index: index))
+    frames.append(reader.rect("frame"))
     if let ref = views[index].ref.value, byRef[ref] == nil { byRef[ref] = index }
     let keys = ViewTreeReader.rareKeys(of: reader.element)
     if keys.list || views[index].isListByClass { lists[index] = ListProperties(reader) }

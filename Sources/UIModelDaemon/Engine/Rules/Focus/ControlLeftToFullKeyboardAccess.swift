@@ -49,10 +49,16 @@ enum ControlLeftToFullKeyboardAccess: FocusRule {
     "UIButton": "buttons", "UISwitch": "switches", "UISegmentedControl": "segmented controls",
   ]
 
+  /// Whether it is worth a look: a class of the app's own that says what it inherits from, or one of UIKit's.
+  private static func mayBeControl(_ screen: Screen, _ index: Int) -> Bool {
+    !screen.views[index].superclass.isDefault || screen.views[index].className.value?.hasPrefix("UI") == true
+  }
+
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for node in focus.tree.nodes.indices {
       // One that cannot be focused all the same is another rule's.
       guard focus.engine.focusability[node].ground == .overriddenTrue, focus.engine.focusability[node].isFocusable,
+        let index = focus.tree.nodes[node].view, mayBeControl(focus.tree.screen(of: node), index),
         let view = focus.tree.view(of: node), let place = view.implements.valuePlaces["canBecomeFocused"],
         let kind = [view.className, view.superclass].lazy.compactMap({ $0.value.flatMap { controls[$0] } }).first
       else { continue }

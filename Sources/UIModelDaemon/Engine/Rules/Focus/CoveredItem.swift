@@ -53,9 +53,9 @@ enum CoveredItem: FocusRule {
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for (behind, front) in focus.engine.coveredBy.sorted(by: { $0.key < $1.key }) {
       let (name, other) = (focus.tree.name(of: behind), focus.tree.name(of: front))
-      let place = focus.tree.view(of: front)?.frame.place
+      let place = focus.tree.frame(of: front).place
       report.report(
-        self, at: focus.tree.view(of: behind)?.frame.place,
+        self, at: focus.tree.frame(of: behind).place,
         "'\(name)' lies completely behind '\(other)', so focus never goes there",
         related: place.map { [RelatedPlace($0, "'\(other)' is in front")] } ?? [], in: focus.environments)
     }

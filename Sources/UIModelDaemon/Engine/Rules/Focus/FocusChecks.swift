@@ -8,13 +8,22 @@ final class FocusAnswer: Sendable {
   /// The key commands of its responders of which something can be said.
   let commands: [FocusCommand]
 
+  /// The nodes that implement, or may implement, anything but `canBecomeFocused`.
+  let implementing: [Int]
+
   var tree: FocusTree { engine.tree }
 
   /// `embedded` finds the screens that this one shows as children or columns. Without them nothing is said of its key
   /// commands, which may be for what is embedded.
-  init(_ screen: Screen, environments: [Environment], embedded: ((String) -> Screen?)? = nil) {
+  /// `before` is what the focus system made of the screen before views of it were moved.
+  init(
+    _ screen: Screen, environments: [Environment], embedded: ((String) -> Screen?)? = nil,
+    after before: FocusEngine? = nil
+  ) {
     self.screen = screen
-    engine = FocusEngine(FocusTree(screen, embedded: embedded ?? { _ in nil }))
+    let engine = before?.moving(to: screen) ?? FocusEngine(FocusTree(screen, embedded: embedded ?? { _ in nil }))
+    self.engine = engine
+    implementing = engine.tree.nodes.indices.filter { engine.tree.implementsMore($0) }
     self.environments = environments
     let hasAll = embedded != nil || !screen.embedsScreens
     commands = hasAll ? FocusCommand.all(screen, engine.tree, environments) : []
@@ -34,13 +43,19 @@ enum FocusChecks {
     report.rulesRun += 1
   }
 
-  static func check(_ screen: Screen, _ report: inout Report) {
+  /// Checks a screen. `engine` is what the last check made of it, if only frames have changed since; it is kept for
+  /// screens that are worth it.
+  static func check(_ screen: Screen, _ report: inout Report, _ engine: inout FocusEngine?) {
     let environments = report.context.environmentsWithKeyboardNavigation
     guard !environments.isEmpty else { return }
-    let answer = FocusAnswer(screen, environments: environments)
+    let answer = FocusAnswer(screen, environments: environments, after: engine)
+    engine = screen.views.count >= keptFrom ? answer.engine : nil
     for rule in FocusRules.checks { rule.check(answer, &report) }
     report.rulesRun += FocusRules.checks.count
   }
+
+  /// Screens of fewer views are looked at anew in no time.
+  private static let keptFrom = 500
 
   /// The key commands of screens that embed others: whether their keys move focus is seen only together with these.
   static func checkContainers(_ app: ResponderAnswer, _ report: inout Report) {

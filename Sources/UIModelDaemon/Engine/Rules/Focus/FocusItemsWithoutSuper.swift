@@ -32,7 +32,7 @@ enum FocusItemsWithoutSuper: FocusRule {
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     let environments = focus.environments.filter { $0.version >= 16 }
-    for node in focus.tree.nodes.indices {
+    for node in focus.implementing {
       guard let index = focus.tree.nodes[node].view, focus.screen.views[index].kind != .focusItem else { continue }
       let implements = focus.screen.views[index].implements
       guard let name = ["focusItems(in:)", "focusItemsInRect:"].first(where: { implements.contains($0) }),

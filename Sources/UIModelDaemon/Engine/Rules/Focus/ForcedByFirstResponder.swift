@@ -53,7 +53,7 @@ enum ForcedByFirstResponder: FocusRule {
   private static let methods = ["didUpdateFocus(in:with:)", "didUpdateFocusInContext:withAnimationCoordinator:"]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for node in focus.tree.nodes.indices {
+    for node in focus.implementing {
       let implements = focus.tree.implements(of: node)
       guard implements.isGiven else { continue }
       for method in methods { check(method, implements, node, focus, &report) }

@@ -86,12 +86,12 @@ enum IncompletePresses: FocusRule {
   }
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for node in focus.tree.nodes.indices {
+    for node in focus.implementing {
       let implements = focus.tree.implements(of: node)
       guard implements.isGiven, implements.isKnown, isResponderOfUIKit(node, focus) else { continue }
       let methods = stages.compactMap { method($0, implements) }
       // The document's order, which says what comes first.
-      guard let first = methods.min(by: { $0.key.start < $1.key.start }), methods.contains(where: \.doesMore) else {
+      guard let first = methods.min(by: { $0.key.node < $1.key.node }), methods.contains(where: \.doesMore) else {
         continue
       }
       let name = focus.tree.name(of: node)

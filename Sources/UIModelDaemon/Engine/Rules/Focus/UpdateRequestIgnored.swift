@@ -92,7 +92,7 @@ enum UpdateRequestIgnored: FocusRule {
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     var inside: Contents?
-    for node in focus.tree.nodes.indices {
+    for node in focus.implementing {
       let implements = focus.tree.implements(of: node)
       guard implements.isKnown, !implements.effectPlaces.isEmpty else { continue }
       for method in implements.effectPlaces.keys.sorted() {

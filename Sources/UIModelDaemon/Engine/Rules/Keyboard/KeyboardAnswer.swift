@@ -101,10 +101,10 @@ final class KeyboardAnswer: Sendable {
 
   /// Where a view lies in the screen's root view; nil unless every frame on the way is known, and nothing scrolls.
   func frameInRoot(_ index: Int) -> Rect? {
-    guard var rect = screen.views[index].frame.value else { return nil }
+    guard var rect = screen.frames[index].value else { return nil }
     var parent = screen.views[index].parent
     while let current = parent, let next = screen.views[current].parent {
-      guard let frame = screen.views[current].frame.value, !scrolls(current) else { return nil }
+      guard let frame = screen.frames[current].value, !scrolls(current) else { return nil }
       rect = rect.moved(by: frame.x, frame.y)
       parent = next
     }

@@ -92,7 +92,7 @@ enum MissingDismissPadding: KeyboardRule {
         let interactive = keyboard.screen.details[scrollView]?.keyboardDismissMode.place
       else { continue }
       let heights = Set(views + views.flatMap { bar.held(with: $0, keyboard) })
-        .map { keyboard.view($0).frame.value?.height }
+        .map { keyboard.screen.frames[$0].value?.height }
       var fixes: [Fix] = []
       if heights.allSatisfy({ ($0 ?? 0) > 0 }), let height = heights.compactMap({ $0 }).max(),
         report.context.allHave(17)

@@ -81,7 +81,7 @@ enum SafeAreaIgnored: KeyboardRule {
 extension KeyboardAnswer {
   /// Whether a docked keyboard comes over a text input: where nobody knows the frames, unless somebody meant it so.
   fileprivate func mayBeCovered(_ index: Int, isExplicit: Bool) -> Bool {
-    guard let root = screen.views.first?.frame.value, index > 0, let frame = frameInRoot(index) else {
+    guard let root = screen.frames.first?.value, index > 0, let frame = frameInRoot(index) else {
       return !isExplicit
     }
     if isExplicit { return frame.maxY > root.height - KeyboardAnswer.leastKeyboard }

@@ -35,6 +35,6 @@ enum SyntaxError: Rule {
 extension Block {
   /// A place for bytes of this block that are no node.
   func place(_ range: Range<Int>) -> Place {
-    Place(block: id, node: -1, start: Int32(range.lowerBound), end: Int32(range.upperBound))
+    Place(block: id, text: range)
   }
 }

@@ -41,11 +41,11 @@ enum BuildMenuNeverCalled: ResponderRule {
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
     for screen in answer.app.screens {
       if let build = screen.buildMenu { check(build, "the view controller '\(screen.name)'", &report) }
-      for view in screen.views where view.implements.isGiven {
-        guard let method = view.implements.methods["buildMenu(with:)"], method.value["checksSystem"] == true else {
-          continue
-        }
-        tell("the view '\(view.name)'", method.place, &report)
+      for index in screen.views.indices where screen.views[index].implements.hasMore {
+        guard let method = screen.views[index].implements.methods["buildMenu(with:)"],
+          method.value["checksSystem"] == true
+        else { continue }
+        tell("the view '\(screen.views[index].name)'", method.place, &report)
       }
     }
     for scene in answer.app.scenes {

@@ -55,7 +55,9 @@ enum CanPerformWithoutSuper: ResponderRule {
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
     for screen in answer.app.screens {
       check(screen.implements, screen.name, &report)
-      for view in screen.views where view.implements.isGiven { check(view.implements, view.name, &report) }
+      for index in screen.views.indices where screen.views[index].implements.hasMore {
+        check(screen.views[index].implements, screen.views[index].name, &report)
+      }
     }
     for scene in answer.app.scenes { check(scene.implements, scene.name, &report) }
     if let delegate = answer.app.app?.delegate {

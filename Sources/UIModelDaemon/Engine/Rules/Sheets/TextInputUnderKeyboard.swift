@@ -133,12 +133,12 @@ extension Screen {
 
   /// The text inputs of known frames that no ancestor scrolls.
   fileprivate var fixedTextInputs: [FixedTextInput] {
-    guard let root = views.first?.frame.value else { return [] }
-    return views.indices.compactMap { index in
+    guard let root = frames.first?.value else { return [] }
+    return views.indices.compactMap { index -> FixedTextInput? in
       let view = views[index]
       guard view.className.value.flatMap({ ViewClass.named($0) })?.isTextInput == true, view.parent != nil,
         view.superclass.isDefault, view.isHidden.isKnown, view.isHidden.value != true,
-        details[index]?.text.isEditable.value != false, let frame = view.frame.value
+        details[index]?.text.isEditable.value != false, let frame = frames[index].value
       else { return nil }
       var top = frame.minY
       var at = view.parent
@@ -148,7 +148,7 @@ extension Screen {
           !kind.isScrollView, ancestor.superclass.isDefault, ancestor.kind == .view
         else { return nil }
         if ancestor.parent != nil {
-          guard let frame = ancestor.frame.value else { return nil }
+          guard let frame = frames[parent].value else { return nil }
           top += frame.minY
         }
         at = ancestor.parent

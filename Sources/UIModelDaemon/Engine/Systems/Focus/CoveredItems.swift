@@ -8,16 +8,24 @@ struct CoveredItems {
   init(_ tree: FocusTree, _ geometry: FocusGeometry, _ focusability: [Focusability]) {
     self.tree = tree
     // Only what scrolls together, in one space, can be told to cover.
-    var parts: [Part: [(node: Int, rect: Rect)]] = [:]
-    var hasMoreThanCells = Set<Part>()
+    var parts: [(items: [(node: Int, rect: Rect)], hasMoreThanCells: Bool)] = []
+    var indices: [Part: Int] = [:]
+    // Neighbours in the tree nearly always are of one part.
+    var last: (part: Part, index: Int)?
     for node in tree.nodes.indices where focusability[node].isFocusable && focusability[node].isCertain {
       guard let box = geometry.exact(node), let view = tree.nodes[node].view else { continue }
       let part = Part(scrollView: geometry.scrollView[node], space: box.space)
-      parts[part, default: []].append((node, box.rect))
-      if tree.screens[tree.nodes[node].screen].views[view].kind != .cell { hasMoreThanCells.insert(part) }
+      let index = last.flatMap { $0.part == part ? $0.index : nil } ?? indices[part] ?? parts.count
+      if index == parts.count {
+        parts.append(([], false))
+        indices[part] = index
+      }
+      last = (part, index)
+      parts[index].items.append((node, box.rect))
+      if tree.screens[tree.nodes[node].screen].views[view].kind != .cell { parts[index].hasMoreThanCells = true }
     }
     // Cells of one list are laid out by the list; which is in front is not known.
-    for part in hasMoreThanCells { look(in: parts[part] ?? []) }
+    for part in parts where part.hasMoreThanCells { look(in: part.items) }
     found.sort { $0.behind < $1.behind }
   }
 

@@ -26,6 +26,10 @@ package struct FocusEngine: Sendable {
   package private(set) var initialItem: Int?
 
   let geometry: FocusGeometry
+  /// By node.
+  let classes: [ViewClass]
+  /// By group: its items in the order of the tree.
+  private let itemsInTree: [[Int]]
   /// Those that redirect arrows.
   private(set) var guides = FocusGuides()
   /// By group.
@@ -40,10 +44,22 @@ package struct FocusEngine: Sendable {
   let nextFocusable: [Int32]
 
   package init(_ tree: FocusTree, regime: FocusRegime = .keyboardNavigation, isRightToLeft: Bool = false) {
+    self.init(tree, regime, isRightToLeft, after: nil)
+  }
+
+  /// What becomes of it when views of its one screen are moved, and nothing else changes: the same as from scratch. What
+  /// frames do not decide is kept, and so is where arrows lead in groups whose items are where they were.
+  func moving(to screen: Screen) -> FocusEngine {
+    FocusEngine(tree.moving(to: screen), regime, isRightToLeft, after: self)
+  }
+
+  private init(_ tree: FocusTree, _ regime: FocusRegime, _ isRightToLeft: Bool, after before: FocusEngine?) {
     self.tree = tree
     self.regime = regime
     self.isRightToLeft = isRightToLeft
-    var focusability = FocusabilityComputation(tree, regime)
+    var focusability =
+      before.map { FocusabilityComputation(tree, after: $0) } ?? FocusabilityComputation(tree, regime)
+    classes = focusability.classes
     let geometry = FocusGeometry(tree, classes: focusability.classes, isRightToLeft: isRightToLeft)
     focusability.compute(geometry)
     self.geometry = geometry
@@ -54,13 +70,18 @@ package struct FocusEngine: Sendable {
     var arrows: [ArrowIndex?] = []
     var arrowPlaces = [Int32](repeating: -1, count: tree.nodes.count)
     var readingPlaces = [Int32](repeating: -1, count: tree.nodes.count)
+    let itemsInTree = groups.all.map(\.items)
+    self.itemsInTree = itemsInTree
     for index in groups.all.indices {
-      if groups.all[index].items.count > 1 {
+      let kept = before.flatMap { $0.hasGroup(index, itemsInTree[index], geometry) ? $0 : nil }
+      if let kept {
+        groups.sortItems(index) { _ in kept.groups.all[index].items }
+      } else if groups.all[index].items.count > 1 {
         groups.sortItems(index) { FocusEngine.sorted($0, geometry, isRightToLeft) }
       }
       let items = groups.all[index].items
       for (place, item) in items.enumerated() { readingPlaces[item] = Int32(place) }
-      let arrow = items.count > 1 ? FocusEngine.arrowIndex(items, geometry) : nil
+      let arrow = kept.map { $0.arrows[index] } ?? (items.count > 1 ? FocusEngine.arrowIndex(items, geometry) : nil)
       for (place, item) in (arrow?.nodes ?? []).enumerated() { arrowPlaces[item] = Int32(place) }
       arrows.append(arrow)
     }
@@ -69,11 +90,14 @@ package struct FocusEngine: Sendable {
     self.arrowPlaces = arrowPlaces
     self.readingPlaces = readingPlaces
     primaries = groups.all.map { FocusEngine.primary($0.items, tree, geometry) }
-    takers = FocusEngine.takers(tree)
-    vetoes = Set(
-      tree.nodes.indices.filter {
-        tree.answer(of: $0, "shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").value == false
-      })
+    takers = before?.takers ?? FocusEngine.takers(tree)
+    vetoes =
+      before?.vetoes
+      ?? Set(
+        tree.nodes.indices.filter {
+          tree.implementsMore($0)
+            && tree.answer(of: $0, "shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").value == false
+        })
     var order = TabOrder(tree, groups, geometry, isRightToLeft: isRightToLeft)
     stops = order.stops()
     isOrderExact = order.isExact
@@ -104,6 +128,11 @@ package struct FocusEngine: Sendable {
       result[node] = next
     }
     return result
+  }
+
+  /// Whether a group has just these items, in the same places.
+  private func hasGroup(_ index: Int, _ items: [Int], _ geometry: FocusGeometry) -> Bool {
+    itemsInTree[index] == items && items.allSatisfy { self.geometry.boxes[$0] == geometry.boxes[$0] }
   }
 
   private static func sorted(_ items: [Int], _ geometry: FocusGeometry, _ isRightToLeft: Bool) -> [Int] {

@@ -96,7 +96,7 @@ extension FocusEngine {
     case .transparent: return view.alpha.place
     case .noInteraction: return view.isUserInteractionEnabled.place ?? view.className.place
     case .disabled: return view.isEnabled.place
-    case .zeroSized, .offScreen, .covered: return view.frame.place
+    case .zeroSized, .offScreen, .covered: return tree.frame(of: node).place
     default: return nil
     }
   }

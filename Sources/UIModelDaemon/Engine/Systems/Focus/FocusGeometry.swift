@@ -2,7 +2,7 @@
 /// space of its own, and the two are not compared. Where no frames are given at all, the axis and the order of the
 /// subviews give places that say which comes first, and nothing else.
 struct FocusGeometry: Sendable {
-  struct Box: Sendable {
+  struct Box: Sendable, Equatable {
     var rect: Rect
     /// The node whose space the rectangle is in: the root's, or that of the nearest one around without a known frame.
     var space: Int
@@ -75,7 +75,7 @@ struct FocusGeometry: Sendable {
       return own.parent.flatMap { boxes[$0] }
     }
     let parent = own.parent
-    switch tree.screens[own.screen].views[index].frame {
+    switch tree.screens[own.screen].frames[index] {
     case .given(let frame, _):
       guard let parent, let origin = origin(inside: parent, tree) else {
         return Box(rect: frame, space: node, isExact: true)

@@ -131,7 +131,11 @@ package struct FocusGroups: Sendable {
     }
     let screen = tree.nodes[node].screen
     if !tree.screens[screen].views[index].isContentKnown { all[group].isOpen = true }
-    if tree.screens[screen].views[index].implements.contains("focusItems(in:)") { all[group].isOpen = true }
+    if tree.screens[screen].views[index].implements.hasMore,
+      tree.screens[screen].views[index].implements.contains("focusItems(in:)")
+    {
+      all[group].isOpen = true
+    }
     if classes[node].isList, tree.screens[screen].lists[index]?.cells.isGiven != true {
       all[group].isOpen = true
       if result.obstacles.isEmpty, result.possible.isEmpty, hasFocusableCells(screen, index, tree) {

@@ -37,6 +37,13 @@ package struct FocusTree: Sendable {
     sort()
   }
 
+  /// The same tree after views of its one screen were moved.
+  func moving(to screen: Screen) -> FocusTree {
+    var moved = self
+    moved.screens = [screen]
+    return moved
+  }
+
   package func node(named ref: String) -> Int? { byRef[ref] }
 
   /// The handles of its views and screens, in alphabetical order.
@@ -48,12 +55,26 @@ package struct FocusTree: Sendable {
   /// The view of a node; nil for a controller.
   package func view(of node: Int) -> View? { nodes[node].view.map { screens[nodes[node].screen].views[$0] } }
 
+  /// Where the view of a node is in its superview; default for a controller, which has no place.
+  package func frame(of node: Int) -> Property<Rect> {
+    nodes[node].view.map { screens[nodes[node].screen].frames[$0] } ?? .default
+  }
+
   package func list(of node: Int) -> ListProperties? {
     nodes[node].view.flatMap { screens[nodes[node].screen].lists[$0] }
   }
 
   package func details(of node: Int) -> ViewDetails? {
     nodes[node].view.flatMap { screens[nodes[node].screen].details[$0] }
+  }
+
+  /// Whether a node implements, or may implement, anything but `canBecomeFocused`.
+  func implementsMore(_ node: Int) -> Bool {
+    let screen = nodes[node].screen
+    guard let view = nodes[node].view else {
+      return screens[screen].implements.hasMore || !screens[screen].implements.isKnown
+    }
+    return screens[screen].views[view].implements.hasMore || !screens[screen].views[view].implements.isKnown
   }
 
   package func implements(of node: Int) -> Implementations {
@@ -156,7 +177,7 @@ package struct FocusTree: Sendable {
         nodes[node].environment = .unknown
         continue
       }
-      guard let override = implements.methods["parentFocusEnvironment"] else { continue }
+      guard implements.hasMore, let override = implements.methods["parentFocusEnvironment"] else { continue }
       switch override.value {
       case .null:
         // A window is where environments end.

@@ -5,6 +5,8 @@ struct FocusabilityComputation {
   let classes: [ViewClass]
   /// False where a class is the app's own, and nothing says what it inherits from.
   private let isClassKnown: [Bool]
+  /// What decides for each node, where that is known from before.
+  private let known: [Focusability]
   private(set) var results: [Focusability] = []
   /// The item in front of each covered one.
   private(set) var coveredBy: [Int: Int] = [:]
@@ -12,6 +14,7 @@ struct FocusabilityComputation {
   init(_ tree: FocusTree, _ regime: FocusRegime) {
     self.tree = tree
     self.regime = regime
+    self.known = []
     var classes: [ViewClass] = []
     var known: [Bool] = []
     classes.reserveCapacity(tree.nodes.count)
@@ -23,6 +26,15 @@ struct FocusabilityComputation {
     }
     self.classes = classes
     isClassKnown = known
+  }
+
+  /// After views were moved, which changes neither classes nor what decides.
+  init(_ tree: FocusTree, after engine: FocusEngine) {
+    self.tree = tree
+    regime = engine.regime
+    classes = engine.classes
+    isClassKnown = []
+    known = engine.focusability
   }
 
   private static func viewClass(_ index: Int, in screen: Screen) -> (ViewClass, isKnown: Bool) {
@@ -53,7 +65,8 @@ struct FocusabilityComputation {
       repeating: Focusability(ground: .controller, obstacles: [], possible: []), count: tree.nodes.count)
     for node in tree.nodes.indices {
       let parent = tree.nodes[node].parent
-      var result = Focusability(ground: ground(of: node), obstacles: [], possible: [])
+      var result = Focusability(
+        ground: known.isEmpty ? ground(of: node) : known[node].ground, obstacles: [], possible: [])
       if let parent {
         result.obstacles = results[parent].obstacles.intersection(.inherited)
         result.possible = results[parent].possible.intersection(.inherited)

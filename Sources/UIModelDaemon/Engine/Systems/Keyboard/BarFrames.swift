@@ -67,7 +67,7 @@ package struct BarFrames: Sendable {
       let names = solved.assumed.map { "'\(screen.views[$0].name)'" }.joined(separator: ", ")
       assumptions.append("\(names) \(solved.assumed.count == 1 ? "is" : "are") as high as the frame in the document")
     }
-    let isForThisWidth = screen.views[setting.holder].frame.value.map { $0.width == setting.size.width } ?? true
+    let isForThisWidth = screen.frames[setting.holder].value.map { $0.width == setting.size.width } ?? true
     items = views.map { view in
       BarFrames.item(view, screen, solved, vertical, across, horizontal, declaredIsForThisWidth: isForThisWidth)
     }
@@ -89,7 +89,7 @@ package struct BarFrames: Sendable {
     var assumed: [Int] = []
     for view in views where plain.extent(of: view)?.isExact != true {
       let own = screen.views[view]
-      guard let frame = own.frame.value, size(frame) > 0, hasContentSize(own) else { continue }
+      guard let frame = screen.frames[view].value, size(frame) > 0, hasContentSize(own) else { continue }
       sized.size(view, size(frame))
       assumed.append(view)
     }
@@ -126,7 +126,7 @@ package struct BarFrames: Sendable {
       sides = nil
     }
     if sides == nil, declaredIsForThisWidth, !horizontal.constrained.contains(view) {
-      sides = own.frame.value.map { ($0.minX, $0.maxX) }
+      sides = screen.frames[view].value.map { ($0.minX, $0.maxX) }
     }
     guard let sides, sides.1 >= sides.0 else { return unknown("its left and right are not determined", extent) }
     return Item(

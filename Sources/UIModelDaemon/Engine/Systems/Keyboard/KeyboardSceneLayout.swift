@@ -137,19 +137,19 @@ extension Screen {
     var (x, y) = (0.0, 0.0)
     var at = view
     while let parent = views[at].parent {
-      guard let frame = views[at].frame.value else { return (nil, "the frame of '\(views[at].name)' is not known") }
+      guard let frame = frames[at].value else { return (nil, "the frame of '\(views[at].name)' is not known") }
       (x, y) = (x + frame.x, y + frame.y)
       if let offset = details[parent]?.contentOffset.value { (x, y) = (x - offset[0], y - offset[1]) }
       at = parent
     }
-    if let root = views[at].frame.value, root.width != window.width || root.height != window.height {
+    if let root = frames[at].value, root.width != window.width || root.height != window.height {
       return (
         nil,
         "the frames in the document are for a view of \(Int64(clamping: root.width)) × "
           + "\(Int64(clamping: root.height)) points, not for this window; give viewFrame"
       )
     }
-    let own = views[view].frame.value ?? Rect(0, 0, 0, 0)
+    let own = frames[view].value ?? Rect(0, 0, 0, 0)
     return (Rect(x, y, own.width, own.height), nil)
   }
 }

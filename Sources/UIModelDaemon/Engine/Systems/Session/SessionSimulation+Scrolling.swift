@@ -178,7 +178,7 @@ extension SessionSimulation {
     let declaredTop: Bool? = details.contentOffset.isKnown ? (details.contentOffset.value?.last ?? 0) <= 0 : nil
     let isAtTop = session.atTop[item(of: address)] ?? declaredTop
     let isWide: Bool? =
-      switch (details.contentSize, view.frame) {
+      switch (details.contentSize, screen.frames[address.view]) {
       case (.given(let size, _), .given(let frame, _)): size.first.map { $0 > frame.width }
       case (.default, _): false
       default: nil

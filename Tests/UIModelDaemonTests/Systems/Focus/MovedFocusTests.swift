@@ -1,0 +1,84 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// What the focus system makes of a screen whose views are moved is the same as from scratch.
+@Suite struct MovedFocusTests {
+  /// Moves a view at random; answers whether that was all that was read again.
+  private static func move(
+    _ document: inout Document, _ analysis: inout Analysis, _ random: inout SeededGenerator
+  ) throws -> Bool {
+    let screen = try #require(document.blocks.flatMap(\.declarations.screens).first)
+    let frames = screen.frames.compactMap(\.place)
+    let place = frames[random.next(frames.count)]
+    let (element, block) = try #require(document.element(at: place))
+    let number = Array(element.elements)[random.next(4)]
+    let start = document.starts[block]
+    // Onto another one, out of sight, to nothing, or a little aside.
+    let new = ["0", "30", "100", "130", "-700", "45.5", "600"][random.next(7)]
+    let change = document.replace(
+      start + number.range.lowerBound..<start + number.range.upperBound, with: Array(new.utf8))
+    analysis.update(document, in: .document(0), change: change)
+    _ = analysis.refresh()
+    return change.moved != nil
+  }
+
+  private static func describe(_ engine: FocusEngine) -> [String] {
+    let items = engine.items
+    return [
+      "\(engine.groups.all)", "\(engine.groups.ofNode)", "\(engine.stops)", "\(engine.isOrderExact)",
+      "\(engine.coveredBy.sorted { $0.key < $1.key })", "\(engine.focusability)", "\(engine.geometry)",
+      "\(engine.guides)", "\(engine.vetoes.sorted())", "\(engine.tabIndex.sorted { $0.key < $1.key })",
+      "\(engine.groups.all.indices.map { engine.primaryItem(of: $0) })",
+      "\(items.map { item in FocusKey.allCases.map { engine.neighbor(of: item, $0) } })",
+    ]
+  }
+
+  @Test(arguments: 0..<60) func movedEngineIsTheOneFromScratch(_ seed: Int) throws {
+    let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
+    var random = SeededGenerator(seed: UInt64(seed) + 3000)
+    var document = Document(number: 0, bytes: Array(plain.json.utf8))
+    var analysis = Analysis()
+    analysis.update(document, in: .document(0), change: nil)
+    func screen() throws -> Screen { try #require(document.blocks.flatMap(\.declarations.screens).first) }
+    guard try screen().frames.contains(where: \.isGiven) else { return }
+    var engine = try FocusEngine(FocusTree(screen()), regime: plain.regime, isRightToLeft: plain.isRightToLeft)
+    for _ in 0..<12 {
+      let isMove = try Self.move(&document, &analysis, &random)
+      #expect(isMove)
+      engine = try engine.moving(to: screen())
+      let anew = try FocusEngine(FocusTree(screen()), regime: plain.regime, isRightToLeft: plain.isRightToLeft)
+      #expect(Self.describe(engine) == Self.describe(anew), "\(document.text)")
+    }
+  }
+
+  /// Large screens keep what was found out about them from one check to the next.
+  @Test(arguments: 0..<4) func findingsOfALargeScreenAreThoseFromScratch(_ seed: Int) throws {
+    let cards = (0..<600).map { index in
+      "{ \"ref\": \"c\(index)\", \"class\": \"CardView\", \"frame\": [\(index % 20 * 30), \(index / 20 * 30), 20, 20], "
+        + "\"implements\": { \"canBecomeFocused\": true } }"
+    }
+    let groups = stride(from: 0, to: 600, by: 200).map { start in
+      "{ \"class\": \"UIView\", \"focusGroupIdentifier\": \"g\(start)\", \"frame\": [0, 0, 600, 900], \"subviews\": ["
+        + cards[start..<start + 200].joined(separator: ",\n") + "] }"
+    }
+    let text =
+      #"{ "app": { "name": "A", "targets": [{ "platform": "iPadOS", "minimum": "16.0" }] }, "screens": [ { "view": "#
+      + #"{ "class": "UIView", "frame": [0, 0, 600, 900], "subviews": ["# + groups.joined(separator: ",") + "] } } ] }"
+    var random = SeededGenerator(seed: UInt64(seed) + 4000)
+    var document = Document(number: 0, bytes: Array(text.utf8))
+    var analysis = Analysis()
+    analysis.update(document, in: .document(0), change: nil)
+    _ = analysis.refresh()
+    var found = 0
+    for _ in 0..<6 {
+      let isMove = try Self.move(&document, &analysis, &random)
+      #expect(isMove)
+      let now = analysis.findings(of: document).map { "\($0.range) \($0.finding.code) \($0.finding.message)" }
+      let anew = SingleDocument(document.text).findings.map { "\($0.range) \($0.finding.code) \($0.finding.message)" }
+      #expect(now == anew)
+      found += now.count
+    }
+    #expect(found > 0)
+  }
+}
