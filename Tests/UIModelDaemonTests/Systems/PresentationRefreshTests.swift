@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UIModelEngine
@@ -52,6 +53,23 @@ import Testing
     analysis.update(modal, in: .folder("/"), change: nil)
     _ = analysis.refresh()
     #expect(codes(analysis, modal) == ["sheet/cannot-be-dismissed"])
+  }
+
+  @Test func aTextInputThatIsMovedUnderTheKeyboardIsFound() throws {
+    let text = try Repository.text("Examples/broken/postcards-text-input-under-keyboard.uimodel.json")
+    var moved = document(0, text)
+    var analysis = Analysis()
+    analysis.update(moved, in: .folder("/"), change: nil)
+    _ = analysis.refresh()
+    // Out of its way and back again, by edits inside one number.
+    for (old, new, codes) in [("700", "70", []), ("16, 70, 361", "16, 700, 361", ["sheet/text-input-under-keyboard"])] {
+      let range = try #require(moved.text.range(of: old))
+      let start = moved.text.utf8.distance(from: moved.text.startIndex, to: range.lowerBound)
+      let change = moved.replace(start..<start + old.utf8.count, with: Array(new.utf8))
+      analysis.update(moved, in: .folder("/"), change: change)
+      _ = analysis.refresh()
+      #expect(self.codes(analysis, moved) == codes, "\(new)")
+    }
   }
 
   @Test func screensThatGoRoundAreFollowedOnce() {
