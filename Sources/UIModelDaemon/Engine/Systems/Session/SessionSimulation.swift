@@ -9,6 +9,8 @@ package struct SessionSimulation: Sendable {
   package private(set) var window: SessionWindow
   /// The keyboard as it was told of last.
   var settledKeyboard: KeyboardPresence?
+  /// How the keyboard held the sheet in front up when that was told of last.
+  var settledHold: SheetHold?
 
   package var app: AppModel { responders.app }
   /// What can be focused of what is within reach; on platforms without a focus system its views still have their names.
@@ -23,6 +25,7 @@ package struct SessionSimulation: Sendable {
     window = SessionWindow(session, responders, sheets: sheets, environment)
     forgetWhatIsGone()
     settledKeyboard = keyboardPresence
+    settledHold = SheetHold(sheet: window.front?.name, hold: keyboardHold)
   }
 
   /// The focused item's node.
