@@ -109,4 +109,48 @@ import Testing
     #expect(try begin("field", &app).last == .unknown)
     #expect(app.now.keyboardPresence.form == nil)
   }
+
+  // MARK: Sheets
+
+  private func search(_ detents: String = #"["medium", "large"]"#) throws -> SessionTests.App {
+    var app = SheetSessionTests.phone(
+      #""detents": \#(detents), "largestUndimmedDetentIdentifier": "medium", "prefersGrabberVisible": true"#,
+      view: #"{ "subviews": [ { "ref": "query", "class": "UITextField" } ] }"#)
+    #expect(try begin("query", &app) == [.firstResponderChanged, .keyboardShown, .laidOut])
+    return app
+  }
+
+  private func height(_ app: SessionTests.App) -> Double? {
+    guard case .raised(let raised) = app.now.keyboardHold else { return nil }
+    return raised.height
+  }
+
+  @Test func theKeyboardHoldsASheetUpAndItsGrabberEndsEditing() throws {
+    var app = try search()
+    #expect(height(app) == 797)
+    #expect(app.now.window.layers[1].layout?.selected == 0)
+    // Where these lead from up there is in no source.
+    #expect(app.happen { $0.drag(points: -10, velocity: 0) } == [.unknown])
+    #expect(app.happen { $0.tapOutside() } == [.unknown])
+    #expect(app.happen { $0.tapGrabber() } == [.firstResponderChanged, .keyboardHidden, .laidOut])
+    #expect(app.firstResponder == nil && height(app) == nil)
+    #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
+  }
+
+  @Test func aMediumSheetRisesToItsFullHeightAtMost() throws {
+    let app = try search(#"["medium"]"#)
+    #expect(height(app) == 797)
+    let small = try search(#"[ { "custom": { "identifier": "tools", "resolver": { "height": 200 } } } ]"#)
+    #expect(height(small) == 570)
+  }
+
+  @Test func aDismissedSheetTakesItsKeyboardAlong() throws {
+    var app = try search()
+    let steps = app.happen {
+      $0.dismiss("photos")
+      $0.settleKeyboard()
+    }
+    #expect(steps.contains(.firstResponderChanged) && steps.last == .keyboardHidden)
+    #expect(app.firstResponder == nil && form(app) == .dismissed)
+  }
 }

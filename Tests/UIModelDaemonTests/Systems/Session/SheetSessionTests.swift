@@ -35,6 +35,17 @@ import Testing
     return layout.positions[selected].name
   }
 
+  @Test func aMethodThatChangesASheetWithoutEndIsNotFollowed() {
+    func app(_ count: Int) -> App {
+      let change = #"{ "in": "go", "animateChanges": true, "selectedDetentIdentifier": "large" }"#
+      let changes = Array(repeating: change, count: count).joined(separator: ", ")
+      return Self.phone(sheet: #""changes": [ \#(changes) ],"#)
+    }
+    var (some, many) = (app(64), app(65))
+    #expect(some.happen { $0.makeChanges(in: "go") }.last == .sheetStays)
+    #expect(many.happen { $0.makeChanges(in: "go") } == [.unknown])
+  }
+
   // MARK: Drags
 
   struct Drag: Sendable, CustomTestStringConvertible {

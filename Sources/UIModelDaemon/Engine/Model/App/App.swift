@@ -17,12 +17,14 @@ package struct App: Sendable {
       reader.element.unknownReason == nil && reader.isKnown("delegate")
       && reader.object("delegate")?.isKnown("buildMenu") != false
     name = reader.string("name")
-    targets = reader.list("targets") { element in
+    let isKnown = reader.element.unknownReason == nil
+    let given: List<Target> = reader.list("targets") { element in
       let reader = ObjectReader(element, in: reader.block)
       guard element.kind == .object, let platform = reader.value("platform", Platform.self).value else { return nil }
       return Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk"))
     }
-    infoPlist = reader.any("infoPlist")
+    targets = isKnown ? given : List(given.elements, isComplete: false, place: reader.place)
+    infoPlist = isKnown ? reader.any("infoPlist") : .unknown(reason: reader.element.unknownReason ?? "", reader.place)
     launchArguments = reader.strings("launchArguments")
     delegate = reader.object("delegate").map { AppDelegate($0) }
     place = reader.place

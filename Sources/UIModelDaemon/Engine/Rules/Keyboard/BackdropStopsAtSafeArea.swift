@@ -42,6 +42,16 @@ enum BackdropStopsAtSafeArea: KeyboardRule {
         """#),
     ],
     right: [
+      // Something may reach down to the bottom.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "blur", "class": "UIVisualEffectView" }, { "ref": "filler" }, { "ref": "message", "class": "UITextField" } ],
+          "constraints": [
+            { "firstItem": "message", "firstAttribute": "top", "secondItem": "blur", "secondAttribute": "top", "constant": 8 },
+            { "firstItem": "filler", "firstAttribute": "bottom", "secondItem": { "$unknown": "by the layout" }, "secondAttribute": "bottom" },
+            { "firstItem": "blur", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        """#),
       // The talk's bar.
       RuleExample(
         #"""
@@ -108,6 +118,7 @@ enum BackdropStopsAtSafeArea: KeyboardRule {
   /// Whether something that is no list reaches down to the view's own bottom.
   private static func fillsTheGap(_ bar: GuideBar, _ keyboard: KeyboardAnswer) -> Bool {
     bar.details.constraints.elements.contains { constraint in
+      guard constraint.isKnown else { return true }
       let ends = [
         (constraint.firstItem.value, constraint.firstAttribute.value),
         (constraint.secondItem.value, constraint.secondAttribute.value),

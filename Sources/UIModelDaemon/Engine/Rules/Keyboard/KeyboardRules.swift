@@ -56,6 +56,6 @@ extension AppContext {
 
   /// Whether everything the app runs on has what came with a release of iOS, so that a repair may use it.
   func allHave(_ version: Version) -> Bool {
-    environments.allSatisfy { $0.platform.isIOSFamily && $0.version >= version }
+    hasAllTargets && environments.allSatisfy { $0.platform.isIOSFamily && $0.version >= version }
   }
 }

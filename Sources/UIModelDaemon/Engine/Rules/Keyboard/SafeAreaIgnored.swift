@@ -27,6 +27,11 @@ enum SafeAreaIgnored: KeyboardRule {
           """#),
     ],
     right: [
+      // It may be at the top, where no keyboard comes.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "frame": [0, 0, 1024, 768], "ignoresSafeArea": true, "subviews": [ { "class": "TextField", "frame": { "$unknown": "by the content" } } ] } } ] }
+        """#),
       // A background, beside what people type into.
       RuleExample(
         #"{ "screens": [ { "view": { "class": "ZStack", "subviews": [ { "class": "Color", "ignoresSafeArea": true }, { "class": "TextField" } ] } } ] }"#
@@ -81,11 +86,22 @@ enum SafeAreaIgnored: KeyboardRule {
 extension KeyboardAnswer {
   /// Whether a docked keyboard comes over a text input: where nobody knows the frames, unless somebody meant it so.
   fileprivate func mayBeCovered(_ index: Int, isExplicit: Bool) -> Bool {
+    guard isPlaceKnown(index) else { return false }
     guard let root = screen.frames.first?.value, index > 0, let frame = frameInRoot(index) else {
       return !isExplicit
     }
     if isExplicit { return frame.maxY > root.height - KeyboardAnswer.leastKeyboard }
     // No keyboard reaches the upper third.
     return frame.maxY > root.height / 3
+  }
+
+  /// Whether no frame from a view up to the root is declared as unknown.
+  private func isPlaceKnown(_ index: Int) -> Bool {
+    var at: Int? = index
+    while let view = at {
+      guard screen.frames[view].isKnown else { return false }
+      at = screen.views[view].parent
+    }
+    return true
   }
 }

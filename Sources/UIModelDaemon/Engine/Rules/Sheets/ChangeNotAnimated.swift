@@ -28,6 +28,17 @@ enum ChangeNotAnimated: SheetRule {
         """#),
     ],
     right: [
+      // It may have one detent only, and then nothing moves.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "$unknown": "on some devices" }] },
+          "changes": [ { "in": "reset:", "selectedDetentIdentifier": "medium" } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "$unknown": "set by a package" },
+          "changes": [ { "in": "reset:", "selectedDetentIdentifier": "medium" } ] } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
@@ -86,7 +97,6 @@ enum ChangeNotAnimated: SheetRule {
   private static func moves(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
     if change.invalidateDetents.value == true { return true }
     guard change.configuration.selectedDetentIdentifier.isGiven else { return false }
-    let detents = sheet.detents(for: use)
-    return !detents.isKnown || detents.count > 1
+    return sheet.detents(for: use).count > 1
   }
 }

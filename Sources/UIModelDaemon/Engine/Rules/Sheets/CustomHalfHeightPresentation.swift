@@ -26,6 +26,17 @@ enum CustomHalfHeightPresentation: SheetRule {
         """#),
     ],
     right: [
+      // It may run where there are no sheets yet.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": { "$unknown": "by the build" } } ] },
+          "sheets": [ { "modalPresentationStyle": "custom", "presentationController": { "frameOfPresentedViewInContainerView": [0, 422, 390, 422], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "$unknown": "made by a script" },
+          "sheets": [ { "modalPresentationStyle": "custom", "presentationController": { "frameOfPresentedViewInContainerView": [0, 422, 390, 422], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        """#),
       RuleExample(
         #"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
       ),
@@ -74,7 +85,8 @@ enum CustomHalfHeightPresentation: SheetRule {
     let isMedium = (0.4...0.65).contains(share)
     let first: Version = isMedium ? 15 : 16
     let environments = report.context.environments.filter { $0.platform != .macOS }
-    guard !environments.isEmpty,
+    guard !environments.isEmpty, report.context.hasAllTargets,
+      report.context.targets.allSatisfy(\.minimum.isKnown),
       environments.allSatisfy({ !$0.platform.isIOSFamily || $0.version >= first })
     else { return }
     report.report(

@@ -2,10 +2,13 @@ import UIModelJSON
 
 /// Corrections of a name that none of a sheet's detents has.
 enum DetentNames {
+  /// As many detents as are compared, and listed in a message.
+  private static let limit = 64
+
   /// The nearest name, or the system detent that is missing.
   static func fixes(_ name: String, at place: Place, _ detents: DetentsInForce, of use: ControllerUse) -> [Fix] {
     var fixes: [Fix] = []
-    if let nearest = nearestName(to: name, among: detents.allNames) {
+    if detents.count <= limit, let nearest = nearestName(to: name, among: detents.allNames) {
       fixes.append(Fix("Change to '\(nearest)'", .replace(place, .string(nearest))))
     }
     guard name == "medium" || name == "large" else { return fixes }
@@ -23,6 +26,7 @@ enum DetentNames {
 
   /// For messages: "its detents are 'compact' and 'large'".
   static func phrase(_ detents: DetentsInForce) -> String {
+    guard detents.count <= limit else { return "none of its \(detents.count) detents is named so" }
     let names = detents.allNames.map { "'\($0)'" }
     switch names.count {
     case 0: return "its detents have no identifiers"

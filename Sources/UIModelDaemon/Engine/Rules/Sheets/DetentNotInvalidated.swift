@@ -20,6 +20,12 @@ enum DetentNotInvalidated: SheetRule {
           """#)
     ],
     right: [
+      // A change in a method that is not known may be made at the same time.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200 } } }, "large"] },
+          "changes": [ { "in": "showTools:", "changesInputOf": ["tools"] }, { "in": { "$unknown": "a callback" }, "animateChanges": true, "invalidateDetents": true } ] } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } }, "large" ] },
@@ -49,6 +55,8 @@ enum DetentNotInvalidated: SheetRule {
     // Methods in which some change tells the sheet, or may do so.
     var telling = Set<String>()
     for case let change? in effective.map(\.change) where tells(change) {
+      // It may be any of the methods.
+      guard change.method.isKnown else { return }
       guard let method = change.method.value else { continue }
       telling.insert(method)
     }

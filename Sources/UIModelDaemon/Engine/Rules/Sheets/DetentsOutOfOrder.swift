@@ -99,7 +99,9 @@ enum DetentsOutOfOrder: SheetRule {
     else { return nil }
     let title = "Sort the detents"
     // One element moved keeps its text as it is.
-    for (target, source) in order.enumerated() where source != target {
+    let displaced = order.indices.filter { order[$0] != $0 }
+    for target in [displaced.first, displaced.last].compactMap({ $0 }) {
+      let source = order[target]
       var moved = Array(detents.indices)
       moved.insert(moved.remove(at: source), at: target)
       if moved == order { return Fix(title, isSafe: true, .move(detents[source].place, toIndex: target)) }

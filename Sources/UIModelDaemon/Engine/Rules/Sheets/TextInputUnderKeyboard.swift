@@ -21,6 +21,22 @@ enum TextInputUnderKeyboard: PresentationRule {
         """#)
     ],
     right: [
+      // Not below a lower keyboard, such as one of another language or of another maker.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 540, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        """#),
+      // Nobody knows its detents.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
+            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
+          "sheets": [ { "viewController": "note", "sheetPresentationController": { "$unknown": "set by a package" } } ] }
+        """#),
       // Above the keyboard.
       RuleExample(
         #"""
@@ -77,8 +93,9 @@ enum TextInputUnderKeyboard: PresentationRule {
         """#),
     ])
 
-  /// How much higher a keyboard may look than it is here, in points: the bar above the keys can be switched off.
-  private static let margin = 50.0
+  /// How much higher a keyboard may look than it is here, in points: the bar above the keys can be
+  /// switched off, other languages and makers have lower ones, and the table's heights are only generally known.
+  private static let margin = 100.0
 
   static func check(_ presentations: Presentations, _ report: inout Report) {
     for sheet in presentations.app.sheets {

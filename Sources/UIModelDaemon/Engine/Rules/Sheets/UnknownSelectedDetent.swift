@@ -32,6 +32,11 @@ enum UnknownSelectedDetent: SheetRule {
           """#),
     ],
     right: [
+      // It may have no sheet controller at all.
+      RuleExample(
+        #"""
+        { "sheets": [ { "modalPresentationStyle": { "$unknown": "by the device" }, "changes": [ { "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        """#),
       RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": "com.apple.UIKit.large" } } ] }"#
       ),
@@ -62,7 +67,7 @@ enum UnknownSelectedDetent: SheetRule {
       report.report(
         self, at: origin.place,
         "the sheet has no detent '\(name)', so it stands at its smallest one; \(DetentNames.phrase(detents))",
-        restsOn: [detents],
+        restsOn: [detents, sheet.sheet.modalPresentationStyle],
         related: detents.list?.place.map { [RelatedPlace($0, "the detents")] } ?? [],
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use))
     }

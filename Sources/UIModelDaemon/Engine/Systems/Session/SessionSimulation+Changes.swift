@@ -8,6 +8,10 @@ extension SessionSimulation {
       else { continue }
       let changes = sheet.changes.elements.indices.filter { sheet.changes.elements[$0].method.value == method }
       guard !changes.isEmpty else { continue }
+      // Each is a look at the whole window.
+      guard changes.count <= 64 else {
+        return say(.unknown, layer.name, "'\(method)' makes \(changes.count) changes, more than are followed here")
+      }
       for change in changes { make(change, of: sheet, at: index, layer.name) }
       return
     }

@@ -93,6 +93,17 @@ extension SessionSimulation {
       say(.laidOut, front.name, "'\(front.name)' is in front again, with its own corner radius")
     }
     returnFocus(presented)
+    resignWhatIsGone()
+  }
+
+  /// What stands in no layer any more is no first responder, and its keyboard goes.
+  private mutating func resignWhatIsGone() {
+    guard let item = session.firstResponder, let place = place(of: item),
+      !window.layers.contains(where: { screens(of: $0).contains(place.screen) }),
+      window.layers.allSatisfy({ $0.screen != nil })
+    else { return }
+    note { $0.firstResponder = nil }
+    say(.firstResponderChanged, nil, "'\(name(of: item))' is gone, and no longer the first responder")
   }
 
   private mutating func returnFocus(_ presented: PresentedScreen) {

@@ -35,7 +35,10 @@ extension SessionSimulation {
       object["presentation"] = layout.presentation.map { .string($0.rawValue) } ?? .null
       if let selected = layout.selected, layout.positions.indices.contains(selected) {
         object["detent"] = layout.positions[selected].name.map { .string($0) }
-        if layout.presentation == .sheet { object["frame"] = layout.frame(of: layout.positions[selected]).json }
+        if layout.presentation == .sheet {
+          object["frame"] = layout.frame(of: layout.positions[selected]).json
+          if index == window.layers.count - 1 { raise(&object, layout) }
+        }
       }
       if layout.presentation == .sheet {
         object["cornerRadius"] = window.cornerRadius(index).radiusJSON
@@ -47,6 +50,19 @@ extension SessionSimulation {
     if layer.presented != nil { object["covers"] = layer.covers.map { .bool($0) } ?? .null }
     object["isReached"] = .bool(isReached)
     return .object(object)
+  }
+
+  /// The frame while the keyboard holds the sheet up.
+  private func raise(_ object: inout JSONObject, _ layout: SheetLayout) {
+    switch keyboardHold {
+    case .none, .selected: break
+    case .raised(let raised):
+      object["frame"] = layout.frame(height: raised.height).json
+      object["isHeldByKeyboard"] = true
+    case .unknown:
+      object["frame"] = .null
+      object["isHeldByKeyboard"] = .null
+    }
   }
 
   private func json(of item: SessionItem) -> JSONValue {

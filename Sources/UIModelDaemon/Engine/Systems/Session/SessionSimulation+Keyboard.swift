@@ -2,6 +2,11 @@
 extension SessionSimulation {
   /// The keyboard after what has happened: it comes and goes with the first responder.
   package mutating func settleKeyboard() {
+    tellOfKeyboard()
+    settleHold()
+  }
+
+  private mutating func tellOfKeyboard() {
     let before = settledKeyboard
     let now = keyboardPresence
     guard before != now else { return }

@@ -29,7 +29,7 @@ extension SessionSimulation {
   }
 
   /// A layer's screen with its child controllers.
-  private func screens(of layer: SessionWindow.Layer) -> [Int] {
+  func screens(of layer: SessionWindow.Layer) -> [Int] {
     guard let first = layer.screen else { return [] }
     var screens = [first]
     var at = 0

@@ -56,6 +56,7 @@ extension SessionSimulation {
     guard !front.layout.fillsWindow else {
       return say(.unknown, front.name, "what a drag does to '\(front.name)', which fills the window, is not known")
     }
+    if isHeldByKeyboard("where a drag leaves it") { return }
     let heights = front.layout.positions.map(\.height)
     switch SheetDrag.outcome(heights, from: front.selected, points: points, velocity: velocity) {
     case nil:
@@ -93,6 +94,13 @@ extension SessionSimulation {
     case let grabber where grabber.value(default: false) && !front.layout.fillsWindow: break
     default: return say(.refused, front.name, "'\(front.name)' has no grabber here")
     }
+    switch keyboardHold {
+    case .none: break
+    case .unknown(let reason): return say(.unknown, front.name, reason)
+    case .raised: return hideKeyboard()
+    case .selected:
+      return say(.unknown, front.name, "what its grabber does while '\(front.name)' needs the keyboard is not known")
+    }
     let heights = front.layout.positions.map(\.height)
     guard heights.contains(where: { $0 != heights[front.selected] }) else { return tapDimming(front) }
     let larger = heights.firstIndex { $0 > heights[front.selected] }
@@ -115,6 +123,7 @@ extension SessionSimulation {
     if front.layout.fillsWindow {
       return say(.refused, front.name, "'\(front.name)' fills the window: there is nothing outside it")
     }
+    if !front.position.isDimmed, isHeldByKeyboard("what is dimmed") { return }
     if front.position.isDimmed { return tapDimming(front) }
     if front.position.isBackgroundUsable {
       let behind = window.layers.dropLast().last?.name ?? "what is behind"

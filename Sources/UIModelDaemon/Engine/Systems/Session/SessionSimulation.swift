@@ -9,6 +9,8 @@ package struct SessionSimulation: Sendable {
   package private(set) var window: SessionWindow
   /// The keyboard as it was told of last.
   var settledKeyboard: KeyboardPresence?
+  /// How the keyboard held the sheet in front up when that was told of last.
+  var settledHold: SheetHold?
   /// The item that focus came to, with its node: finding an item without a handle means counting its siblings.
   private var found: (item: SessionItem, node: Int)?
   /// What focus groups remember, by group.
@@ -31,6 +33,7 @@ package struct SessionSimulation: Sendable {
     forgetWhatIsGone()
     lookUp()
     settledKeyboard = keyboardPresence
+    settledHold = SheetHold(sheet: window.front?.name, hold: keyboardHold)
   }
 
   /// The focused item's node.

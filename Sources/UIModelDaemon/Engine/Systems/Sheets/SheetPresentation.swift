@@ -62,6 +62,16 @@ extension SheetAnswer {
     return exists(.sheet) == true ? .sheet : nil
   }
 
+  /// What the controller in force is given at first.
+  private var configurationInForce: Property<SheetConfiguration> {
+    guard controllerInForce == .adaptive else { return sheet.sheetPresentationController }
+    switch sheet.popover {
+    case .given(let popover, _): return popover.adaptiveSheet
+    case .default: return .default
+    case .unknown(let reason, let place): return .unknown(reason: reason, place)
+    }
+  }
+
   /// The sheet's properties as presented, or after the first `changes` of its later changes.
   package func state(after changes: Int = 0) -> SheetState {
     state(applying: Array(0..<min(max(0, changes), sheet.changes.elements.count)))
@@ -74,6 +84,7 @@ extension SheetAnswer {
       state.apply(modifiers)
       return state
     }
+    if case .unknown(let reason, let place) = configurationInForce { state = .unknown(reason, place) }
     let first = uses.count - sheet.changes.elements.count
     for index in Array(0..<first) + changes.map({ first + $0 }) where uses.indices.contains(index) {
       guard isInForce(uses[index]) else { continue }

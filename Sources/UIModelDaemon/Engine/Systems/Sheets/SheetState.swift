@@ -19,6 +19,16 @@ package struct SheetState: Sendable, Knowable {
       detents: .absent, selected: .default, largestUndimmed: .default, isEdgeAttached: .default, pageSizing: .default)
   }
 
+  /// Nobody knows what is set.
+  static func unknown(_ reason: String, _ place: Place?) -> SheetState {
+    SheetState(
+      detents: List([], isComplete: false, place: place), selected: .unknown(reason: reason, place),
+      largestUndimmed: .unknown(reason: reason, place), isEdgeAttached: .unknown(reason: reason, place),
+      pageSizing: .unknown(reason: reason, place), followsContentWidth: .unknown(reason: reason, place),
+      scrollingExpands: .unknown(reason: reason, place), hasGrabber: .unknown(reason: reason, place),
+      cornerRadius: .unknown(reason: reason, place), sourceView: .unknown(reason: reason, place))
+  }
+
   /// Whether all that decides the sheet's heights and what is usable behind it is known.
   package var isKnown: Bool {
     detents.isKnown && selected.isKnown && largestUndimmed.isKnown && isEdgeAttached.isKnown && pageSizing.isKnown

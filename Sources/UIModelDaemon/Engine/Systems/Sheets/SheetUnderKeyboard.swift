@@ -28,7 +28,8 @@ extension SheetAnswer {
   /// The windows on some platforms in which the sheet is at its cap while a keyboard is up, at first and after every
   /// change.
   package func capped(on platforms: Set<Platform>) -> [SheetUnderKeyboard] {
-    guard sheet.changes.isComplete else { return [] }
+    // Each change is looked at in every window.
+    guard sheet.changes.isComplete, sheet.changes.elements.count <= 64 else { return [] }
     return Platform.allCases.filter(platforms.contains).flatMap { DeviceWindow.windows(on: $0) }.compactMap { window in
       let states = (0...sheet.changes.elements.count).map { SheetUnderKeyboard(self, in: window, after: $0) }
       return states.contains { $0 == nil } ? nil : states.last ?? nil
