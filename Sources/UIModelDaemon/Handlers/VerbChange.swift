@@ -60,11 +60,12 @@ enum VerbChange {
     }
     try check(params.value, verb.operation == .insert ? property.element(named: verb.parameter) : property)
     let value = params.value.json()
-    if verb.operation == .insert, let list = document.place(at: verb.path, from: place) {
+    let path = try SheetVerbPath.path(of: verb, at: place, in: document)
+    if verb.operation == .insert, let list = document.place(at: path, from: place) {
       return .insert(list: list, index: params.index, value)
     }
     return try document.setting(
-      verb.path, of: place, to: verb.operation == .insert ? .array([value]) : value, params.address.description)
+      path, of: place, to: verb.operation == .insert ? .array([value]) : value, params.address.description)
   }
 
   /// Throws the first thing that is wrong with a value, with its path.

@@ -74,7 +74,9 @@ import UIModelProtocol
   }
 
   @Test func everyVerbIsTried() {
-    #expect(Set(Self.verbs.map { "uimodel/focus/" + $0.method }) == Set(ModelVerbs.all.map(\.method)))
+    #expect(
+      Set(Self.verbs.map { "uimodel/focus/" + $0.method })
+        == Set(ModelVerbs.all.map(\.method).filter { $0.hasPrefix("uimodel/focus/") }))
   }
 
   @Test func everyVerbIsDocumented() throws {
