@@ -38,7 +38,7 @@ package struct ModelVerb: Sendable, Hashable {
   /// One line for people.
   package var summary: String {
     switch operation {
-    case .set: "\(title): sets \(path.joined(separator: "."))."
+    case .set: "\(title): sets \(path.last ?? "")."
     case .insert: "\(title): inserts into \(path.joined(separator: "."))."
     case .remove: "\(title)."
     }

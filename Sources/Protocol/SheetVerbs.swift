@@ -18,9 +18,9 @@ extension ModelVerbs {
     controller("Say whether scrolling expands the sheet", "prefersScrollingExpandsWhenScrolledToEdge"),
     controller("Say whether the grabber is visible", "prefersGrabberVisible"),
     controller("Set the corner radius", "preferredCornerRadius"),
-    controller("Say whether the sheet attaches to the edge in compact height", "prefersEdgeAttachedInCompactHeight"),
+    controller("Attach the sheet to the edge in compact height", "prefersEdgeAttachedInCompactHeight"),
     controller(
-      "Say whether an attached sheet is as wide as its content", "widthFollowsPreferredContentSizeWhenEdgeAttached"),
+      "Let an attached sheet follow its content", "widthFollowsPreferredContentSizeWhenEdgeAttached"),
     controller("Say whether the sheet is sized as a page", "prefersPageSizing"),
     controller("Set the sheet's source view", "sourceView"),
     sheet("setViewController", "Set the sheet's screen", "viewController"),
