@@ -14,7 +14,11 @@ enum PresentationRules {
 /// Runs the rules of presentations on one app.
 enum PresentationChecks {
   static func check(_ app: AppModel, _ report: inout Report) {
-    guard !app.sheets.isEmpty || app.screens.contains(where: { !$0.presents.elements.isEmpty }) else { return }
+    // Only what presents something that has a name can be wrong here.
+    guard
+      app.sheets.contains(where: { $0.viewController.isGiven })
+        || app.screens.contains(where: { !$0.presents.elements.isEmpty })
+    else { return }
     let presentations = Presentations(app)
     for rule in PresentationRules.checks { rule.check(presentations, &report) }
     report.rulesRun += PresentationRules.checks.count

@@ -1,32 +1,37 @@
 /// What an app presents from where, by name.
 package struct Presentations: Sendable {
   package let app: AppModel
-  private let screensByRef: [String: [Int]]
-  private let sheetsByRef: [String: [Int]]
+  private let holders: [String: Holder]
 
+  /// What has a handle.
+  private enum Holder {
+    case screen(Int), sheet(Int)
+    /// No name for anything.
+    case several
+  }
+
+  // Made anew at each edit of a screen or sheet: one entry a handle, and nothing allocated for it.
   package init(_ app: AppModel) {
     self.app = app
-    var screens: [String: [Int]] = [:]
-    for (index, screen) in app.screens.enumerated() {
-      if let ref = screen.ref.value { screens[ref, default: []].append(index) }
+    var holders: [String: Holder] = [:]
+    holders.reserveCapacity(app.screens.count + app.sheets.count)
+    func note(_ ref: String?, _ holder: Holder) {
+      guard let ref else { return }
+      if holders.updateValue(holder, forKey: ref) != nil { holders[ref] = .several }
     }
-    var sheets: [String: [Int]] = [:]
-    for (index, sheet) in app.sheets.enumerated() {
-      if let ref = sheet.ref.value { sheets[ref, default: []].append(index) }
-    }
-    (screensByRef, sheetsByRef) = (screens, sheets)
+    for (index, screen) in app.screens.enumerated() { note(screen.ref.value, .screen(index)) }
+    for (index, sheet) in app.sheets.enumerated() { note(sheet.ref.value, .sheet(index)) }
+    self.holders = holders
   }
 
   /// The only screen, and nothing else, that has a handle.
   package func screen(named ref: String) -> Screen? {
-    guard let indices = screensByRef[ref], indices.count == 1, sheetsByRef[ref] == nil else { return nil }
-    return app.screens[indices[0]]
+    if case .screen(let index)? = holders[ref] { app.screens[index] } else { nil }
   }
 
   /// The only presentation, and nothing else, that has a handle.
   package func sheet(named ref: String) -> Sheet? {
-    guard let indices = sheetsByRef[ref], indices.count == 1, screensByRef[ref] == nil else { return nil }
-    return app.sheets[indices[0]]
+    if case .sheet(let index)? = holders[ref] { app.sheets[index] } else { nil }
   }
 
   /// A screen and all that it holds as children and columns; nil where one of them is not declared.
