@@ -13,6 +13,7 @@ enum Checks {
     for (index, screen) in block.declarations.screens.enumerated() {
       FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
+      PointerChecks.check(screen, &report)
     }
   }
 
