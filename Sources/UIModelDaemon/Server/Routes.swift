@@ -71,7 +71,7 @@ package enum Routes {
 
   /// One route for each line of the table of verbs.
   private static let verbs: [Route] = ModelVerbs.all.map { verb in
-    .deferred(verb.method, reading: { try VerbChange.Params($0, verb) }, VerbChange.carryOut)
+    .deferred(verb.method, reading: { try VerbParameters($0, verb) }, VerbChange.carryOut)
   }
 
   private static let findings: [Route] = [
