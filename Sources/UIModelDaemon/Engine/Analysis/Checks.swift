@@ -28,5 +28,9 @@ enum Checks {
 
   static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
 
+  static func check(_ customizations: Customizations, _ report: inout Report) {
+    CustomizationChecks.check(customizations, &report)
+  }
+
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
 }
