@@ -32,5 +32,7 @@ enum Checks {
     CustomizationChecks.check(customizations, &report)
   }
 
+  static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
+
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
 }

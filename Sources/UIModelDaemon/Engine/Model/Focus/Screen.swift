@@ -36,6 +36,8 @@ package final class Screen: Sendable {
   package let concernsPointer: Bool
   /// Whether the guide of one of its views has a dismiss padding.
   package let hasDismissPadding: Bool
+  /// Whether a view of it opens scenes.
+  package let opensScenes: Bool
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
@@ -67,6 +69,7 @@ package final class Screen: Sendable {
     concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
     concernsPointer = tree.concernsPointer
     hasDismissPadding = tree.hasDismissPadding
+    opensScenes = tree.opensScenes
     place = reader.place
     self.reader = reader
   }
@@ -96,6 +99,7 @@ package final class Screen: Sendable {
     concernsKeyboard = screen.concernsKeyboard
     concernsPointer = screen.concernsPointer
     hasDismissPadding = screen.hasDismissPadding
+    opensScenes = screen.opensScenes
     place = screen.place
   }
 
