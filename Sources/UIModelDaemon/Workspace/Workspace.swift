@@ -74,9 +74,10 @@ package final class Workspace {
 
   /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
   package func session(of app: AppID) -> LiveSession {
-    sessions[app]
-      ?? LiveSession(
-        documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session).first)
+    if let session = sessions[app] { return session }
+    let declaration = documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session)
+      .first
+    return LiveSession(declaration, in: analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: []))
   }
 
   // MARK: Changing
