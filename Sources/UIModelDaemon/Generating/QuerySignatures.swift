@@ -62,10 +62,27 @@ extension ProtocolSignatures {
         ProtocolMember("hasBackButton", ProtocolTypes.boolean, "The system shows a back button."),
         ProtocolMember(
           "states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
+        customization,
       ],
       [clock, answeredEnvironment, ProtocolMember("layout", ProtocolTypes.object, "The area of each item.")]
     ),
+    "uimodel/toolbar/customizationPopover": (
+      [
+        entity, environment,
+        ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; without it the live session's."),
+        customization,
+      ],
+      [
+        clock, answeredEnvironment,
+        ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can do."), text,
+      ]
+    ),
   ]
+
+  private static let customization = ProtocolMember(
+    "customization", ProtocolTypes.any,
+    "What people have made of the bar: the ids of the items in it, or `bar` and `popover`; null: nothing. Without it as "
+      + "the live session has it.")
 
   private static let pictures: [String: Signature] = [
     "uimodel/render": (

@@ -10,14 +10,18 @@ enum ToolbarQueries {
     let sizeClass: ToolbarSetting.SizeClass
     let hasBackButton: Bool
     let states: [String]?
+    let customization: ToolbarCustomizationParams
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["entity", "environment", "horizontalSizeClass", "hasBackButton", "states"])
+      try reader.refuseUnknown([
+        "entity", "environment", "horizontalSizeClass", "hasBackButton", "states", "customization",
+      ])
       entity = try reader.read("entity", EntityAddress.self)
       environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
       sizeClass = try reader.choice(ifPresent: "horizontalSizeClass", ToolbarSetting.SizeClass.self) ?? .regular
       hasBackButton = try reader.bool(ifPresent: "hasBackButton") ?? false
       states = try reader.strings(ifPresent: "states")
+      customization = try ToolbarCustomizationParams(reader)
     }
   }
 
@@ -31,7 +35,10 @@ enum ToolbarQueries {
       environment, params.sizeClass, hasBackButton: params.hasBackButton, states: params.states.map { Set($0) })
     return [
       "clock": .int(context.workspace.clock), "environment": environment.json,
-      "layout": ToolbarLayout(toolbar, in: setting).json,
+      "layout": ToolbarLayout(
+        toolbar, in: setting, restoring: params.customization.saved(toolbar, found.record, context)
+      )
+      .json,
     ]
   }
 }

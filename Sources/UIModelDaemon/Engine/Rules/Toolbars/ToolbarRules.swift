@@ -3,7 +3,7 @@ enum ToolbarRules {
   static let checks: [any ToolbarRule.Type] = [
     DuplicateItemID.self, GroupNotCustomizable.self, HiddenItemNeverShown.self, MissingItemID.self,
     MissingToolbarID.self, NotCustomizableHere.self, NothingCustomizable.self, PlacementUnavailable.self,
-    SeveralPrincipalItems.self,
+    SeveralPrincipalItems.self, UnstableItemID.self,
   ]
-  static var all: [any Rule.Type] { checks }
+  static var all: [any Rule.Type] { checks + CustomizationChecks.rules }
 }
