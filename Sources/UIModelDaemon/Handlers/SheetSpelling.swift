@@ -14,15 +14,13 @@ enum SheetSpelling {
   init(
     of verb: ModelVerb, in owner: [String]?, at place: Place, in document: Document
   ) throws(ResponseError) {
-    self = .property(verb.path)
+    self = .property(owner.map { verb.path(in: $0) } ?? verb.path)
     guard verb.subject == "sheet", let (sheet, _) = document.element(at: place), let name = verb.path.last else {
       return
     }
     if let modifier = SheetModifier.allCases.first(where: { sheet.member($0.key) != nil }) {
       self = try SheetSpelling(of: verb, in: owner, sheet, declaredBy: modifier)
-    } else if let owner {
-      self = .property(verb.path(in: owner))
-    } else if verb.path.first == ModelVerbs.sheetController, let style = sheet["modalPresentationStyle"] {
+    } else if owner == nil, verb.path.first == ModelVerbs.sheetController, let style = sheet["modalPresentationStyle"] {
       guard let style = style.string else {
         throw ResponseError(
           .editRefused, "which controller has '\(name)' is not known: so is modalPresentationStyle; 'of' chooses one")
