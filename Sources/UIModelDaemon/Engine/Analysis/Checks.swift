@@ -13,6 +13,7 @@ enum Checks {
     for (index, screen) in block.declarations.screens.enumerated() {
       FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
+      NavigationItemChecks.check(screen, &report)
     }
   }
 
@@ -28,4 +29,8 @@ enum Checks {
   static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
 
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
+
+  static func checkNavigationItems(of app: AppModel, _ report: inout Report) {
+    NavigationItemChecks.check(app, &report)
+  }
 }
