@@ -291,6 +291,7 @@ struct AppAnalysis: Sendable {
       for (model, menus) in zip(models, menus) {
         Checks.checkResponders(of: model, menus, &report)
         Checks.checkKeyboard(of: model, &report)
+        Checks.checkNavigationItems(of: model, &report)
       }
       responderFindings = report.findings
       responderLookups = report.lookups

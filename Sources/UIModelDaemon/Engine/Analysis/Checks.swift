@@ -14,6 +14,7 @@ enum Checks {
       FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
       PointerChecks.check(screen, &report)
+      NavigationItemChecks.check(screen, &report)
     }
   }
 
@@ -35,4 +36,8 @@ enum Checks {
   static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
 
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
+
+  static func checkNavigationItems(of app: AppModel, _ report: inout Report) {
+    NavigationItemChecks.check(app, &report)
+  }
 }
