@@ -5,7 +5,11 @@ protocol SceneRule: Rule {
 
 /// The rules of scenes, in the order of their codes.
 enum SceneRules {
-  static let checks: [any SceneRule.Type] = []
+  static let checks: [any SceneRule.Type] = [
+    ActivationWithoutActivity.self, ActivationWithoutAlternate.self, ConditionsNeverMatch.self,
+    InteractionStyleHasNoEffect.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
+    MultipleScenesNotDeclared.self, RoleMismatch.self, UnknownConfiguration.self, UnsupportedPredicate.self,
+  ]
   static var all: [any Rule.Type] { checks }
 }
 
