@@ -131,6 +131,10 @@ package enum MessageCatalogue {
     own("uimodel/keyboard/traits", "What text inputs ask of the keyboard, as it takes effect."),
     own("uimodel/toolbar/layout", "Where a toolbar's items go, and which overflow."),
     own("uimodel/toolbar/customizationPopover", "What people can do with a toolbar, and what its popover offers."),
+    own(
+      "uimodel/scene/resolve", "What comes of a request for a scene: a session, a configuration, how it is presented."),
+    own("uimodel/scene/activationMenu", "What each activation action is in a menu: itself, its alternate, or nothing."),
+    own("uimodel/scene/pinch", "What a pinch on a view or a cell opens."),
     own("uimodel/session/get", "What the running app would hold now."),
     own("uimodel/session/set", "Changes where the simulated app runs, its named states, and the screen it shows."),
     own("uimodel/session/reset", "Brings the session back to what the documents say it starts with."),
