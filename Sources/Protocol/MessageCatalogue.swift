@@ -129,6 +129,9 @@ package enum MessageCatalogue {
     own("uimodel/keyboard/layout", "What the keyboard covers, and where the layout guide and a bar on it go."),
     own("uimodel/keyboard/timeline", "What happens when the keyboard comes, goes or changes, in order."),
     own("uimodel/keyboard/traits", "What text inputs ask of the keyboard, as it takes effect."),
+    own("uimodel/pointer/style", "What the pointer looks like in a view, with its accessories."),
+    own("uimodel/pointer/drag", "What goes along with the pointer in a drag, and what resists."),
+    own("uimodel/pointer/bandSelect", "What a rectangle dragged with the pointer selects."),
     own("uimodel/toolbar/layout", "Where a toolbar's items go, and which overflow."),
     own("uimodel/toolbar/customizationPopover", "What people can do with a toolbar, and what its popover offers."),
     own(
@@ -151,6 +154,7 @@ package enum MessageCatalogue {
     own("uimodel/session/scroll", "Swipes over a scroll view, which may move its sheet."),
     own("uimodel/session/change", "Makes the changes that a method makes to a presented sheet."),
     own("uimodel/session/customizeToolbar", "Adds, removes or moves an item of a toolbar, or resets it, as people do."),
+    own("uimodel/session/bandSelect", "Drags a rectangle over a view's content, which may select."),
     own("uimodel/session/showKeyboard", "Brings the keyboard for a text input."),
     own("uimodel/session/hideKeyboard", "Dismisses the keyboard: editing ends."),
     own("uimodel/session/setKeyboard", "Undocks, floats, splits or docks the keyboard, or attaches hardware."),
