@@ -134,8 +134,7 @@ package enum MessageCatalogue {
     own("uimodel/pointer/bandSelect", "What a rectangle dragged with the pointer selects."),
     own("uimodel/toolbar/layout", "Where a toolbar's items go, and which overflow."),
     own("uimodel/toolbar/customizationPopover", "What people can do with a toolbar, and what its popover offers."),
-    own(
-      "uimodel/scene/resolve", "What comes of a request for a scene: a session, a configuration, how it is presented."),
+    own("uimodel/scene/resolve", "What a request for a scene gets: a session, a configuration, a presentation."),
     own("uimodel/scene/activationMenu", "What each activation action is in a menu: itself, its alternate, or nothing."),
     own("uimodel/scene/pinch", "What a pinch on a view or a cell opens."),
     own("uimodel/session/get", "What the running app would hold now."),
