@@ -8,6 +8,8 @@ enum PictureKind: String, CaseIterable, Sendable {
   case focusLoop
   /// The focus groups, with their primary items.
   case focusGroups
+  /// A toolbar, or the bar of a screen, with its areas and menus.
+  case toolbar
 }
 
 /// `uimodel/render`: a picture of what people would see, as SVG.
@@ -17,15 +19,20 @@ enum Pictures {
     let subject: Subject
 
     /// What is drawn; a case for each kind of subject.
-    enum Subject: Sendable { case screen(FocusQueries.ScreenParams) }
+    enum Subject: Sendable {
+      case screen(FocusQueries.ScreenParams)
+      case bar(ToolbarQueries.LayoutParams)
+    }
 
-    static let names = ["what", "screen", "regime", "layoutDirection"]
+    static let names =
+      ["what", "screen", "regime", "layoutDirection"] + ToolbarQueries.LayoutParams.names.filter { $0 != "screen" }
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(Params.names)
       what = try reader.choice("what", PictureKind.self)
       switch what {
       case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
+      case .toolbar: subject = .bar(try ToolbarQueries.LayoutParams(reader, and: ["what"]))
       }
     }
   }
@@ -36,6 +43,12 @@ enum Pictures {
     case .screen(let screen):
       let engine = try FocusQueries.engine(screen, context)
       picture = params.what == .focusLoop ? FocusPicture.loop(engine) : FocusPicture.groups(engine)
+    case .bar(let bar):
+      let answer = try ToolbarQueries.answer(bar, context)
+      guard let drawn = answer.bar.map(ToolbarPicture.bar) ?? answer.toolbar.map(ToolbarPicture.bar) else {
+        throw ResponseError(.requestFailed, "params.entity: there is no bar to draw")
+      }
+      picture = drawn
     }
     return [
       "clock": .int(context.workspace.clock), "what": .string(params.what.rawValue), "mediaType": "image/svg+xml",

@@ -18,7 +18,10 @@ enum SheetVerbPath {
     "prefersGrabberVisible": "presentationDragIndicator", "preferredCornerRadius": "presentationCornerRadius",
   ]
 
-  static func path(of verb: ModelVerb, at place: Place, in document: Document) throws(ResponseError) -> [String] {
+  /// `owner`: the path of the controller that the request chose.
+  static func path(
+    of verb: ModelVerb, in owner: [String]?, at place: Place, in document: Document
+  ) throws(ResponseError) -> [String] {
     guard let (sheet, _) = document.element(at: place), let name = verb.path.last else { return verb.path }
     let modifier = sheet.members.first { modifiers.contains($0.name) }?.name
     if verb.path == ["isModalInPresentation"], modifier != nil { return ["interactiveDismissDisabled"] }
@@ -30,11 +33,12 @@ enum SheetVerbPath {
         "the sheet is declared by SwiftUI's modifiers ('\(modifier)'); \(counterpart ?? "they have nothing like '\(name)'")"
       )
     }
+    if let owner { return verb.path(in: owner) }
     guard let style = sheet["modalPresentationStyle"] else { return verb.path }
     guard let style = style.string else {
       throw ResponseError(.editRefused, "which controller has '\(name)' is not known: so is modalPresentationStyle")
     }
     return style == "popover"
-      ? ["popoverPresentationController", "adaptiveSheetPresentationController", name] : verb.path
+      ? verb.path(in: ModelVerbs.adaptiveSheet) : verb.path
   }
 }

@@ -105,6 +105,9 @@ package final class Workspace {
     case .session(let app, let session):
       guard sessions[app] != session else { return [] }
       sessions[app] = session
+      // What documents start with is theirs to say.
+      let saved = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
+      analysis.setCustomizations(saved, of: app)
       clock += 1
       journal.append(clock, [])
       return []
@@ -281,6 +284,7 @@ package final class Workspace {
     for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
     if !sessions.isEmpty {
       let apps = Set(analysis.appIDs)
+      for app in sessions.keys where !apps.contains(app) { analysis.setCustomizations([:], of: app) }
       sessions = sessions.filter { apps.contains($0.key) }
     }
   }

@@ -46,6 +46,12 @@ struct AppAnalysis: Sendable {
   private var areRespondersDirty = false
   /// Screens or sheets changed.
   private var arePresentationsDirty = false
+  /// Saved customisations changed, or the toolbars that they are of.
+  private var areCustomizationsDirty = true
+  /// Whether there are any: without them nobody looks at toolbars together.
+  private var hasCustomizations = false
+  /// Scenes changed, or what opens them.
+  private var areScenesDirty = false
   /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
   private var menus: [MenuAnswer?] = []
   private var menuFindings: [Finding] = []
@@ -53,6 +59,9 @@ struct AppAnalysis: Sendable {
   private var responderFindings: [Finding] = []
   private var responderLookups = Set<String>()
   private var presentationFindings: [Finding] = []
+  private var customizationFindings: [Finding] = []
+  private var sceneFindings: [Finding] = []
+  private var sceneLookups = Set<String>()
   private var appLookups = Set<String>()
   /// Documents that lost a block, whose findings went with it.
   private var touched = Set<UInt32>()
@@ -63,21 +72,31 @@ struct AppAnalysis: Sendable {
     didSet { if otherApps != oldValue { invalidateAll() } }
   }
 
-  init(isComplete: Bool, otherApps: [String]?) {
+  /// What people have made of bars in the running app, by the bar's id.
+  var customizations: [String: SavedCustomization] {
+    didSet { if customizations != oldValue { areCustomizationsDirty = true } }
+  }
+
+  init(isComplete: Bool, otherApps: [String]?, customizations: [String: SavedCustomization]) {
     names.isComplete = isComplete
     self.otherApps = otherApps
+    self.customizations = customizations
   }
 
   var isEmpty: Bool { documents.isEmpty }
   var isDirty: Bool {
     !dirty.isEmpty || !moved.isEmpty || isAnyOfAppDirty || !changedNames.isEmpty || !touched.isEmpty
   }
-  private var isAnyOfAppDirty: Bool { isAppDirty || areRespondersDirty || arePresentationsDirty }
+  private var isAnyOfAppDirty: Bool {
+    isAppDirty || areRespondersDirty || arePresentationsDirty || areCustomizationsDirty || areScenesDirty
+  }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
 
   // MARK: Changes
 
   mutating func update(_ document: Document, removed: [Block], added: [Block], moved: Block?) {
+    // The file that it names was read, or read anew.
+    if documents[document.number]?.infoPlist != document.infoPlist { isAppDirty = true }
     documents[document.number] = document
     touched.insert(document.number)
     for block in removed { forget(block) }
@@ -111,6 +130,9 @@ struct AppAnalysis: Sendable {
       areRespondersDirty = true
     }
     if AppModel.feedsPresentations(block.declarations) { arePresentationsDirty = true }
+    let (toolbars, saved) = (block.declarations.toolbars, block.declarations.customizations)
+    if !saved.isEmpty || (hasCustomizations && !toolbars.isEmpty) { areCustomizationsDirty = true }
+    if AppModel.feedsScenes(block.declarations) { areScenesDirty = true }
   }
 
   mutating func remove(_ document: UInt32) {
@@ -166,7 +188,7 @@ struct AppAnalysis: Sendable {
     for number in documentNumbers {
       guard let document = documents[number] else { continue }
       for block in document.blocks where AppModel.isFed(by: block.declarations) {
-        parts.add(block.declarations, isCode: document.kind == .swift)
+        parts.add(block.declarations, isCode: document.kind == .swift, document.infoPlist)
       }
     }
     return parts
@@ -283,13 +305,37 @@ struct AppAnalysis: Sendable {
       counters.checksRun += 1
       counters.rulesRun += report.rulesRun
     }
-    (isAppDirty, areRespondersDirty, arePresentationsDirty) = (false, false, false)
-    appLookups = menuLookups.union(responderLookups)
-    let before = Set(appFindings.keys)
-    appFindings = Dictionary(grouping: menuFindings + responderFindings + presentationFindings) {
-      $0.place.block.document
+    if areCustomizationsDirty || (isAppDirty && hasCustomizations) { checkCustomizations(context, &counters) }
+    if isAppDirty || areScenesDirty {
+      var report = Report(context)
+      for model in models { Checks.checkScenes(of: model, &report) }
+      sceneFindings = report.findings
+      sceneLookups = report.lookups
+      counters.checksRun += 1
+      counters.rulesRun += report.rulesRun
     }
+    (isAppDirty, areRespondersDirty, arePresentationsDirty, areScenesDirty) = (false, false, false, false)
+    appLookups = menuLookups.union(responderLookups).union(sceneLookups)
+    let before = Set(appFindings.keys)
+    let findings = menuFindings + responderFindings + presentationFindings + customizationFindings + sceneFindings
+    appFindings = Dictionary(grouping: findings) { $0.place.block.document }
     return before.union(appFindings.keys)
+  }
+
+  private mutating func checkCustomizations(_ context: AppContext, _ counters: inout WorkCounters) {
+    areCustomizationsDirty = false
+    let blocks = documentNumbers.flatMap { documents[$0]?.blocks ?? [] }
+    let declared = blocks.flatMap(\.declarations.customizations)
+    hasCustomizations = !declared.isEmpty || !customizations.isEmpty
+    customizationFindings = []
+    guard hasCustomizations else { return }
+    var report = Report(context)
+    Checks.check(
+      Customizations(
+        toolbars: blocks.flatMap(\.declarations.toolbars), declared: declared, saved: customizations), &report)
+    customizationFindings = report.findings
+    counters.checksRun += 1
+    counters.rulesRun += report.rulesRun
   }
 
   /// Targets decide what nearly every rule says, so all blocks are checked again when they change.

@@ -14,6 +14,7 @@ enum Checks {
       FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
       NavigationItemChecks.check(screen, &report)
+      PointerChecks.check(screen, &report)
     }
   }
 
@@ -27,6 +28,12 @@ enum Checks {
   }
 
   static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
+
+  static func check(_ customizations: Customizations, _ report: inout Report) {
+    CustomizationChecks.check(customizations, &report)
+  }
+
+  static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
 
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
 

@@ -14,6 +14,7 @@ package struct SessionDeclaration: Sendable {
   package let windowSize: Property<[Double]>
   package let horizontalSizeClass: Property<WindowContainer.SizeClass>
   package let verticalSizeClass: Property<WindowContainer.SizeClass>
+  package let toolbarCustomizations: [CustomizationDeclaration]
 
   package init(_ reader: ObjectReader) {
     platform = reader.value("platform", Platform.self)
@@ -27,6 +28,7 @@ package struct SessionDeclaration: Sendable {
     windowSize = reader.numbers("windowSize", count: 2)
     horizontalSizeClass = reader.value("horizontalSizeClass", WindowContainer.SizeClass.self)
     verticalSizeClass = reader.value("verticalSizeClass", WindowContainer.SizeClass.self)
+    toolbarCustomizations = CustomizationDeclaration.all(inSession: reader.element, reader.block)
   }
 }
 

@@ -23,6 +23,7 @@ extension SessionSimulation {
     object["firstResponder"] = session.firstResponder.map { json(of: $0) } ?? .null
     object["selection"] = .array(session.selection.map { json(of: $0) })
     object["keyboard"] = keyboardJSON
+    object["toolbarCustomizations"] = customizationsJSON
     if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
     return .object(object)
   }
@@ -68,6 +69,19 @@ extension SessionSimulation {
   private func json(of item: SessionItem) -> JSONValue {
     var object: JSONObject = ["screen": .string(item.screen), "name": .string(name(of: item))]
     object["ref"] = item.ref.map { .string($0) }
+    return .object(object)
+  }
+
+  /// Absent while nobody has customised a bar. `lost` are ids that the bar has no item for.
+  private var customizationsJSON: JSONValue? {
+    guard !session.customizations.isEmpty else { return nil }
+    var object = JSONObject()
+    for (name, saved) in session.customizations.sorted(by: { $0.key < $1.key }) {
+      let toolbar = toolbar(named: name)
+      var lost = toolbar.map { LostItem.all(of: saved, in: $0).map(\.id) } ?? []
+      if toolbar == nil, toolbars.allSatisfy({ $0.id.isKnown }) { lost = saved.ids }
+      object[name] = saved.json(lost: lost)
+    }
     return .object(object)
   }
 

@@ -34,19 +34,21 @@ package struct ToolbarLayout: Sendable {
   package let titleArea: ToolbarFact<ToolbarArea>
   package let customization: ToolbarCustomization
   package let title: ToolbarTitleAnswer
-  /// In the order of the declaration.
+  /// In the order of the bar.
   package private(set) var entries: [Entry]
   /// Nil where no width was given.
   package private(set) var fit: ToolbarFit?
 
-  package init(_ toolbar: Toolbar, in setting: ToolbarSetting) {
+  /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
+  package init(_ toolbar: Toolbar, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
     self.setting = setting
     let role = ToolbarLayout.role(of: toolbar, in: setting)
     self.role = role
     let titleArea = ToolbarLayout.titleArea(role, in: setting)
     self.titleArea = titleArea
     title = ToolbarTitleAnswer(toolbar, area: titleArea, in: setting)
-    let customization = ToolbarCustomization(toolbar, in: setting.environment, states: setting.states)
+    let customization = ToolbarCustomization(
+      toolbar, in: setting.environment, states: setting.states, restoring: saved)
     self.customization = customization
     let items = toolbar.items.elements
     entries = customization.entries.flatMap { entry -> [Entry] in
@@ -55,7 +57,7 @@ package struct ToolbarLayout: Sendable {
     }
   }
 
-  /// The entries of an area, in the order of the declaration.
+  /// The entries of an area, in the order of the bar.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
 
   /// What becomes of it in a bar of this width, in points.
@@ -134,11 +136,15 @@ package struct ToolbarLayout: Sendable {
     of item: ToolbarItem, _ entry: ToolbarCustomization.Entry, _ placement: ToolbarPlacement?,
     _ role: ToolbarFact<ToolbarRole>, _ isOffered: ToolbarFact<Bool>, in setting: ToolbarSetting
   ) -> ToolbarFact<ToolbarArea> {
-    switch entry.isHiddenAtFirst {
+    switch entry.isHidden {
     case .unknown(let reason): return .unknown(reason)
     case .known(false): break
     case .known(true):
-      if entry.edits.value?.canRemove == true { return .known(.customizationPopover) }
+      if entry.edits.value?.canRemove == true {
+        // It stays in the overflow menu of an iPad's bar (documented); the Mac has no such thing.
+        let stays = entry.isAlwaysAvailable && setting.environment.platform == .iPadOS
+        return .known(stays ? .overflow : .customizationPopover)
+      }
       return .unknown("it is hidden at first where nobody can add it")
     }
     guard let placement, let fact = placement.fact else {
