@@ -4,7 +4,7 @@ import UIModelJSON
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
   static let queries: [String: Signature] = [
-    menuQueries, focusQueries, keyboardQueries, otherQueries, pictures, sessions,
+    menuQueries, focusQueries, keyboardQueries, sceneQueries, pointerQueries, otherQueries, pictures, sessions,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   private static let otherQueries: [String: Signature] = [
@@ -55,7 +55,9 @@ extension ProtocolSignatures {
     ),
     "uimodel/toolbar/layout": (
       [
-        entity, environment,
+        ProtocolMember(
+          "entity", ProtocolTypes.reference("Entity"), "A toolbar, or a screen with a navigation item."),
+        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environment,
         ProtocolMember(
           "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
           "Regular without it."),
@@ -63,8 +65,24 @@ extension ProtocolSignatures {
         ProtocolMember(
           "states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
         customization,
+        ProtocolMember(
+          "width", ["type": "number"],
+          "How wide the bar is, in points; with it the answer says what leaves the bar (`fit`)."),
+        ProtocolMember(
+          "reservedWidth", ["type": "number"],
+          "What the title, the back button, margins and spaces take of it, in points; nothing without it."),
       ],
-      [clock, answeredEnvironment, ProtocolMember("layout", ProtocolTypes.object, "The area of each item.")]
+      [
+        clock, answeredEnvironment,
+        ProtocolMember(
+          "layout", ProtocolTypes.object,
+          "The area of each item or group (`areas`), the title with its menu (`title`), and for a width what leaves the "
+            + "bar (`fit`)."),
+        ProtocolMember("toolbar", ProtocolTypes.string, "The toolbar that fills a screen's bar."),
+        ProtocolMember(
+          "toolbarLayout", ProtocolTypes.object, "That toolbar's layout, where UIKit puts something into the bar too."),
+        text,
+      ]
     ),
     "uimodel/toolbar/customizationPopover": (
       [

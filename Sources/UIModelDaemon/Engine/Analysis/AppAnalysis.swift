@@ -50,6 +50,8 @@ struct AppAnalysis: Sendable {
   private var areCustomizationsDirty = true
   /// Whether there are any: without them nobody looks at toolbars together.
   private var hasCustomizations = false
+  /// Scenes changed, or what opens them.
+  private var areScenesDirty = false
   /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
   private var menus: [MenuAnswer?] = []
   private var menuFindings: [Finding] = []
@@ -58,6 +60,8 @@ struct AppAnalysis: Sendable {
   private var responderLookups = Set<String>()
   private var presentationFindings: [Finding] = []
   private var customizationFindings: [Finding] = []
+  private var sceneFindings: [Finding] = []
+  private var sceneLookups = Set<String>()
   private var appLookups = Set<String>()
   /// Documents that lost a block, whose findings went with it.
   private var touched = Set<UInt32>()
@@ -84,13 +88,15 @@ struct AppAnalysis: Sendable {
     !dirty.isEmpty || !moved.isEmpty || isAnyOfAppDirty || !changedNames.isEmpty || !touched.isEmpty
   }
   private var isAnyOfAppDirty: Bool {
-    isAppDirty || areRespondersDirty || arePresentationsDirty || areCustomizationsDirty
+    isAppDirty || areRespondersDirty || arePresentationsDirty || areCustomizationsDirty || areScenesDirty
   }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
 
   // MARK: Changes
 
   mutating func update(_ document: Document, removed: [Block], added: [Block], moved: Block?) {
+    // The file that it names was read anew; what names another one is an edit of the app's block.
+    if removed.isEmpty, added.isEmpty, moved == nil { isAppDirty = true }
     documents[document.number] = document
     touched.insert(document.number)
     for block in removed { forget(block) }
@@ -126,6 +132,7 @@ struct AppAnalysis: Sendable {
     if AppModel.feedsPresentations(block.declarations) { arePresentationsDirty = true }
     let (toolbars, saved) = (block.declarations.toolbars, block.declarations.customizations)
     if !saved.isEmpty || (hasCustomizations && !toolbars.isEmpty) { areCustomizationsDirty = true }
+    if AppModel.feedsScenes(block.declarations) { areScenesDirty = true }
   }
 
   mutating func remove(_ document: UInt32) {
@@ -181,7 +188,7 @@ struct AppAnalysis: Sendable {
     for number in documentNumbers {
       guard let document = documents[number] else { continue }
       for block in document.blocks where AppModel.isFed(by: block.declarations) {
-        parts.add(block.declarations, isCode: document.kind == .swift)
+        parts.add(block.declarations, isCode: document.kind == .swift, document.infoPlist)
       }
     }
     return parts
@@ -284,6 +291,7 @@ struct AppAnalysis: Sendable {
       for (model, menus) in zip(models, menus) {
         Checks.checkResponders(of: model, menus, &report)
         Checks.checkKeyboard(of: model, &report)
+        Checks.checkNavigationItems(of: model, &report)
       }
       responderFindings = report.findings
       responderLookups = report.lookups
@@ -298,10 +306,19 @@ struct AppAnalysis: Sendable {
       counters.rulesRun += report.rulesRun
     }
     if areCustomizationsDirty || (isAppDirty && hasCustomizations) { checkCustomizations(context, &counters) }
-    (isAppDirty, areRespondersDirty, arePresentationsDirty) = (false, false, false)
-    appLookups = menuLookups.union(responderLookups)
+    if isAppDirty || areScenesDirty {
+      var report = Report(context)
+      // What code adds has no scenes, and would say all of Info.plist again.
+      if let model = models.first { Checks.checkScenes(of: model, &report) }
+      sceneFindings = report.findings
+      sceneLookups = report.lookups
+      counters.checksRun += 1
+      counters.rulesRun += report.rulesRun
+    }
+    (isAppDirty, areRespondersDirty, arePresentationsDirty, areScenesDirty) = (false, false, false, false)
+    appLookups = menuLookups.union(responderLookups).union(sceneLookups)
     let before = Set(appFindings.keys)
-    let findings = menuFindings + responderFindings + presentationFindings + customizationFindings
+    let findings = menuFindings + responderFindings + presentationFindings + customizationFindings + sceneFindings
     appFindings = Dictionary(grouping: findings) { $0.place.block.document }
     return before.union(appFindings.keys)
   }

@@ -13,6 +13,8 @@ enum Checks {
     for (index, screen) in block.declarations.screens.enumerated() {
       FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
+      PointerChecks.check(screen, &report)
+      NavigationItemChecks.check(screen, &report)
     }
   }
 
@@ -31,5 +33,11 @@ enum Checks {
     CustomizationChecks.check(customizations, &report)
   }
 
+  static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
+
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
+
+  static func checkNavigationItems(of app: AppModel, _ report: inout Report) {
+    NavigationItemChecks.check(app, &report)
+  }
 }

@@ -13,6 +13,8 @@ package struct Document: Sendable {
   /// How far into its line each block starts.
   private(set) var columns: [TextWidth] = []
   private var nextSerial: UInt32 = 0
+  /// What came of reading the Info.plist that it names; nil where it names none, or nobody has looked.
+  package var infoPlist: InfoPlistFile?
 
   /// Blocks are cut at the first boundary after so many bytes.
   static let blockSize = 8 << 10
@@ -84,6 +86,15 @@ package struct Document: Sendable {
     package let added: [Block]
     /// The block that stays, with a view of it in another place.
     package var moved: Block?
+
+    init(removed: [Block], added: [Block], moved: Block? = nil) {
+      self.removed = removed
+      self.added = added
+      self.moved = moved
+    }
+
+    /// The text is the same; what the document refers to outside of it was read anew.
+    package static let none = Change(removed: [], added: [])
   }
 
   /// Replaces a part of the text and reads again only the blocks that it touches, and those after them for as long as

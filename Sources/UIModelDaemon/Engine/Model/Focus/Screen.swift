@@ -32,8 +32,12 @@ package final class Screen: Sendable {
   package let buildMenu: BuildMenu?
   /// Whether it says anything of the keyboard: observes it, asks for it, or has views that stand on it.
   package let concernsKeyboard: Bool
+  /// Whether one of its views says anything of the pointer.
+  package let concernsPointer: Bool
   /// Whether the guide of one of its views has a dismiss padding.
   package let hasDismissPadding: Bool
+  /// Whether a view of it opens scenes.
+  package let opensScenes: Bool
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
@@ -63,7 +67,9 @@ package final class Screen: Sendable {
     }
     buildMenu = reader.ownBuildMenu
     concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
+    concernsPointer = tree.concernsPointer
     hasDismissPadding = tree.hasDismissPadding
+    opensScenes = tree.opensScenes
     place = reader.place
     self.reader = reader
   }
@@ -91,7 +97,9 @@ package final class Screen: Sendable {
     observes = screen.observes
     buildMenu = screen.buildMenu
     concernsKeyboard = screen.concernsKeyboard
+    concernsPointer = screen.concernsPointer
     hasDismissPadding = screen.hasDismissPadding
+    opensScenes = screen.opensScenes
     place = screen.place
   }
 

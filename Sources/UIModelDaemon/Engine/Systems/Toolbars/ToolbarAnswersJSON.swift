@@ -2,7 +2,7 @@ import UIModelJSON
 
 extension ToolbarFact {
   /// A known value under its key, or why it is not known.
-  fileprivate func json(_ value: (Value) -> JSONValue) -> JSONValue {
+  func json(_ value: (Value) -> JSONValue) -> JSONValue {
     switch self {
     case .known(let known): value(known)
     case .unknown(let reason): ["$unknown": .string(reason)]
@@ -32,11 +32,13 @@ extension ToolbarLayout {
       if !entries.isEmpty { areas[area.rawValue] = .array(entries.map { $0.json }) }
     }
     for entry in entries where entry.area.value == nil { unknown.append(entry.json) }
-    return [
+    var object: JSONObject = [
       "setting": setting.json, "toolbarRole": role.json { .string($0.rawValue) },
-      "titleArea": titleArea.json { .string($0.rawValue) }, "areas": .object(areas), "unknown": .array(unknown),
-      "isComplete": .bool(customization.isComplete),
+      "titleArea": titleArea.json { .string($0.rawValue) }, "title": title.json, "areas": .object(areas),
+      "unknown": .array(unknown), "isComplete": .bool(customization.isComplete),
     ]
+    object["fit"] = fit.map { fit in fit.json { entries[$0].label } }
+    return .object(object)
   }
 }
 
@@ -46,7 +48,10 @@ extension ToolbarLayout.Entry {
     object["part"] = part.map { .int($0) }
     object["name"] = name.map { .string($0) }
     object["title"] = title.map { .string($0) }
+    object["type"] = type.map { .string($0) }
     object["placement"] = placement.map { .string($0.rawValue) }
+    object["movedFrom"] = movedFrom.map { .string($0.rawValue) }
+    if isCollapsed { object["isCollapsed"] = true }
     if case .unknown(let reason) = area { object["$unknown"] = .string(reason) }
     object["source"] = source.map { .string($0.title) }
     object["confidence"] = source.map { .string($0.confidence.rawValue) }
