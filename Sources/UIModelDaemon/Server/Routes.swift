@@ -71,7 +71,7 @@ package enum Routes {
 
   /// One route for each line of the table of verbs.
   private static let verbs: [Route] = ModelVerbs.all.map { verb in
-    .deferred(verb.method, reading: { try VerbChange.Params($0, verb) }, VerbChange.carryOut)
+    .deferred(verb.method, reading: { try VerbParameters($0, verb) }, VerbChange.carryOut)
   }
 
   private static let findings: [Route] = [
@@ -93,6 +93,7 @@ package enum Routes {
     .query("uimodel/scene/resolve", SceneQueries.resolve),
     .query("uimodel/scene/activationMenu", SceneQueries.activationMenu),
     .query("uimodel/scene/pinch", SceneQueries.pinch),
+    .query("uimodel/toolbar/customizationPopover", ToolbarCustomizationQuery.popover),
     .query("uimodel/focus/explain", FocusQueries.explain),
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
@@ -122,6 +123,7 @@ package enum Routes {
     .mutate("uimodel/session/tapOutside", SheetEvents.tapOutside),
     .mutate("uimodel/session/scroll", SheetEvents.scroll),
     .mutate("uimodel/session/change", SheetEvents.change),
+    .mutate("uimodel/session/customizeToolbar", ToolbarEvents.customize),
     .mutate("uimodel/session/showKeyboard", KeyboardEvents.show),
     .mutate("uimodel/session/hideKeyboard", KeyboardEvents.hide),
     .mutate("uimodel/session/setKeyboard", KeyboardEvents.set),
