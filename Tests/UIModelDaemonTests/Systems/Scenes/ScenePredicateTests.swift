@@ -55,7 +55,7 @@ import Testing
 
   @Test func depthAndWaysAreBounded() {
     let deep = String(repeating: "(", count: 100_000) + "self == 'a'"
-    #expect(throws: PredicateProblem.self) { try PredicateSource.format(deep, arguments: []).predicate.get() }
+    if case .success = PredicateSource.format(deep, arguments: []).predicate { Issue.record("it was read") }
     let wide = Array(repeating: "(self == 'a' OR self == 'b')", count: 200).joined(separator: " AND ")
     guard case .success(let predicate) = PredicateSource.format(wide, arguments: []).predicate else {
       Issue.record("it was not read")
