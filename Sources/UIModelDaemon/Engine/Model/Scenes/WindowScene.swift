@@ -9,6 +9,8 @@ package struct WindowScene: Sendable {
   package let implements: Implementations
   package let buildMenu: BuildMenu?
   package let place: Place
+  /// What other systems read where they need it, such as what saves and restores its state.
+  package let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
     ref = reader.string("ref")
@@ -18,6 +20,7 @@ package struct WindowScene: Sendable {
     implements = Implementations(reader, "implements")
     buildMenu = reader.ownBuildMenu
     place = reader.place
+    self.reader = reader
   }
 
   /// What to call it: its handle, else its delegate's class.
