@@ -33,7 +33,7 @@ package struct SceneState: Sendable {
   package let isKnown: Bool
   /// Whether it says anything of it.
   package let isGiven: Bool
-  package let activity: Activity
+  package private(set) var activity: Activity
   /// Whether some other method speaks of completing a restoration.
   package let mayCompleteElsewhere: Bool
 
@@ -66,6 +66,13 @@ package struct SceneState: Sendable {
   }
 
   package subscript(_ callback: RestorationCallback) -> Method? { methods[callback] }
+
+  /// The same for a session that keeps another activity, or none.
+  package func with(_ activity: Activity) -> SceneState {
+    var state = self
+    state.activity = activity
+    return state
+  }
 
   /// Whether all that the scene does is known, as far as it saves and restores.
   package var isWhole: Bool { isKnown && methods.values.allSatisfy(\.isKnown) }
