@@ -46,6 +46,8 @@ struct AppAnalysis: Sendable {
   private var areRespondersDirty = false
   /// Screens or sheets changed.
   private var arePresentationsDirty = false
+  /// Scenes changed, or what opens them.
+  private var areScenesDirty = false
   /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
   private var menus: [MenuAnswer?] = []
   private var menuFindings: [Finding] = []
@@ -53,6 +55,8 @@ struct AppAnalysis: Sendable {
   private var responderFindings: [Finding] = []
   private var responderLookups = Set<String>()
   private var presentationFindings: [Finding] = []
+  private var sceneFindings: [Finding] = []
+  private var sceneLookups = Set<String>()
   private var appLookups = Set<String>()
   /// Documents that lost a block, whose findings went with it.
   private var touched = Set<UInt32>()
@@ -72,12 +76,14 @@ struct AppAnalysis: Sendable {
   var isDirty: Bool {
     !dirty.isEmpty || !moved.isEmpty || isAnyOfAppDirty || !changedNames.isEmpty || !touched.isEmpty
   }
-  private var isAnyOfAppDirty: Bool { isAppDirty || areRespondersDirty || arePresentationsDirty }
+  private var isAnyOfAppDirty: Bool { isAppDirty || areRespondersDirty || arePresentationsDirty || areScenesDirty }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
 
   // MARK: Changes
 
   mutating func update(_ document: Document, removed: [Block], added: [Block], moved: Block?) {
+    // The file that it names was read, or read anew.
+    if documents[document.number]?.infoPlist != document.infoPlist { isAppDirty = true }
     documents[document.number] = document
     touched.insert(document.number)
     for block in removed { forget(block) }
@@ -111,6 +117,7 @@ struct AppAnalysis: Sendable {
       areRespondersDirty = true
     }
     if AppModel.feedsPresentations(block.declarations) { arePresentationsDirty = true }
+    if AppModel.feedsScenes(block.declarations) { areScenesDirty = true }
   }
 
   mutating func remove(_ document: UInt32) {
@@ -166,7 +173,7 @@ struct AppAnalysis: Sendable {
     for number in documentNumbers {
       guard let document = documents[number] else { continue }
       for block in document.blocks where AppModel.isFed(by: block.declarations) {
-        parts.add(block.declarations, isCode: document.kind == .swift)
+        parts.add(block.declarations, isCode: document.kind == .swift, document.infoPlist)
       }
     }
     return parts
@@ -282,12 +289,19 @@ struct AppAnalysis: Sendable {
       counters.checksRun += 1
       counters.rulesRun += report.rulesRun
     }
-    (isAppDirty, areRespondersDirty, arePresentationsDirty) = (false, false, false)
-    appLookups = menuLookups.union(responderLookups)
-    let before = Set(appFindings.keys)
-    appFindings = Dictionary(grouping: menuFindings + responderFindings + presentationFindings) {
-      $0.place.block.document
+    if isAppDirty || areScenesDirty {
+      var report = Report(context)
+      for model in models { Checks.checkScenes(of: model, &report) }
+      sceneFindings = report.findings
+      sceneLookups = report.lookups
+      counters.checksRun += 1
+      counters.rulesRun += report.rulesRun
     }
+    (isAppDirty, areRespondersDirty, arePresentationsDirty, areScenesDirty) = (false, false, false, false)
+    appLookups = menuLookups.union(responderLookups).union(sceneLookups)
+    let before = Set(appFindings.keys)
+    let findings = menuFindings + responderFindings + presentationFindings + sceneFindings
+    appFindings = Dictionary(grouping: findings) { $0.place.block.document }
     return before.union(appFindings.keys)
   }
 

@@ -35,6 +35,11 @@ package struct AppModel: Sendable {
     !declarations.screens.isEmpty || !declarations.sheets.isEmpty
   }
 
+  /// Whether it can change which scenes there are, and what opens them.
+  static func feedsScenes(_ declarations: Declarations) -> Bool {
+    !declarations.scenes.isEmpty || declarations.screens.contains(where: \.opensScenes)
+  }
+
   /// Whether it can change what the app's menus come to, which is the costlier part.
   static func feedsMenus(_ declarations: Declarations) -> Bool {
     declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains(where: \.feedsMenus)

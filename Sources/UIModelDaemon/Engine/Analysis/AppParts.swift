@@ -10,12 +10,12 @@ struct AppParts: Sendable {
   private var codeApps: [App] = []
   private var codeScreens: [Screen] = []
 
-  mutating func add(_ declarations: Declarations, isCode: Bool) {
+  mutating func add(_ declarations: Declarations, isCode: Bool, _ infoPlist: InfoPlistFile? = nil) {
     if isCode {
       codeApps += declarations.app.map { [$0] } ?? []
       codeScreens += declarations.screens
     } else {
-      app = app ?? declarations.app
+      app = app ?? declarations.app?.with(infoPlist)
       menus += declarations.menus
       screens += declarations.screens
       scenes += declarations.scenes

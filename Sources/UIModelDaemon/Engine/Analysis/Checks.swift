@@ -27,5 +27,7 @@ enum Checks {
 
   static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
 
+  static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
+
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
 }

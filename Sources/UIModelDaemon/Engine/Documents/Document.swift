@@ -13,6 +13,8 @@ package struct Document: Sendable {
   /// How far into its line each block starts.
   private(set) var columns: [TextWidth] = []
   private var nextSerial: UInt32 = 0
+  /// What came of reading the Info.plist that it names; nil where it names none, or nobody has looked.
+  package var infoPlist: InfoPlistFile?
 
   /// Blocks are cut at the first boundary after so many bytes.
   static let blockSize = 8 << 10

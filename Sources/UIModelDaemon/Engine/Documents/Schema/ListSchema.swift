@@ -81,5 +81,9 @@ enum ListSchema {
         "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)",
         "Whether a drag may select several cells."),
       perItem("tableView(_:shouldBeginMultipleSelectionInteractionAt:)", "Whether a drag may select several rows."),
+      PropertyDefinition(
+        CellActivations.swiftName,
+        .oneOf([.null, .map(.oneOf([.null, .object("SceneActivationRequest")])), .list(.any)]),
+        "What a pinch on a cell opens; null stops the gesture.", iOS15, source: collection),
     ])
 }

@@ -60,7 +60,8 @@ enum MenuSchema {
     [
       PropertyDefinition(
         "class", .string,
-        "`UIKeyCommand`, `UICommand`, `UIAction`, `UIDeferredMenuElement`, `UIMenu`, or a subclass of one of them."),
+        "`UIKeyCommand`, `UICommand`, `UIAction`, `UIDeferredMenuElement`, `UIMenu`, or a subclass of one of them, such as "
+          + "`UIWindowScene.ActivationAction`."),
       Schema.ref, Schema.availableOn,
     ] + menuProperties + [
       PropertyDefinition(
@@ -104,6 +105,14 @@ enum MenuSchema {
         "wantsPriorityOverSystemBehavior", .boolean, "The command comes before text input and the focus system.",
         default: "false", iOS15,
         source: Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented)),
+      PropertyDefinition(
+        "configuration", .object("SceneActivationRequest"),
+        "Of a `UIWindowScene.ActivationAction`: the scene that it asks for.", iOS15,
+        source: Source("UIWindowSceneActivationAction.h", .header)),
+      PropertyDefinition(
+        "alternate", SceneSchema.alternate,
+        "Of a `UIWindowScene.ActivationAction`: what takes its place where there is one window only. Without one it is "
+          + "hidden there.", iOS15, source: Source("UIWindowSceneActivationAction.h", .header)),
     ], shape: { KeyCommandShape.problems($0) })
 
   private static let alternate = ObjectType(

@@ -1,7 +1,8 @@
 /// The types of scenes and of the session.
 enum SceneSchema {
   static let types: [ObjectType] = [
-    scene, configuration, conditions, userActivity, activationRequest, activationOptions, observation, session,
+    scene, configuration, conditions, userActivity, activationRequest, activationOptions, activationAlternate,
+    activationInteraction, activationRegion, observation, session,
   ]
 
   private static let sceneHeader = Source("UIScene.h", .header)
@@ -123,10 +124,42 @@ enum SceneSchema {
       PropertyDefinition("userActivity", activity, "What it shall show; an action or interaction needs one."),
       PropertyDefinition("options", .object("SceneActivationRequestOptions"), "How it is presented."),
       PropertyDefinition("preview", .any, "The view that the transition starts from; the whole cell without one."),
-      PropertyDefinition("alternate", .any, "What an activation action does where there is one window only."),
+      PropertyDefinition(
+        "alternate", alternate, "What an activation action does where there is one window only.",
+        source: Source("UIWindowSceneActivationAction.h", .header)),
       PropertyDefinition("title", .string, "The action's title.", default: "\"Open in New Window\""),
       Schema.availableOn,
     ])
+
+  /// The action that takes an activation action's place: itself, its title alone, or none.
+  static let alternate = ValueType.oneOf([.null, .string, .object("SceneActivationAlternate")])
+
+  private static let activationAlternate = ObjectType(
+    "SceneActivationAlternate", "The action that takes an activation action's place where there is one window only.",
+    [
+      PropertyDefinition("title", .string, "Its title."),
+      PropertyDefinition("image", .string, "Its image: a system image's name or an asset's."),
+      PropertyDefinition("action", .string, "What it does, in the author's words, or the selector that is sent."),
+    ])
+
+  private static let activationInteraction = ObjectType(
+    "SceneActivationInteraction", "`UIWindowScene.ActivationInteraction`: the scene that a pinch opens.",
+    [
+      PropertyDefinition(
+        "regions", .list(.object("SceneActivationRegion")), "Where the closure looks at the point, in order."),
+      PropertyDefinition(
+        "configuration", answered, "What is opened from every other point; null stops the gesture."),
+      Schema.availableOn,
+    ])
+
+  private static let activationRegion = ObjectType(
+    "SceneActivationRegion", "A part of a view from which a pinch opens something of its own.",
+    [
+      PropertyDefinition("rect", .numbers(["x", "y", "width", "height"]), "In the view's space, in points."),
+      PropertyDefinition("configuration", answered, "What is opened; null stops the gesture."),
+    ])
+
+  private static let answered = ValueType.oneOf([.null, .object("SceneActivationRequest")])
 
   private static let activationOptions = ObjectType(
     "SceneActivationRequestOptions", "`UIWindowScene.ActivationRequestOptions`.",

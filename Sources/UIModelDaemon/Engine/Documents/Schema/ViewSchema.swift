@@ -87,6 +87,10 @@ enum ViewSchema {
       "pointerInteraction", .object("UIPointerInteraction"), "How the pointer looks and moves here.",
       Availability(iOS: 13.4, visionOS: 1), source: Source("UIPointerInteraction.h", .header)),
     PropertyDefinition(
+      "activationInteraction", .object("SceneActivationInteraction"),
+      "`UIWindowScene.ActivationInteraction`: the scene that a pinch opens.", iOS15,
+      source: Source("UIWindowSceneActivationInteraction.h", .header)),
+    PropertyDefinition(
       "bandSelectionInteraction", .object("UIBandSelectionInteraction"), "Selecting by dragging a rectangle.", iOS15,
       source: Source("UIBandSelectionInteraction.h", .header)),
     PropertyDefinition(

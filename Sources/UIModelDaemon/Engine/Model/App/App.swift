@@ -4,12 +4,18 @@ import UIModelJSON
 package struct App: Sendable {
   package let name: Property<String>
   package let targets: List<Target>
-  /// The keys of Info.plist that are given inline.
-  package let infoPlist: Property<JSONValue>
+  /// The keys of Info.plist: inline, or what the file has. Unknown as long as the file has not been read.
+  package private(set) var infoPlist: Property<JSONValue>
+  /// The keys that are given inline; nil where there are none.
+  package let infoPlistObject: ObjectReader?
+  /// The path of the real file, where that is given.
+  package let infoPlistPath: Located<String>?
+  /// What came of reading it; nil where nobody has looked.
+  package private(set) var infoPlistFile: InfoPlistFile?
   package let launchArguments: List<Located<String>>
-  package let delegate: AppDelegate?
+  package private(set) var delegate: AppDelegate?
   /// False if the app builds its main menu in a way that nobody knows.
-  package let isMainMenuKnown: Bool
+  package private(set) var isMainMenuKnown: Bool
   package let place: Place
 
   package init(_ reader: ObjectReader) {
@@ -24,24 +30,53 @@ package struct App: Sendable {
       return Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk"))
     }
     targets = isKnown ? given : List(given.elements, isComplete: false, place: reader.place)
-    infoPlist = isKnown ? reader.any("infoPlist") : .unknown(reason: reader.element.unknownReason ?? "", reader.place)
+    infoPlistObject = reader.object("infoPlist")
+    infoPlistPath = reader.string("infoPlist").located
+    if let path = infoPlistPath {
+      infoPlist = .unknown(reason: "the file has not been read", path.place)
+    } else {
+      infoPlist = isKnown ? reader.any("infoPlist") : .unknown(reason: reader.element.unknownReason ?? "", reader.place)
+    }
     launchArguments = reader.strings("launchArguments")
     delegate = reader.object("delegate").map { AppDelegate($0) }
     place = reader.place
   }
 
   /// This app with the delegate of another one.
-  private init(_ app: App, delegateOf other: App) {
-    name = app.name
-    targets = app.targets
-    infoPlist = app.infoPlist
-    launchArguments = app.launchArguments
-    delegate = other.delegate
-    isMainMenuKnown = other.isMainMenuKnown
-    place = app.place
+  func with(delegateOf other: App) -> App {
+    var app = self
+    app.delegate = other.delegate
+    app.isMainMenuKnown = other.isMainMenuKnown
+    return app
   }
 
-  func with(delegateOf other: App) -> App { App(self, delegateOf: other) }
+  /// This app with what came of reading the file that its path names.
+  func with(_ file: InfoPlistFile?) -> App {
+    guard let path = infoPlistPath, let file else { return self }
+    var app = self
+    app.infoPlistFile = file
+    if case .read(let value) = file { app.infoPlist = .given(value, Origin(path.place)) }
+    return app
+  }
+
+  /// Where a key of Info.plist stands, and an element of its list; the path of the file for one that is there, nil for
+  /// one that is not given.
+  package func infoPlistPlace(_ keys: String..., index: Int? = nil) -> Place? {
+    guard let object = infoPlistObject else {
+      guard infoPlist.isGiven else { return nil }
+      return keys.reduce(infoPlist.value) { $0?[$1] } == nil ? nil : infoPlistPath?.place
+    }
+    var element = object.element
+    for key in keys {
+      guard let next = element[JSONKey(key)] else { return nil }
+      element = next
+    }
+    guard let index else { return Place(element, in: object.block) }
+    guard element.kind == .array, let item = element.elements.dropFirst(index).first(where: { _ in true }) else {
+      return nil
+    }
+    return Place(item, in: object.block)
+  }
 }
 
 /// The app delegate: what it implements and how it builds the main menu.

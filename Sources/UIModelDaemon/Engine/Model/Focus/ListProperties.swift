@@ -48,6 +48,11 @@ package struct ListDelegate: Sendable {
 
   init(_ reader: ObjectReader) { methods = Implementations(reader, "delegate") }
 
+  /// Whether it is asked what a pinch on a cell opens.
+  var answersActivations: Bool {
+    methods.contains(CellActivations.swiftName) || methods.contains(CellActivations.objectiveCName)
+  }
+
   /// What a method answers for a cell: `true`, or `{ "default": true, "newAlbum": false }`. Default where the delegate
   /// does not have the method.
   package func answer(_ names: String..., for cell: Property<String>) -> Property<Bool> {

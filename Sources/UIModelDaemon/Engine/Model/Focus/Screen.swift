@@ -34,6 +34,8 @@ package final class Screen: Sendable {
   package let concernsKeyboard: Bool
   /// Whether the guide of one of its views has a dismiss padding.
   package let hasDismissPadding: Bool
+  /// Whether a view of it opens scenes.
+  package let opensScenes: Bool
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
@@ -64,6 +66,7 @@ package final class Screen: Sendable {
     buildMenu = reader.ownBuildMenu
     concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
     hasDismissPadding = tree.hasDismissPadding
+    opensScenes = tree.opensScenes
     place = reader.place
     self.reader = reader
   }
@@ -92,6 +95,7 @@ package final class Screen: Sendable {
     buildMenu = screen.buildMenu
     concernsKeyboard = screen.concernsKeyboard
     hasDismissPadding = screen.hasDismissPadding
+    opensScenes = screen.opensScenes
     place = screen.place
   }
 

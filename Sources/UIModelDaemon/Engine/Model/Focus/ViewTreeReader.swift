@@ -12,6 +12,8 @@ struct ViewTreeReader {
   private(set) var concernsKeyboard = false
   /// Whether a keyboard layout guide has a dismiss padding.
   private(set) var hasDismissPadding = false
+  /// Whether a view opens scenes.
+  private(set) var opensScenes = false
 
   init(block: BlockID) { self.block = block }
 
@@ -26,6 +28,9 @@ struct ViewTreeReader {
       let rare = ViewDetails(reader)
       if rare.keyboard != nil || rare.text.inlinePredictionType.isGiven { concernsKeyboard = true }
       if rare.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
+      if reader[SceneActivationInteraction.key] != nil || lists[index]?.delegate.answersActivations == true {
+        opensScenes = true
+      }
       details[index] = rare
     }
     if views[index].implements.asksForKeyboard { concernsKeyboard = true }

@@ -23,6 +23,8 @@ package final class MenuElement: Sendable {
   package let wantsPriorityOverSystemBehavior: Property<Bool>
   package let availableOn: DeclaredAvailability
   package let children: List<MenuElement>
+  /// What an activation action asks for; nil for every other element.
+  package let activation: SceneActivationRequest?
   /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter leaves open which
   /// keys are meant.
   package let shortcut: Shortcut?
@@ -64,6 +66,7 @@ package final class MenuElement: Sendable {
     children = reader.list("children") {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }
+    activation = kind == .other || kind == .command ? SceneActivationRequest(menuElement: reader) : nil
     shortcut = MenuElement.shortcut(input, modifierFlags)
     count = children.elements.reduce(1) { $0 + $1.count }
     place = reader.place

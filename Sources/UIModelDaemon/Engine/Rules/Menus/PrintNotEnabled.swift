@@ -80,7 +80,7 @@ enum PrintNotEnabled: MenuRule {
   }
 
   private static func fix(_ app: App, at place: Place) -> Fix? {
-    guard let object = app.infoPlist.place, object.block.document == place.block.document else { return nil }
+    guard let object = app.infoPlistObject?.place, object.block.document == place.block.document else { return nil }
     return Fix(
       "Enable the Print command", .set(object: object, name: "UIApplicationSupportsPrintCommand", .bool(true)))
   }

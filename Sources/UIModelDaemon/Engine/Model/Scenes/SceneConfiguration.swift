@@ -1,0 +1,70 @@
+import UIModelJSON
+
+/// A `UISceneConfiguration` that is made at run time.
+package struct SceneConfiguration: Sendable {
+  /// Its name in Info.plist; given and nil for `null`, which takes the first of the role.
+  package let name: Property<String?>
+  package let sessionRole: Property<SceneRole>
+  package let delegateClass: Property<String>
+  package let sceneClass: Property<String>
+  package let storyboard: Property<String>
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    name = reader.property("name") { element in
+      if element.kind == .null { return .some(nil) }
+      return element.kind == .string ? element.string.map { .some($0) } : nil
+    }
+    sessionRole = reader.value("sessionRole", SceneRole.self)
+    delegateClass = reader.string("delegateClass")
+    sceneClass = reader.string("sceneClass")
+    storyboard = reader.string("storyboard")
+    place = reader.place
+  }
+
+  /// Whether it says itself what Info.plist would say under its name.
+  package var isComplete: Bool { !delegateClass.isDefault || !storyboard.isDefault || !sceneClass.isDefault }
+}
+
+/// What a scene, or the app's delegate, says of a configuration: its name in Info.plist, or one made at run time.
+package enum SceneConfigurationChoice: Sendable {
+  case named(String)
+  case made(SceneConfiguration)
+
+  init?(_ element: JSONElement, in block: BlockID) {
+    if element.kind == .string, let name = element.string {
+      self = .named(name)
+    } else if element.kind == .object, element.unknownReason == nil {
+      self = .made(SceneConfiguration(ObjectReader(element, in: block)))
+    } else {
+      return nil
+    }
+  }
+}
+
+/// What a class is called in its module: names in Info.plist start with the module, often a build setting.
+package enum ClassName {
+  /// `SceneDelegate` for `$(PRODUCT_MODULE_NAME).SceneDelegate`; nil where a part of the name itself is not known.
+  package static func last(_ name: String) -> String? {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return BuildSetting.isMentioned(in: last) ? nil : last
+  }
+
+  /// Whether two names may be of one class.
+  package static func mayBeSame(_ one: String, _ other: String) -> Bool {
+    guard let one = last(one), let other = last(other) else { return true }
+    return one == other
+  }
+}
+
+/// A value that the build fills in: `$(PRODUCT_NAME)` or `${PRODUCT_NAME}`.
+package enum BuildSetting {
+  package static func isMentioned(in text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "$"), byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
+      previous = byte
+    }
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+import UIModelJSON
+
+/// `UIApplicationSceneManifest` of Info.plist.
+package struct SceneManifest: Sendable {
+  /// An entry of `UISceneConfigurations`.
+  package struct Configuration: Sendable {
+    package let role: SceneRole
+    /// Nil where it is not given, or not known.
+    package let name: String?
+    package let delegateClass: String?
+    package let sceneClass: String?
+    package let storyboard: String?
+    /// False if a value of it is not known, such as a build setting.
+    package let isKnown: Bool
+    /// The entry, or the path of the file that has it.
+    package let place: Place?
+  }
+
+  /// Nil where it is not known.
+  package let supportsMultipleScenes: Bool?
+  /// In the order of the file, role by role.
+  package let configurations: [Configuration]
+  /// Whether these are all.
+  package let isComplete: Bool
+  /// Where `UIApplicationSupportsMultipleScenes` is, or would be: the value, the manifest, Info.plist.
+  package let place: Place?
+
+  /// What an app's Info.plist says; nil where it says nothing, or nobody knows.
+  package init?(_ app: App?) {
+    guard let app, app.infoPlist.isKnown, let plist = app.infoPlist.value, plist.object != nil else { return nil }
+    let key = "UIApplicationSceneManifest"
+    let manifest = plist[key]
+    let isManifestKnown = manifest.map { $0.object != nil && $0["$unknown"] == nil } ?? true
+    let multiple = manifest?["UIApplicationSupportsMultipleScenes"]
+    supportsMultipleScenes = isManifestKnown ? (multiple == nil ? false : multiple?.bool) : nil
+    place =
+      app.infoPlistPlace(key, "UIApplicationSupportsMultipleScenes") ?? app.infoPlistPlace(key) ?? app.infoPlist.place
+    var found: [Configuration] = []
+    var isComplete = isManifestKnown
+    if let roles = manifest?["UISceneConfigurations"], isManifestKnown {
+      if roles.object == nil || roles["$unknown"] != nil { isComplete = false }
+      for member in roles.object?.members ?? [] where member.name != "$unknown" {
+        // A role that is not in the table has configurations that nobody here asks for.
+        guard let role = SceneRole(plistKey: member.name) else { continue }
+        guard let entries = member.value.array else {
+          isComplete = false
+          continue
+        }
+        for (index, entry) in entries.enumerated() {
+          guard entry.object != nil, entry["$unknown"] == nil else {
+            isComplete = false
+            continue
+          }
+          let place = app.infoPlistPlace(key, "UISceneConfigurations", member.name, index: index)
+          found.append(Configuration(entry, role, place))
+        }
+      }
+    }
+    configurations = found
+    self.isComplete = isComplete && found.allSatisfy { $0.name != nil || $0.isKnown }
+  }
+
+  package func configurations(of role: SceneRole) -> [Configuration] { configurations.filter { $0.role == role } }
+}
+
+extension SceneManifest.Configuration {
+  fileprivate init(_ entry: JSONValue, _ role: SceneRole, _ place: Place?) {
+    var isKnown = true
+    func string(_ key: String) -> String? {
+      guard let value = entry[key] else { return nil }
+      guard let string = value.string else {
+        isKnown = false
+        return nil
+      }
+      return string
+    }
+    let name = string("UISceneConfigurationName")
+    let isNamed = name.map { !BuildSetting.isMentioned(in: $0) } ?? true
+    self.role = role
+    self.name = isNamed ? name : nil
+    delegateClass = string("UISceneDelegateClassName")
+    sceneClass = string("UISceneClassName")
+    storyboard = string("UISceneStoryboardFile")
+    self.isKnown = isKnown && isNamed
+    self.place = place
+  }
+}

@@ -1,0 +1,72 @@
+/// What the rules and questions of scenes are given: an app's scenes, what Info.plist says of them, and what opens them.
+// A class because it is large: rules pass it on without copying it.
+package final class SceneAnswer: Sendable {
+  /// Something that opens a scene.
+  package struct Use: Sendable {
+    package enum Means: Sendable, Hashable {
+      /// Among a scene's `activationRequests`.
+      case request
+      /// An action in a menu.
+      case menu
+      /// A view's interaction.
+      case interaction
+      /// What a collection view's delegate answers.
+      case cell
+    }
+
+    package let means: Means
+    package let request: SceneActivationRequest
+  }
+
+  package let app: AppModel
+  /// Nil where the document says nothing of Info.plist, or nobody knows it.
+  package let manifest: SceneManifest?
+  package let uses: [Use]
+
+  package init(_ app: AppModel) {
+    self.app = app
+    manifest = SceneManifest(app.app)
+    uses = SceneAnswer.uses(of: app)
+  }
+
+  /// Whether there is anything to look at.
+  static func concerns(_ app: AppModel) -> Bool {
+    !app.scenes.isEmpty || app.app?.infoPlist.isDefault == false || app.screens.contains(where: \.opensScenes)
+      || app.menus.contains { $0.opensScenes }
+  }
+
+  package var scenes: [WindowScene] { app.scenes }
+
+  package func scene(named name: String) -> WindowScene? { scenes.first { $0.ref.value == name } }
+
+  private static func uses(of app: AppModel) -> [Use] {
+    var uses = app.scenes.flatMap { scene in
+      scene.activationRequests.elements.map { Use(means: .request, request: $0) }
+    }
+    for menu in app.menus { uses += menu.activations.map { Use(means: .menu, request: $0) } }
+    for screen in app.screens where screen.opensScenes {
+      for (_, details) in screen.details.sorted(by: { $0.key < $1.key }) {
+        uses += (details.activationInteraction?.configurations ?? []).map { Use(means: .interaction, request: $0) }
+        uses += (details.cellActivations?.configurations ?? []).map { Use(means: .cell, request: $0) }
+      }
+    }
+    return uses
+  }
+}
+
+extension ViewDetails {
+  package var activationInteraction: SceneActivationInteraction? {
+    reader.object(SceneActivationInteraction.key).map { SceneActivationInteraction($0) }
+  }
+
+  package var cellActivations: CellActivations? { CellActivations(list: reader) }
+}
+
+extension MenuElement {
+  /// The activation actions among this and everything inside, in order.
+  var activations: [SceneActivationRequest] {
+    (activation.map { [$0] } ?? []) + children.elements.flatMap(\.activations)
+  }
+
+  fileprivate var opensScenes: Bool { activation != nil || children.elements.contains(where: \.opensScenes) }
+}
