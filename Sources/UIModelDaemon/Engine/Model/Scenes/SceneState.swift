@@ -34,8 +34,8 @@ package struct SceneState: Sendable {
   /// Whether it says anything of it.
   package let isGiven: Bool
   package private(set) var activity: Activity
-  /// Whether some other method speaks of completing a restoration.
-  package let mayCompleteElsewhere: Bool
+  /// What other methods say, which is looked at for words only.
+  private let others: [JSONElement]
 
   package init(_ scene: ObjectReader) {
     let implements = scene["implements"]
@@ -56,13 +56,14 @@ package struct SceneState: Sendable {
         }
       }
     }
-    mayCompleteElsewhere =
-      !isKnown
-      || reader.members.contains { name, value in
-        !names.contains(name) && EffectReader.mentions(value, RestorationEffect.Kind.completeStateRestoration.rawValue)
-      }
+    others = reader.members.filter { !names.contains($0.key) }.map(\.value)
     self.methods = methods
     activity = SceneState.activity(scene, methods[.stateRestorationActivity], isKnown: isKnown)
+  }
+
+  /// Whether a method beside those of the table speaks of something, or may.
+  package func isMentionedElsewhere(_ word: String) -> Bool {
+    !isKnown || others.contains { EffectReader.mentions($0, word) }
   }
 
   package subscript(_ callback: RestorationCallback) -> Method? { methods[callback] }
@@ -132,8 +133,9 @@ private struct EffectReader {
         if kind == .async {
           work = startWork()
         } else {
-          add(RestorationEffect(
-            kind: kind, views: [], savedClass: nil, place: Place(element, in: block), work: work, position: position))
+          add(
+            RestorationEffect(
+              kind: kind, views: [], savedClass: nil, place: Place(element, in: block), work: work, position: position))
         }
         continue
       }
@@ -169,9 +171,10 @@ private struct EffectReader {
           isKnown = false
           continue
         }
-        add(RestorationEffect(
-          kind: kind, views: views, savedClass: savedClass, place: Place(object, in: block), work: work,
-          position: position))
+        add(
+          RestorationEffect(
+            kind: kind, views: views, savedClass: savedClass, place: Place(object, in: block), work: work,
+            position: position))
       }
     }
   }

@@ -5,8 +5,13 @@ protocol SceneRule: Rule {
 
 /// The rules of scenes, in the order of their codes.
 enum SceneRules {
+  /// Those about one scene's saving and restoring.
+  static let restoration: [any RestorationRule.Type] = [
+    ContentNotSaved.self, LongWorkInRestoration.self, NoRestorationActivity.self, NotPropertyList.self,
+    RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
+  ]
   static let checks: [any SceneRule.Type] = []
-  static var all: [any Rule.Type] { checks }
+  static var all: [any Rule.Type] { checks + restoration }
 }
 
 /// Runs the rules of scenes on one app.
@@ -16,5 +21,6 @@ enum SceneChecks {
     let answer = SceneAnswer(app)
     for rule in SceneRules.checks { rule.check(answer, &report) }
     report.rulesRun += SceneRules.checks.count
+    RestorationChecks.check(answer, &report)
   }
 }

@@ -129,7 +129,8 @@ struct RestorationSteps {
 
   /// What is done after the methods have returned, and whether the scene is shown.
   private mutating func finishExtension() {
-    let callbacks: [RestorationCallback] = isCalled == false ? [.willConnect] : [.willConnect, .restoreInteractionState]
+    let callbacks: [RestorationCallback] =
+      isCalled == false ? [.willConnect] : [.willConnect, .restoreInteractionState]
     let later = state.acts(in: callbacks).filter { $0.effect.work > 0 }
     let isExtended = environment.hasSceneRestoration && state.extending.map { callbacks.contains($0.callback) } ?? false
     if isExtended {
@@ -169,7 +170,8 @@ struct RestorationSteps {
     let method = state[callback]
     steps.append(
       RestorationTimeline.Step(
-        kind: .callback, name: callback.name, state: now, isImplemented: method != nil ? true : state.isKnown ? false : nil,
+        kind: .callback, name: callback.name, state: now,
+        isImplemented: method != nil ? true : state.isKnown ? false : nil,
         text: text))
     guard let method else { return }
     for effect in method.effects where effect.work == 0 { add(effect, kind: .effect) }

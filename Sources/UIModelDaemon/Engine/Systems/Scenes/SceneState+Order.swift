@@ -13,7 +13,9 @@ extension SceneState {
   ]
 
   /// The methods that a scene goes by. Nothing says in which order the last two come.
-  package static let saving: [RestorationCallback] = [.willResignActive, .didEnterBackground, .stateRestorationActivity]
+  package static let saving: [RestorationCallback] = [
+    .willResignActive, .didEnterBackground, .stateRestorationActivity,
+  ]
 
   /// What is done in methods, in the order in which they are called.
   package func acts(in callbacks: [RestorationCallback]) -> [Act] {
@@ -42,10 +44,12 @@ extension SceneState {
     guard let extending else { return .none }
     let completing = acts(in: SceneState.restoring).first { act in
       act.effect.kind == .completeStateRestoration
-        && (isBefore(extending, act) || (act.callback == extending.callback && act.effect.work != extending.effect.work))
+        && (isBefore(extending, act)
+          || (act.callback == extending.callback && act.effect.work != extending.effect.work))
     }
     if let completing { return .completed(by: completing) }
-    return isWhole && !mayCompleteElsewhere ? .neverCompleted : .unknown
+    return isWhole && !isMentionedElsewhere(RestorationEffectKind.completeStateRestoration.rawValue)
+      ? .neverCompleted : .unknown
   }
 
   /// Whether one certainly is done before the other: methods follow each other, and what a method does itself comes
