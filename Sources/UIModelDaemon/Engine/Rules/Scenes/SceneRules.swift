@@ -18,6 +18,7 @@ enum SceneRules {
 enum SceneChecks {
   static func check(_ app: AppModel, _ report: inout Report) {
     guard SceneAnswer.concerns(app) else { return }
+    UnreadableInfoPlist.check(app, &report)
     let answer = SceneAnswer(app)
     for rule in SceneRules.checks { rule.check(answer, &report) }
     report.rulesRun += SceneRules.checks.count
