@@ -85,6 +85,20 @@ extension ProtocolSignatures {
         ProtocolMember("animated", ProtocolTypes.boolean, "Inside `animateChanges(_:)`."),
       ], event
     ),
+    "uimodel/session/activateScene": (
+      [
+        app,
+        ProtocolMember(
+          "scene", ProtocolTypes.string, "The handle of a scene, or a session's name.", isRequired: true),
+        ProtocolMember("newSession", ProtocolTypes.boolean, "In a session of its own, though there is one."),
+        ProtocolMember("beside", ProtocolTypes.boolean, "What is in front stays in the foreground."),
+      ], event
+    ),
+    "uimodel/session/backgroundScene": ([app, sceneEventName], event),
+    "uimodel/session/foregroundScene": ([app, sceneEventName], event),
+    "uimodel/session/disconnectScene": ([app, sceneEventName], event),
+    "uimodel/session/destroySceneSession": ([app, sceneEventName], event),
+    "uimodel/session/relaunch": ([app], event),
     "uimodel/session/showKeyboard": (
       [
         app,

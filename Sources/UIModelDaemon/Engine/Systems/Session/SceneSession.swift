@@ -74,10 +74,5 @@ extension AppModel {
 
 extension AppModel {
   /// Whether Info.plist declares multiple scenes; nil where that is not known.
-  package var supportsMultipleScenes: Bool? {
-    guard let plist = app?.infoPlist, plist.isKnown else { return nil }
-    guard let manifest = plist.value?["UIApplicationSceneManifest"] else { return plist.value == nil ? nil : false }
-    guard let declared = manifest["UIApplicationSupportsMultipleScenes"] else { return false }
-    return declared.bool
-  }
+  package var supportsMultipleScenes: Bool? { SceneManifest(app)?.supportsMultipleScenes }
 }
