@@ -3,7 +3,8 @@ enum ProminentWithoutClose: SceneRule {
   static let description = RuleDescription(
     code: "scene/prominent-without-close", severity: .warning, system: .scene,
     summary: "A prominent scene has neither Done nor Close nor Cancel",
-    reason: "A prominent scene stands in front of the scenes of the space, modally, and they are dimmed. Nothing that it "
+    reason:
+      "A prominent scene stands in front of the scenes of the space, modally, and they are dimmed. Nothing that it "
       + "shows takes people back to them: they have to know the multitasking controls.",
     advice: "Add a bar button such as Done or Close that asks for the destruction of the scene's session.",
     holds: "iPadOS, where all of what the scene shows is declared",

@@ -3,7 +3,8 @@ enum ProminentWithoutConditions: SceneRule {
   static let description = RuleDescription(
     code: "scene/prominent-without-conditions", severity: .warning, system: .scene,
     summary: "A prominent scene does not say in its activation conditions which content it is for",
-    reason: "A prominent scene is for one piece of content, such as a document. Without activation conditions every scene "
+    reason:
+      "A prominent scene is for one piece of content, such as a document. Without activation conditions every scene "
       + "says that it can show anything: a request for other content, a link or a shortcut of the app, may activate "
       + "this one, which cannot show it.",
     advice: "Give the scene `activationConditions` that name the content it shows.",

@@ -11,7 +11,11 @@ enum SceneRules {
     RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
   ]
   static let checks: [any SceneRule.Type] = []
-  static var all: [any Rule.Type] { checks + restoration }
+  /// Those about prominent scenes.
+  static let prominent: [any SceneRule.Type] = [
+    ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
+  ]
+  static var all: [any Rule.Type] { checks + prominent + restoration }
 }
 
 /// Runs the rules of scenes on one app.
@@ -20,8 +24,8 @@ enum SceneChecks {
     guard SceneAnswer.concerns(app) else { return }
     UnreadableInfoPlist.check(app, &report)
     let answer = SceneAnswer(app)
-    for rule in SceneRules.checks { rule.check(answer, &report) }
-    report.rulesRun += SceneRules.checks.count
+    for rule in SceneRules.checks + SceneRules.prominent { rule.check(answer, &report) }
+    report.rulesRun += SceneRules.checks.count + SceneRules.prominent.count
     RestorationChecks.check(answer, &report)
   }
 }

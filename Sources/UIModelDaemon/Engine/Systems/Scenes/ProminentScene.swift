@@ -23,7 +23,9 @@ struct ProminentScene: Sendable {
       }
       for use in scenes.uses {
         let request = use.request
-        guard let name = request.scene.value, name == scene.ref.value, request.kind.value != .quickLook else { continue }
+        guard let name = request.scene.value, name == scene.ref.value, request.kind.value != .quickLook else {
+          continue
+        }
         let there = mine.filter { request.availableOn.includes($0) ?? false }
         if use.means == .interaction || use.means == .cell || request.kind.value == .interaction {
           guard !there.isEmpty else { continue }
