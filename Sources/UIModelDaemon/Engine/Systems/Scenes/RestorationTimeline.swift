@@ -119,7 +119,8 @@ struct RestorationSteps {
       system(
         RestorationCallback.restoreInteractionState.name,
         environment.hasSceneRestoration
-          ? "it is not called: the session has no activity" : "it is not called before \(RestorationTimeline.since)")
+          ? "\(RestorationCallback.restoreInteractionState.name) is not called: the session has no activity"
+          : "\(RestorationCallback.restoreInteractionState.name) is not called before \(RestorationTimeline.since)")
     }
     finishExtension()
     guard !isTerminated else { return }

@@ -112,14 +112,14 @@ extension SessionSimulation {
     var restoresResponder = false
     for outcome in timeline.outcomes {
       let of = outcome.view.map { " of '\($0)'" } ?? ""
-      let text = "\(outcome.piece.words)\(of): \(outcome.reason)"
+      let piece = "\(outcome.piece.words)\(of)"
       switch outcome.fate {
       case .restored:
-        say(.stateRestored, outcome.view, text)
+        say(.stateRestored, outcome.view, "\(piece) is restored: \(outcome.reason)")
         let isResponders = outcome.view == nil || outcome.view == coming.savedFirstResponder?.ref
         if outcome.piece == .interactionState, isResponders { restoresResponder = true }
-      case .lost: say(.stateLost, outcome.view, text)
-      case .unknown: say(.unknown, outcome.view, text)
+      case .lost: say(.stateLost, outcome.view, "\(piece) is lost: \(outcome.reason)")
+      case .unknown: say(.unknown, outcome.view, "\(piece): \(outcome.reason)")
       }
     }
     guard restoresResponder, let item = coming.savedFirstResponder, place(of: item) != nil else { return }
@@ -214,6 +214,7 @@ extension SessionSimulation {
     }
     say(.launched, nil, "the app is launched")
     bringToFront(index, isBeside: false)
+    guard frontScene != nil else { return }
     for session in sceneSessions where !session.isConnected {
       say(.sceneStays, session.name, "'\(session.name)' is not connected until it is activated")
     }
