@@ -1,8 +1,20 @@
-/// The verbs of the keyboard: of views' layout guides, and of text inputs.
+/// The verbs of the keyboard: of views' layout guides and constraints, of text inputs, and of what screens observe.
 extension ModelVerbs {
   private static func keyboard(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/keyboard/\(verb)", title, .set, "view", ["View"], path, parameter: path.last ?? "")
   }
+
+  private static func list(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, of subject: (String, type: String) = view,
+    _ path: String..., parameter: String = "", named name: String? = nil
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/keyboard/\(verb)", title, operation, subject.0, [subject.type], path, parameter: name ?? parameter,
+      elementNames: name.map { [[$0]] } ?? [])
+  }
+
+  private static let view = ("view", type: "View")
+  private static let screen = ("screen", type: "Screen")
 
   static let keyboard = [
     keyboard(
@@ -14,9 +26,15 @@ extension ModelVerbs {
     keyboard(
       "setDismissPadding", "Set the padding of the keyboard's dismissal", "keyboardLayoutGuide",
       "keyboardDismissPadding"),
-    ModelVerb(
-      "uimodel/keyboard/addTrackedConstraints", "Add tracked constraints", .insert, "view", ["View"],
-      ["keyboardLayoutGuide", "trackedConstraints"], parameter: "constraints"),
+    list(
+      "addTrackedConstraints", "Add tracked constraints", .insert, "keyboardLayoutGuide", "trackedConstraints",
+      parameter: "constraints"),
+    list(
+      "removeTrackedConstraints", "Remove tracked constraints", .remove, "keyboardLayoutGuide", "trackedConstraints"),
+    list("addConstraint", "Add a constraint", .insert, "constraints", parameter: "constraint"),
+    list("removeConstraint", "Remove a constraint", .remove, "constraints", named: "identifier"),
+    list("addObservation", "Observe the keyboard", .insert, of: screen, "observes", parameter: "observation"),
+    list("removeObservation", "Observe the keyboard no longer", .remove, of: screen, "observes", named: "name"),
     keyboard("setDismissMode", "Set how dragging dismisses the keyboard", "keyboardDismissMode"),
     keyboard("setInlinePredictionType", "Set the inline prediction", "inlinePredictionType"),
     keyboard("setSecureTextEntry", "Say whether the text is a password", "isSecureTextEntry"),

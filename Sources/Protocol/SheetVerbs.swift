@@ -2,17 +2,49 @@
 extension ModelVerbs {
   /// The member of a sheet with what `UISheetPresentationController` has. A popover has that in the sheet it adapts to.
   package static let sheetController = "sheetPresentationController"
+  package static let popoverController = "popoverPresentationController"
+  package static let adaptiveSheet = [popoverController, "adaptiveSheetPresentationController"]
+
+  private static let controllers = [[sheetController], adaptiveSheet]
+  private static let detentNames = [[], ["custom", "identifier"], ["customType"]]
 
   private static func sheet(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/sheet/\(verb)", title, .set, "sheet", ["Sheet"], path, parameter: path.last ?? "")
   }
 
-  private static func controller(_ title: String, _ name: String) -> ModelVerb {
-    sheet("set" + name.prefix(1).uppercased() + name.dropFirst(), title, sheetController, name)
+  private static func controller(
+    _ title: String, _ name: String, among owners: [[String]] = controllers
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/sheet/set" + name.prefix(1).uppercased() + name.dropFirst(), title, .set, "sheet", ["Sheet"],
+      [sheetController, name], parameter: name, owners: owners)
+  }
+
+  private static func detent(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ parameter: String
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/sheet/\(verb)", title, operation, "sheet", ["Sheet"], [sheetController, "detents"],
+      parameter: parameter, elementNames: detentNames, owners: controllers)
+  }
+
+  private static func change(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ parameter: String = ""
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/sheet/\(verb)", title, operation, "sheet", ["Sheet"], ["changes"], parameter: parameter)
+  }
+
+  private static func popover(_ title: String, _ name: String) -> ModelVerb {
+    sheet("set" + name.prefix(1).uppercased() + name.dropFirst(), title, popoverController, name)
   }
 
   static let sheets = [
+    ModelVerb("uimodel/sheet/create", "Create a sheet", .insert, "document", ["Sheet"], parameter: "sheet"),
     controller("Set the detents", "detents"),
+    detent("insertDetent", "Insert a detent", .insert, "detent"),
+    detent("removeDetent", "Remove a detent", .remove, "identifier"),
+    detent("moveDetent", "Move a detent", .move, "identifier"),
     controller("Select a detent", "selectedDetentIdentifier"),
     controller("Set the largest undimmed detent", "largestUndimmedDetentIdentifier"),
     controller("Say whether scrolling expands the sheet", "prefersScrollingExpandsWhenScrolledToEdge"),
@@ -22,15 +54,18 @@ extension ModelVerbs {
     controller(
       "Let an attached sheet follow its content", "widthFollowsPreferredContentSizeWhenEdgeAttached"),
     controller("Say whether the sheet is sized as a page", "prefersPageSizing"),
-    controller("Set the sheet's source view", "sourceView"),
+    controller("Set the sheet's source view", "sourceView", among: controllers + [[popoverController]]),
     sheet("setViewController", "Set the sheet's screen", "viewController"),
     sheet("setModalPresentationStyle", "Set the presentation style", "modalPresentationStyle"),
     sheet("setModalInPresentation", "Say whether people can dismiss the sheet", "isModalInPresentation"),
     sheet("setPreferredContentSize", "Set the content's size", "preferredContentSize"),
-    sheet("setSourceItem", "Set the popover's source item", "popoverPresentationController", "sourceItem"),
-    ModelVerb(
-      "uimodel/sheet/addChange", "Add a change to the sheet", .insert, "sheet", ["Sheet"], ["changes"],
-      parameter: "change"),
+    popover("Set the popover's source item", "sourceItem"),
+    popover("Set the popover's bar button item", "barButtonItem"),
+    popover("Set the part of the source view", "sourceRect"),
+    popover("Say where the popover's arrow may point", "permittedArrowDirections"),
+    change("addChange", "Add a change to the sheet", .insert, "change"),
+    change("removeChange", "Remove a change of the sheet", .remove),
+    change("moveChange", "Move a change of the sheet", .move),
     ModelVerb("uimodel/sheet/remove", "Remove the sheet", .remove, "sheet", ["Sheet"]),
   ]
 }

@@ -55,17 +55,52 @@ extension ProtocolSignatures {
     ),
     "uimodel/toolbar/layout": (
       [
-        entity, environment,
+        ProtocolMember(
+          "entity", ProtocolTypes.reference("Entity"), "A toolbar, or a screen with a navigation item."),
+        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environment,
         ProtocolMember(
           "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
           "Regular without it."),
         ProtocolMember("hasBackButton", ProtocolTypes.boolean, "The system shows a back button."),
         ProtocolMember(
           "states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
+        customization,
+        ProtocolMember(
+          "width", ["type": "number"],
+          "How wide the bar is, in points; with it the answer says what leaves the bar (`fit`)."),
+        ProtocolMember(
+          "reservedWidth", ["type": "number"],
+          "What the title, the back button, margins and spaces take of it, in points; nothing without it."),
       ],
-      [clock, answeredEnvironment, ProtocolMember("layout", ProtocolTypes.object, "The area of each item.")]
+      [
+        clock, answeredEnvironment,
+        ProtocolMember(
+          "layout", ProtocolTypes.object,
+          "The area of each item or group (`areas`), the title with its menu (`title`), and for a width what leaves the "
+            + "bar (`fit`)."),
+        ProtocolMember("toolbar", ProtocolTypes.string, "The toolbar that fills a screen's bar."),
+        ProtocolMember(
+          "toolbarLayout", ProtocolTypes.object, "That toolbar's layout, where UIKit puts something into the bar too."),
+        text,
+      ]
+    ),
+    "uimodel/toolbar/customizationPopover": (
+      [
+        entity, environment,
+        ProtocolMember("states", ProtocolTypes.strings, "The named states that hold; without it the live session's."),
+        customization,
+      ],
+      [
+        clock, answeredEnvironment,
+        ProtocolMember("customization", ProtocolTypes.object, "The bar, the popover, and what people can do."), text,
+      ]
     ),
   ]
+
+  private static let customization = ProtocolMember(
+    "customization", ProtocolTypes.any,
+    "What people have made of the bar: the ids of the items in it, or `bar` and `popover`; null: nothing. Without it as "
+      + "the live session has it.")
 
   private static let pictures: [String: Signature] = [
     "uimodel/render": (

@@ -99,6 +99,19 @@ extension ProtocolSignatures {
     "uimodel/session/disconnectScene": ([app, sceneEventName], event),
     "uimodel/session/destroySceneSession": ([app, sceneEventName], event),
     "uimodel/session/relaunch": ([app], event),
+    "uimodel/session/customizeToolbar": (
+      [
+        app,
+        ProtocolMember(
+          "toolbar", ProtocolTypes.string, "The toolbar's handle or id; without it the only one that has an id."),
+        ProtocolMember(
+          "action", ProtocolTypes.choice(ToolbarEvents.Action.allCases.map(\.rawValue)), "What people do.",
+          isRequired: true),
+        ProtocolMember("item", ProtocolTypes.string, "The item's id or handle; `reset` takes none."),
+        ProtocolMember(
+          "index", ProtocolTypes.integer, "The place that the item gets in the bar, from 0; `add` without it: the end."),
+      ], event
+    ),
     "uimodel/session/showKeyboard": (
       [
         app,

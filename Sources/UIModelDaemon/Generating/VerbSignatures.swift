@@ -9,8 +9,11 @@ extension ProtocolSignatures {
 
   private static func signature(of verb: ModelVerb) -> Signature {
     var members = [
-      ProtocolMember(
-        verb.subject, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.capitalizedFirst).", isRequired: true)
+      verb.isCreation
+        ? ProtocolMember(
+          verb.subject, ProtocolTypes.string, "The document for it; without one, the one that suits best.")
+        : ProtocolMember(
+          verb.subject, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.capitalizedFirst).", isRequired: true)
     ]
     if let property = verb.property {
       // A reference to the document's schema would lead out of this file.
@@ -19,11 +22,36 @@ extension ProtocolSignatures {
         ProtocolMember(
           verb.parameter, schema(of: property.type), summary, isRequired: true))
     }
+    members += places(of: verb)
+    if !verb.owners.isEmpty {
+      members.append(
+        ProtocolMember(
+          "of", ProtocolTypes.choice(verb.ownerNames), "The controller that has it; without it the one that is used."))
+    }
+    return (members + changeOptions, changed)
+  }
+
+  /// Where in a list.
+  private static func places(of verb: ModelVerb) -> [ProtocolMember] {
+    var members: [ProtocolMember] = []
     if verb.operation == .insert {
       members.append(
         ProtocolMember("index", ProtocolTypes.integer, "Before the element with this index; the end without it."))
     }
-    return (members + changeOptions, changed)
+    if verb.choosesElement {
+      let isOnlyOne = verb.parameter.isEmpty
+      members.append(
+        ProtocolMember("index", ProtocolTypes.integer, "The element with this index.", isRequired: isOnlyOne))
+      if !isOnlyOne {
+        members.append(
+          ProtocolMember(verb.parameter, ProtocolTypes.string, "The element with this name, instead of its index."))
+      }
+    }
+    if verb.operation == .move {
+      members.append(
+        ProtocolMember("toIndex", ProtocolTypes.integer, "Its index in its list from then on.", isRequired: true))
+    }
+    return members
   }
 
   /// As far as it is told here: what is inside an object stands in the schema of documents.

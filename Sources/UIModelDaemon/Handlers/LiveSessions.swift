@@ -60,10 +60,15 @@ enum LiveSessions {
     let app = try app(name, context)
     let session = session ?? context.workspace.session(of: app)
     let model = context.workspace.analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: [])
-    let sheets = context.documents(of: app).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
+    let blocks = context.documents(of: app).flatMap(\.document.blocks)
     let environment = EnvironmentParams(platform: session.platform, version: session.version)
       .environment(context.workspace.analysis.contextNow(of: app))
-    return (app, SessionSimulation(session, model, sheets: sheets, environment))
+    return (
+      app,
+      SessionSimulation(
+        session, model, sheets: blocks.flatMap(\.declarations.sheets),
+        toolbars: blocks.flatMap(\.declarations.toolbars), environment)
+    )
   }
 
   static func change(_ app: AppID, _ session: LiveSession?, _ context: RequestContext) throws(ResponseError) {

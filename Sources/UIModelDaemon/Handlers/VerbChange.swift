@@ -4,32 +4,27 @@ import UIModelProtocol
 
 /// The methods of the table of verbs: one edit of the model each, checked against the schema before anything changes.
 enum VerbChange {
-  struct Params: Sendable {
-    let verb: ModelVerb
-    /// The parameter that names the entity, for messages.
-    let subject: ParameterReader
-    let address: EntityAddress
-    let value: ParameterReader
-    let index: Int
-    let options: ChangeOptions
-
-    init(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) {
-      self.verb = verb
-      try reader.refuseUnknown(verb.parameters + ChangeOptions.names)
-      let key = JSONKey(verb.subject)
-      subject = try reader.required(key, "the name of " + verb.subjectPhrase)
-      address = try reader.read(key, EntityAddress.self)
-      value =
-        verb.operation == .remove
-        ? reader : try reader.nullable(JSONKey(verb.parameter), verb.property?.type.phrase ?? "a value")
-      index = verb.operation == .insert ? try reader.uinteger(ifPresent: "index") ?? .max : .max
-      options = try ChangeOptions(reader)
-    }
+  static func carryOut(_ params: VerbParameters, _ context: RequestContext, _ responder: Responder) throws {
+    try params.options.check(context.workspace)
+    let request: ModelRequest =
+      switch params.target {
+      case .document(let uri): try creation(params, in: uri)
+      case .entity(let address, _): try change(params, address, context.workspace)
+      }
+    try ModelChanges.make([request], named: params.verb.title, params.options, context, responder)
   }
 
-  static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
-    let workspace = context.workspace
-    try params.options.check(workspace)
+  private static func creation(_ params: VerbParameters, in uri: String?) throws(ResponseError) -> ModelRequest {
+    guard let property = params.verb.property, let kind = params.verb.kinds.first else {
+      throw ResponseError(.internalError, "\(params.verb.method) makes nothing")
+    }
+    try params.value.check(as: property)
+    return .insertEntity(kind, document: uri, index: params.index, params.value.json())
+  }
+
+  private static func change(
+    _ params: VerbParameters, _ address: EntityAddress, _ workspace: Workspace
+  ) throws(ResponseError) -> ModelRequest {
     var transaction: Transaction?
     if let id = params.options.transaction {
       guard let found = workspace.transactions[id] else { throw ResponseError(TransactionError.unknown(id)) }
@@ -37,50 +32,60 @@ enum VerbChange {
     }
     let found: FoundEntity
     do {
-      found = try workspace.resolve(params.address, in: transaction)
+      found = try workspace.resolve(address, in: transaction)
     } catch { throw ResponseError(error) }
     guard let record = workspace.documents.first(where: { $0.number == found.number }),
       let document = workspace.document(found.number, in: transaction)
-    else { throw ResponseError(AddressError.notFound(params.address.description, nearest: nil)) }
-    let edit = try edit(params, found.place, document)
-    try ModelChanges.make(
-      [.edits(document: record.spelling, [edit])], named: params.verb.title, params.options, context, responder)
+    else { throw ResponseError(AddressError.notFound(address.description, nearest: nil)) }
+    return .edits(document: record.spelling, try edits(params, found.place, document))
   }
 
-  private static func edit(
-    _ params: Params, _ place: Place, _ document: Document
-  ) throws(ResponseError) -> ModelEdit {
+  private static func edits(
+    _ params: VerbParameters, _ place: Place, _ document: Document
+  ) throws(ResponseError) -> [ModelEdit] {
     let verb = params.verb
-    guard let type = document.objectType(at: place), verb.types.contains(type.name) else {
-      throw params.subject.mismatch(verb.subjectPhrase)
+    guard let type = document.objectType(at: place), verb.types.contains(type.name) else { throw params.wrongEntity() }
+    if verb.path.isEmpty { return [verb.operation == .move ? .move(place, toIndex: params.toIndex) : .remove(place)] }
+    let schema = DocumentKind.model.schema
+    guard let property = schema.property(at: verb.path, of: type) else { throw params.wrongEntity() }
+    let isInsertion = verb.operation == .insert
+    if !verb.choosesElement {
+      try params.value.check(as: isInsertion ? property.element(named: verb.parameter) : property)
     }
-    guard verb.operation != .remove else { return .remove(place) }
-    guard let property = DocumentKind.model.schema.property(at: verb.path, of: type) else {
-      throw params.subject.mismatch(verb.subjectPhrase)
+    let spelling = try SheetSpelling(of: verb, in: params.owner, at: place, in: document)
+    let (path, name) = (spelling.path, params.entityName)
+    if verb.operation == .set {
+      if let value = try spelling.value(params.value, isElement: false) {
+        return [try document.setting(path, of: place, to: value, name)]
+      }
+      return document.place(at: path, from: place).map { [.remove($0)] } ?? []
     }
-    try check(params.value, verb.operation == .insert ? property.element(named: verb.parameter) : property)
-    let value = params.value.json()
-    let path = try SheetVerbPath.path(of: verb, at: place, in: document)
-    if verb.operation == .insert, let list = document.place(at: path, from: place) {
-      return .insert(list: list, index: params.index, value)
+    let list = try ListChange(
+      path, of: place, in: document, schema.property(at: path, of: type) ?? property, named: verb.elementNames, name)
+    switch verb.operation {
+    case .move: return [try list.moving(params.chosenElement(), to: params.toIndex)]
+    case .remove: return [try list.removing(params.chosenElement())]
+    case .insert, .set:
+      let value = try spelling.value(params.value, isElement: true)
+      return [try list.inserting(value ?? .null, at: params.index)]
     }
-    return try document.setting(
-      path, of: place, to: verb.operation == .insert ? .array([value]) : value, params.address.description)
   }
+}
 
+extension ParameterReader {
   /// Throws the first thing that is wrong with a value, with its path.
-  private static func check(_ value: ParameterReader, _ property: PropertyDefinition) throws(ResponseError) {
-    guard let element = value.element,
+  fileprivate func check(as property: PropertyDefinition) throws(ResponseError) {
+    guard let element,
       let problem = DocumentKind.model.schema.problems(of: element, as: property).first
     else { return }
-    let part = value.part(node: Int(problem.place.node))
+    let part = part(node: Int(problem.place.node))
     switch problem.kind {
     case .wrongType(_, let expected): throw part.mismatch(expected)
     case .unknownValue(_, _, let nearest, let allowed):
       throw part.mismatch("one of " + allowed.map { "\"\($0)\"" }.joined(separator: ", "), nearest: nearest)
     case .unknownKey(let name, let type, let nearest):
       // The path of a key is that of its value.
-      throw value.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)
+      throw self.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)
     case .missing(let names, let type):
       throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
     case .excess(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
@@ -88,52 +93,9 @@ enum VerbChange {
   }
 }
 
-extension ModelVerb {
-  /// What it takes beside what every change takes.
-  var parameters: [String] {
-    switch operation {
-    case .set: [subject, parameter]
-    case .insert: [subject, parameter, "index"]
-    case .remove: [subject]
-    }
-  }
-
-  var objectTypes: [ObjectType] { types.compactMap { DocumentKind.model.schema.type($0) } }
-
-  /// The kinds of entity that it can be asked of.
-  var kinds: [EntityKind] {
-    var kinds: [EntityKind] = []
-    for kind in objectTypes.compactMap(\.entity) where !kinds.contains(kind) { kinds.append(kind) }
-    return kinds
-  }
-
-  /// "a view or a cell".
-  var subjectPhrase: String {
-    let phrases = kinds.map(\.phrase)
-    guard phrases.count > 1, let last = phrases.last else { return phrases.first ?? "an entity" }
-    return phrases.dropLast().joined(separator: ", ") + " or " + last
-  }
-
-  /// What its value is of: of the first type that has it, for the property is the same in all.
-  var property: PropertyDefinition? {
-    let schema = DocumentKind.model.schema
-    guard let property = objectTypes.lazy.compactMap({ schema.property(at: self.path, of: $0) }).first else {
-      return nil
-    }
-    return operation == .insert ? property.element(named: parameter) : property
-  }
-}
-
-extension PropertyDefinition {
-  /// An element of the list that the property is, for checking one alone.
-  func element(named name: String) -> PropertyDefinition {
-    PropertyDefinition(name, type.element ?? .any, summary)
-  }
-}
-
 extension Document {
   /// The edit that sets the property at a path from an object, with whatever is missing around it.
-  fileprivate func setting(
+  func setting(
     _ path: [String], of object: Place, to value: JSONValue, _ what: String
   ) throws(ResponseError) -> ModelEdit {
     var value = value

@@ -71,7 +71,7 @@ package enum Routes {
 
   /// One route for each line of the table of verbs.
   private static let verbs: [Route] = ModelVerbs.all.map { verb in
-    .deferred(verb.method, reading: { try VerbChange.Params($0, verb) }, VerbChange.carryOut)
+    .deferred(verb.method, reading: { try VerbParameters($0, verb) }, VerbChange.carryOut)
   }
 
   private static let findings: [Route] = [
@@ -90,6 +90,7 @@ package enum Routes {
     .query("uimodel/responder/dispatch", ResponderQueries.dispatch),
     .query("uimodel/sheet/layout", SheetQueries.layout),
     .query("uimodel/toolbar/layout", ToolbarQueries.layout),
+    .query("uimodel/toolbar/customizationPopover", ToolbarCustomizationQuery.popover),
     .query("uimodel/focus/explain", FocusQueries.explain),
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
@@ -127,6 +128,7 @@ package enum Routes {
     .mutate("uimodel/session/disconnectScene", SceneEvents.disconnect),
     .mutate("uimodel/session/destroySceneSession", SceneEvents.destroy),
     .mutate("uimodel/session/relaunch", SceneEvents.relaunch),
+    .mutate("uimodel/session/customizeToolbar", ToolbarEvents.customize),
     .mutate("uimodel/session/showKeyboard", KeyboardEvents.show),
     .mutate("uimodel/session/hideKeyboard", KeyboardEvents.hide),
     .mutate("uimodel/session/setKeyboard", KeyboardEvents.set),

@@ -72,10 +72,12 @@ extension FileSystem {
   static func readRegular(_ path: String, atMost limit: Int) throws -> [UInt8] {
     switch kind(of: path) {
     case .file(let size):
-      guard size <= limit else {
-        throw FileError(operation: "read", path: path, reason: "it is larger than \(limit >> 10) KiB")
-      }
-      return try read(path)
+      let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(limit >> 10) KiB")
+      guard size <= limit else { throw tooLarge }
+      let bytes = try read(path)
+      // It may have grown meanwhile.
+      guard bytes.count <= limit else { throw tooLarge }
+      return bytes
     case .folder: throw FileError(operation: "read", path: path, reason: "it is a folder")
     case .other: throw FileError(operation: "read", path: path, reason: "it is no plain file")
     case .missing: throw FileError(operation: "read", path: path, reason: "there is no such file")

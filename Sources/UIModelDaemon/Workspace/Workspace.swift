@@ -76,9 +76,10 @@ package final class Workspace {
 
   /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
   package func session(of app: AppID) -> LiveSession {
-    sessions[app]
-      ?? LiveSession(
-        documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session).first)
+    if let session = sessions[app] { return session }
+    let declaration = documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session)
+      .first
+    return LiveSession(declaration, in: analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: []))
   }
 
   // MARK: Changing
@@ -113,6 +114,9 @@ package final class Workspace {
     case .session(let app, let session):
       guard sessions[app] != session else { return [] }
       sessions[app] = session
+      // What documents start with is theirs to say.
+      let saved = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
+      analysis.setCustomizations(saved, of: app)
       clock += 1
       journal.append(clock, [])
       return []
@@ -291,6 +295,7 @@ package final class Workspace {
     for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
     if !sessions.isEmpty {
       let apps = Set(analysis.appIDs)
+      for app in sessions.keys where !apps.contains(app) { analysis.setCustomizations([:], of: app) }
       sessions = sessions.filter { apps.contains($0.key) }
     }
   }

@@ -204,9 +204,39 @@ import UIModelJSON
     }
   }
 
+  @Test func resolverGivenBySamplesIsKnownInTheirWindowsOnly() throws {
+    let sheet = """
+      { "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true, "detents": [
+        { "custom": { "identifier": "peek", "resolver": { "samples": [
+          { "maximumDetentValue": 759, "height": 300 }, { "verticalSizeClass": "compact", "height": null } ] } } }, "large"] } }
+      """
+    let sampled = try layout(sheet, "iPhone-16")
+    #expect(sampled.isKnown)
+    #expect(sampled.positions.map(\.value) == [300, 759])
+    let landscape = try layout(sheet, "iPhone-16", "landscape")
+    #expect(landscape.isKnown)
+    #expect(landscape.positions.map(\.name) == ["large"])
+    #expect(landscape.inactive.map(\.name) == ["peek"])
+    let other = try layout(sheet, "iPhone-14")
+    #expect(other.unknown == ["the height of 'peek' is not known"])
+    #expect(other.selected == nil)
+  }
+
+  @Test func samplesThatAreNotKnownSayNothing() throws {
+    for sample in [
+      #"{ "$unknown": "x" }"#, #"{ "maximumDetentValue": { "$unknown": "x" }, "height": 300 }"#,
+      #"{ "height": { "$unknown": "x" } }"#, #"{ "maximumDetentValue": 759 }"#,
+    ] {
+      let sheet = """
+        { "presentationDetents": [ { "customType": "Peek", "samples": [ \(sample) ] }, "large" ] }
+        """
+      #expect(!(try layout(sheet, "iPhone-16")).isKnown, "\(sample)")
+    }
+  }
+
   @Test func misplacedIffHigherInEveryRoom() throws {
     var random = Generator(seed: 15)
-    let rooms = try answer("{}").rooms(on: [.iOS, .iPadOS])
+    let rooms = Array(try answer("{}").rooms(on: [.iOS, .iPadOS]))
     let smallest = try #require(rooms.map(\.maximum).min())
     for _ in 0..<300 {
       let heights = (0..<Int.random(in: 2...5, using: &random)).map { _ in Int.random(in: 1...1200, using: &random) }

@@ -5,6 +5,7 @@ package struct Analysis: Sendable {
   private var homes: [UInt32: AppID] = [:]
   package private(set) var counters = WorkCounters()
   private var configurations: [AppID: Configuration] = [:]
+  private var customizations: [AppID: [String: SavedCustomization]] = [:]
 
   package init() {}
 
@@ -19,8 +20,16 @@ package struct Analysis: Sendable {
     for block in added { counters.entitiesRebuilt += block.declarations.count }
     if change?.moved != nil { counters.entitiesRebuilt += 1 }
     let others = otherApps(of: app)
-    apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others)]
+    let saved = customizations[app] ?? [:]
+    apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others, customizations: saved)]
       .update(document, removed: removed, added: added, moved: change?.moved)
+  }
+
+  /// Takes in what people have made of an app's bars in the running app, by the bars' ids: what of it has no item any
+  /// more is a finding.
+  package mutating func setCustomizations(_ saved: [String: SavedCustomization], of app: AppID) {
+    customizations[app] = saved.isEmpty ? nil : saved
+    apps[app]?.customizations = saved
   }
 
   /// Says how an app is checked. Nothing is checked again if it is checked so already.

@@ -46,6 +46,10 @@ struct AppAnalysis: Sendable {
   private var areRespondersDirty = false
   /// Screens or sheets changed.
   private var arePresentationsDirty = false
+  /// Saved customisations changed, or the toolbars that they are of.
+  private var areCustomizationsDirty = true
+  /// Whether there are any: without them nobody looks at toolbars together.
+  private var hasCustomizations = false
   /// Scenes changed, or what opens them.
   private var areScenesDirty = false
   /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
@@ -55,6 +59,7 @@ struct AppAnalysis: Sendable {
   private var responderFindings: [Finding] = []
   private var responderLookups = Set<String>()
   private var presentationFindings: [Finding] = []
+  private var customizationFindings: [Finding] = []
   private var sceneFindings: [Finding] = []
   private var sceneLookups = Set<String>()
   private var appLookups = Set<String>()
@@ -67,16 +72,24 @@ struct AppAnalysis: Sendable {
     didSet { if otherApps != oldValue { invalidateAll() } }
   }
 
-  init(isComplete: Bool, otherApps: [String]?) {
+  /// What people have made of bars in the running app, by the bar's id.
+  var customizations: [String: SavedCustomization] {
+    didSet { if customizations != oldValue { areCustomizationsDirty = true } }
+  }
+
+  init(isComplete: Bool, otherApps: [String]?, customizations: [String: SavedCustomization]) {
     names.isComplete = isComplete
     self.otherApps = otherApps
+    self.customizations = customizations
   }
 
   var isEmpty: Bool { documents.isEmpty }
   var isDirty: Bool {
     !dirty.isEmpty || !moved.isEmpty || isAnyOfAppDirty || !changedNames.isEmpty || !touched.isEmpty
   }
-  private var isAnyOfAppDirty: Bool { isAppDirty || areRespondersDirty || arePresentationsDirty || areScenesDirty }
+  private var isAnyOfAppDirty: Bool {
+    isAppDirty || areRespondersDirty || arePresentationsDirty || areCustomizationsDirty || areScenesDirty
+  }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
 
   // MARK: Changes
@@ -117,6 +130,8 @@ struct AppAnalysis: Sendable {
       areRespondersDirty = true
     }
     if AppModel.feedsPresentations(block.declarations) { arePresentationsDirty = true }
+    let (toolbars, saved) = (block.declarations.toolbars, block.declarations.customizations)
+    if !saved.isEmpty || (hasCustomizations && !toolbars.isEmpty) { areCustomizationsDirty = true }
     if AppModel.feedsScenes(block.declarations) { areScenesDirty = true }
   }
 
@@ -276,6 +291,7 @@ struct AppAnalysis: Sendable {
       for (model, menus) in zip(models, menus) {
         Checks.checkResponders(of: model, menus, &report)
         Checks.checkKeyboard(of: model, &report)
+        Checks.checkNavigationItems(of: model, &report)
       }
       responderFindings = report.findings
       responderLookups = report.lookups
@@ -289,6 +305,7 @@ struct AppAnalysis: Sendable {
       counters.checksRun += 1
       counters.rulesRun += report.rulesRun
     }
+    if areCustomizationsDirty || (isAppDirty && hasCustomizations) { checkCustomizations(context, &counters) }
     if isAppDirty || areScenesDirty {
       var report = Report(context)
       // What code adds has no scenes, and would say all of Info.plist again.
@@ -301,9 +318,25 @@ struct AppAnalysis: Sendable {
     (isAppDirty, areRespondersDirty, arePresentationsDirty, areScenesDirty) = (false, false, false, false)
     appLookups = menuLookups.union(responderLookups).union(sceneLookups)
     let before = Set(appFindings.keys)
-    let findings = menuFindings + responderFindings + presentationFindings + sceneFindings
+    let findings = menuFindings + responderFindings + presentationFindings + customizationFindings + sceneFindings
     appFindings = Dictionary(grouping: findings) { $0.place.block.document }
     return before.union(appFindings.keys)
+  }
+
+  private mutating func checkCustomizations(_ context: AppContext, _ counters: inout WorkCounters) {
+    areCustomizationsDirty = false
+    let blocks = documentNumbers.flatMap { documents[$0]?.blocks ?? [] }
+    let declared = blocks.flatMap(\.declarations.customizations)
+    hasCustomizations = !declared.isEmpty || !customizations.isEmpty
+    customizationFindings = []
+    guard hasCustomizations else { return }
+    var report = Report(context)
+    Checks.check(
+      Customizations(
+        toolbars: blocks.flatMap(\.declarations.toolbars), declared: declared, saved: customizations), &report)
+    customizationFindings = report.findings
+    counters.checksRun += 1
+    counters.rulesRun += report.rulesRun
   }
 
   /// Targets decide what nearly every rule says, so all blocks are checked again when they change.

@@ -13,6 +13,8 @@ enum Checks {
     for (index, screen) in block.declarations.screens.enumerated() {
       FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
+      PointerChecks.check(screen, &report)
+      NavigationItemChecks.check(screen, &report)
     }
   }
 
@@ -27,7 +29,15 @@ enum Checks {
 
   static func checkPresentations(of app: AppModel, _ report: inout Report) { PresentationChecks.check(app, &report) }
 
+  static func check(_ customizations: Customizations, _ report: inout Report) {
+    CustomizationChecks.check(customizations, &report)
+  }
+
   static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
 
   static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
+
+  static func checkNavigationItems(of app: AppModel, _ report: inout Report) {
+    NavigationItemChecks.check(app, &report)
+  }
 }

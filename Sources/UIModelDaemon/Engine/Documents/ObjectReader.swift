@@ -84,8 +84,10 @@ package struct ObjectReader: Sendable {
     return List(elements, isComplete: isComplete, place: place)
   }
 
-  package func strings(_ key: JSONKey) -> List<Located<String>> {
-    list(key) { element in
+  package func strings(_ key: JSONKey) -> List<Located<String>> { self[key].map { strings($0) } ?? .absent }
+
+  package func strings(_ value: JSONElement) -> List<Located<String>> {
+    list(value) { element in
       guard element.kind == .string, let string = element.string else { return nil }
       return Located(string, Place(element, in: block))
     }

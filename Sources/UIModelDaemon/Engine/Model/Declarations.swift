@@ -10,6 +10,8 @@ package struct Declarations: Sendable {
   package private(set) var scenes: [WindowScene] = []
   package private(set) var sheets: [Sheet] = []
   package private(set) var toolbars: [Toolbar] = []
+  /// What the session starts with of people's customisations of toolbars.
+  package private(set) var customizations: [CustomizationDeclaration] = []
   /// Keys and values against the schema, and the names that the block declares and uses.
   package let schema: SchemaReading
 
@@ -37,6 +39,7 @@ package struct Declarations: Sendable {
   }
 
   private mutating func readMember(_ key: JSONElement, _ value: JSONElement, _ block: BlockID) {
+    if key.isKey("session") { customizations = CustomizationDeclaration.all(inSession: value, block) }
     guard key.string == "app" else { return }
     if value.kind == .object {
       app = App(ObjectReader(value, in: block))

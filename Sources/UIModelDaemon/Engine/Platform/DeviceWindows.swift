@@ -13,13 +13,21 @@ extension DeviceWindow {
     screens, splits, examples, Source("Safe area insets as iOS 16 to 18 show them", .observed),
   ]
 
-  /// Every window of the table: those of `all`, and the other parts of a screen in Split View. A Slide Over window is as
-  /// wide as a third. The sizes of Stage Manager's windows are published nowhere: a session says which it has.
+  /// Every window of the table: those of `all`, the other parts of a screen in Split View, and windows of Stage Manager.
+  /// A Slide Over window is as wide as a third. Which sizes Stage Manager gives is published nowhere: the two are
+  /// examples, and a session says which it has.
   package static let table: [DeviceWindow] = all + parts
 
   package static func windows(on platform: Platform) -> [DeviceWindow] { byPlatform[platform] ?? [] }
 
   private static let byPlatform = Dictionary(grouping: all, by: \.platform)
+
+  /// One window of each pair of size classes that there is on a platform.
+  package static func sizeClasses(on platform: Platform) -> [WindowContainer] { bySizeClasses[platform] ?? [] }
+
+  private static let bySizeClasses = byPlatform.mapValues { windows in
+    Dictionary(grouping: windows.map(\.container)) { [$0.horizontal, $0.vertical] }.compactMap(\.value.first)
+  }
 
   package static let all: [DeviceWindow] = phones + tablets + others
 
@@ -63,6 +71,8 @@ extension DeviceWindow {
     part("iPad-13", "half of landscape", 678, 1024, .regular),
     part("iPad-13", "two thirds of portrait", 639, 1366, .compact),
     part("iPad-13", "third of portrait", 375, 1366, .compact),
+    window("iPad-13", "small Stage Manager window", .iPadOS, 400, 760, top: 24, bottom: 0, .compact, examples),
+    window("iPad-13", "large Stage Manager window", .iPadOS, 1080, 800, top: 24, bottom: 0, .regular, examples),
   ]
 
   /// Windows that people size as they like: a small and a large one.

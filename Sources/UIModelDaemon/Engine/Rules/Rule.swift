@@ -44,7 +44,7 @@ package struct RuleDescription: Sendable {
 
 /// The systems that rules belong to; the first part of a code.
 package enum RuleSystem: String, Sendable, CaseIterable {
-  case model, sheet, menu, focus, toolbar, keyboard, scene
+  case model, sheet, menu, focus, toolbar, keyboard, pointer, scene
 }
 
 /// A document that shows a rule.

@@ -11,7 +11,7 @@ enum NavigationItemSchema {
   private static let iOS16 = Availability(iOS: 16, visionOS: 1)
   private static let iOS26 = Availability(iOS: 26, visionOS: 26)
   private static let groups = ValueType.list(.object("UIBarButtonItemGroup"))
-  private static let items = ValueType.list(.object("UIBarButtonItem"))
+  private static let items = ValueType.list(.oneOf([.object("UIBarButtonItem"), .reference([.toolbarItem])]))
 
   private static let navigationItem = ObjectType(
     "NavigationItem", "`UINavigationItem`: what the navigation bar shows for a screen.",
@@ -121,7 +121,9 @@ enum NavigationItemSchema {
     "UIBarButtonItemGroup", "Items that belong together in a bar, or one of the calls that make such a group.",
     factoryNames.map { PropertyDefinition($0.0, .object("BarButtonItemGroupCall"), $0.1, iOS16, source: groupHeader) }
       + [
-        PropertyDefinition("barButtonItems", items, "The items.", source: groupHeader),
+        PropertyDefinition(
+          "barButtonItems", items, "The items: each an object, or the handle of one that is declared elsewhere.",
+          source: groupHeader),
         PropertyDefinition(
           "representativeItem", .oneOf([.null, .object("UIBarButtonItem")]),
           "Shown in place of the items when the group collapses; without one it does not.", source: groupHeader),

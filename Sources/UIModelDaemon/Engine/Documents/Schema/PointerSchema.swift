@@ -13,7 +13,9 @@ enum PointerSchema {
         PropertyDefinition("isEnabled", .boolean, "The interaction works.", default: "true"),
         PropertyDefinition(
           "regions", .list(.object("UIPointerRegion")), "What the delegate answers; none: the whole view."),
-        PropertyDefinition("style", .object("UIPointerStyle"), "The style where regions give none.", source: style),
+        PropertyDefinition(
+          "style", .oneOf([.names("hidden", "system"), .object("UIPointerStyle")]),
+          "The style where regions give none.", source: style),
         PropertyDefinition("drags", .boolean, "People drag something here.", default: "false"),
       ]),
     ObjectType(
@@ -40,7 +42,8 @@ enum PointerSchema {
         PropertyDefinition(
           "shape", .oneOf([.names("system"), .object("UIPointerShape")]), "The pointer's shape.", source: style),
         PropertyDefinition(
-          "constrainedAxes", axes, "On which axes the pointer keeps to the region.", default: "neither",
+          "constrainedAxes", axes, "On which axes the pointer goes back to the middle when the button is released.",
+          default: "neither",
           source: style),
         PropertyDefinition(
           "accessories", .list(.object("UIPointerAccessory")), "Beside the pointer; at most four.", iOS15,
@@ -78,6 +81,10 @@ enum PointerSchema {
     ObjectType(
       "UIPointerAccessoryPosition", "A position around the pointer.",
       [
+        PropertyDefinition(
+          "from", .names("top", "topRight", "right", "bottomRight", "bottom", "bottomLeft", "left", "topLeft"),
+          "One of UIKit's own, of which `offset` or `angle` is changed.",
+          source: Source("UIPointerAccessory.h", .header)),
         PropertyDefinition(
           "offset", .number, "From the pointer's shape, in points; only positive values.",
           source: Source("UIPointerAccessory.h", .header)),

@@ -3,6 +3,7 @@ enum SceneSchema {
   static let types: [ObjectType] = [
     scene, configuration, conditions, userActivity, activationRequest, activationOptions, activationAlternate,
     activationInteraction, activationRegion, observation, session,
+    toolbarCustomization,
   ]
 
   private static let sceneHeader = Source("UIScene.h", .header)
@@ -216,6 +217,17 @@ enum SceneSchema {
       PropertyDefinition(
         "firstResponder", .reference([.view, .cell, .screen]), "The first responder."),
       PropertyDefinition(
-        "toolbarCustomizations", .map(.list(.string)), "The items in a customised bar, by the toolbar's name."),
+        "toolbarCustomizations", .map(.oneOf([.list(.string), .object("ToolbarCustomization")])),
+        "What people have made of customisable bars, by the toolbar's id or handle: the ids of the items in the bar."),
+    ])
+
+  private static let toolbarCustomization = ObjectType(
+    "ToolbarCustomization", "A customised bar as it is saved: items by their ids.",
+    [
+      PropertyDefinition("bar", .list(.string), "The items in the bar, in order.", isRequired: true),
+      PropertyDefinition(
+        "popover", .list(.string),
+        "The items that were taken out of it, or never added. An item in neither list came later and stands where the "
+          + "app puts it."),
     ])
 }

@@ -7,8 +7,8 @@ enum SheetSchema {
   private static let iOS16_4 = Availability(iOS: 16.4, macOS: 13.3, visionOS: 1)
 
   static let types: [ObjectType] = [
-    sheet, popover, controller, change, detent, customDetent, resolver, backgroundInteraction,
-    upThrough, compactAdaptation, presentationController,
+    sheet, popover, controller, change, detent, customDetent, resolver, sample, backgroundInteraction, upThrough,
+    compactAdaptation, presentationController,
   ]
 
   /// What code can change on a sheet's controller.
@@ -216,7 +216,24 @@ enum SheetSchema {
         "fraction", points, "SwiftUI: a share of the largest height, more than 0 and up to 1.", iOS16, source: swiftUI),
       PropertyDefinition(
         "customType", .string, "SwiftUI: the name of a `CustomPresentationDetent` type.", iOS16, source: swiftUI),
-      Schema.availableOn,
+      samples, Schema.availableOn,
+    ])
+
+  private static let samples = PropertyDefinition(
+    "samples", .list(.object("DetentSample")),
+    "What the code answered in some windows; of others nothing is claimed. The first that holds for a window counts.")
+
+  private static let sample = ObjectType(
+    "DetentSample", "A height that a detent's code answered, with the windows in which it does.",
+    [
+      PropertyDefinition(
+        "maximumDetentValue", .number, "The context's largest height, in points; any where it is not given.", iOS16,
+        source: header),
+      PropertyDefinition("horizontalSizeClass", .names("compact", "regular"), "Any where it is not given."),
+      PropertyDefinition("verticalSizeClass", .names("compact", "regular"), "Any where it is not given."),
+      PropertyDefinition(
+        "height", .oneOf([.number, .null]), "Points inside the safe area; null where the detent is inactive.",
+        source: header),
     ])
 
   /// A number, or one that JSON cannot write, which is a mistake of its own.
@@ -241,6 +258,7 @@ enum SheetSchema {
       PropertyDefinition(
         "inactiveWhen", .list(.names("compactHeight", "regularHeight", "compactWidth", "regularWidth")),
         "Size classes in which the resolver answers nil, so that the detent is inactive."),
+      samples,
       PropertyDefinition("reads", .list(.string), "What the height depends on, in the author's words."),
       PropertyDefinition(
         "sets", .list(.string), "Properties of the sheet that the resolver sets, which it must not.", source: header),

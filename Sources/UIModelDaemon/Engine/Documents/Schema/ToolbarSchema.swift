@@ -131,7 +131,9 @@ enum ToolbarSchema {
         "sizing", .names("fixed", "flexible"), "A spacer's kind.", default: "flexible", source: swiftUI),
       PropertyDefinition(
         "kind", .names("search", "sidebarToggle", "title"), "Which item of the system's it is.", source: swiftUI),
-      PropertyDefinition("width", .number, "How wide the item is, in points.", default: "44"),
+      PropertyDefinition(
+        "width", .number,
+        "How wide the item is, in points. Without it nothing is said about whether the bar has room for it."),
       PropertyDefinition("hidden", .boolean, "Not shown.", default: "false", Availability(iOS: 26.4, macOS: 15)),
       PropertyDefinition(
         "sharedBackgroundVisibility", visibility, "Whether it shares the glass background of its neighbours.", iOS26),

@@ -48,6 +48,11 @@ package struct ListDelegate: Sendable {
 
   init(_ reader: ObjectReader) { methods = Implementations(reader, "delegate") }
 
+  /// Whether it says how several items are selected by one gesture.
+  var concernsMultipleSelection: Bool {
+    methods.isGiven && methods.methods.keys.contains { $0.contains("MultipleSelectionInteraction") }
+  }
+
   /// Whether it is asked what a pinch on a cell opens.
   var answersActivations: Bool {
     methods.contains(CellActivations.swiftName) || methods.contains(CellActivations.objectiveCName)

@@ -32,6 +32,8 @@ package final class Screen: Sendable {
   package let buildMenu: BuildMenu?
   /// Whether it says anything of the keyboard: observes it, asks for it, or has views that stand on it.
   package let concernsKeyboard: Bool
+  /// Whether one of its views says anything of the pointer.
+  package let concernsPointer: Bool
   /// Whether the guide of one of its views has a dismiss padding.
   package let hasDismissPadding: Bool
   /// Whether a view of it opens scenes.
@@ -65,6 +67,7 @@ package final class Screen: Sendable {
     }
     buildMenu = reader.ownBuildMenu
     concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
+    concernsPointer = tree.concernsPointer
     hasDismissPadding = tree.hasDismissPadding
     opensScenes = tree.opensScenes
     place = reader.place
@@ -94,6 +97,7 @@ package final class Screen: Sendable {
     observes = screen.observes
     buildMenu = screen.buildMenu
     concernsKeyboard = screen.concernsKeyboard
+    concernsPointer = screen.concernsPointer
     hasDismissPadding = screen.hasDismissPadding
     opensScenes = screen.opensScenes
     place = screen.place

@@ -10,6 +10,8 @@ struct ViewTreeReader {
   private(set) var byRef: [String: Int] = [:]
   /// Whether a view says anything of the keyboard.
   private(set) var concernsKeyboard = false
+  /// Whether a view says anything of the pointer, or how several of its cells are selected.
+  private(set) var concernsPointer = false
   /// Whether a keyboard layout guide has a dismiss padding.
   private(set) var hasDismissPadding = false
   /// Whether a view opens scenes.
@@ -28,6 +30,7 @@ struct ViewTreeReader {
       let rare = ViewDetails(reader)
       if rare.keyboard != nil || rare.text.inlinePredictionType.isGiven { concernsKeyboard = true }
       if rare.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
+      if rare.concernsPointer || lists[index]?.delegate.concernsMultipleSelection == true { concernsPointer = true }
       if reader[SceneActivationInteraction.key] != nil || lists[index]?.delegate.answersActivations == true {
         opensScenes = true
       }

@@ -15,6 +15,8 @@ package final class Detent: Sendable {
     case height(Located<Double>)
     /// A share of the largest height.
     case fraction(Located<Double>)
+    /// What it answered in some windows; of others nothing is known.
+    case samples([DetentSample])
     case unknown
   }
 
@@ -57,7 +59,8 @@ package final class Detent: Sendable {
       let resolver = isSwiftUI ? reader : nil
       kind = .custom(Resolver(resolver))
       // What a CustomPresentationDetent answers is its own matter.
-      inactiveWhen = isSwiftUI && element["customType"] == nil ? .absent : List([], isComplete: false)
+      let saysWhen = element["customType"] == nil || element["samples"] != nil
+      inactiveWhen = isSwiftUI && saysWhen ? .absent : List([], isComplete: false)
       sets = .absent
       return
     }
@@ -106,6 +109,8 @@ extension Detent.Resolver {
       self = .height(height)
     } else if let fraction = reader.points("fraction").located {
       self = .fraction(fraction)
+    } else if reader["samples"] != nil {
+      self = .samples(reader.list("samples") { DetentSample($0, in: reader.block) }.elements)
     } else {
       self = .unknown
     }

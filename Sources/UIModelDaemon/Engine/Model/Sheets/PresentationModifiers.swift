@@ -116,7 +116,7 @@ extension Detent {
       switch resolver {
       case .height(let height): return .height(height.value)
       case .fraction(let fraction): return .fraction(fraction.value)
-      case .unknown: return nil
+      case .samples, .unknown: return nil
       }
     }
   }

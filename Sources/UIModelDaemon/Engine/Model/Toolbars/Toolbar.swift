@@ -12,8 +12,11 @@ package final class Toolbar: Sendable {
   /// Where it exists.
   package let scope: DeclaredAvailability
   package let place: Place
+  /// What is read where it is needed, such as the title's menu.
+  let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
+    self.reader = reader
     ref = reader.string("ref")
     id = reader.property("id") { ToolbarIdentifier($0) }
     toolbarRole = reader.value("toolbarRole", ToolbarRole.self)

@@ -44,8 +44,10 @@ package final class ToolbarItem: Sendable {
   package let when: Property<BranchCondition>
   package let scope: DeclaredAvailability
   package let place: Place
+  private let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
+    self.reader = reader
     kind = reader.value("class", Kind.self)
     ref = reader.string("ref")
     id = reader.property("id") { ToolbarIdentifier($0) }
@@ -75,6 +77,14 @@ package final class ToolbarItem: Sendable {
     }
     return (reader.bool("showsByDefault").map { $0 ? .visible : .hidden }, .default)
   }
+
+  /// How wide the item is, in points. Nobody knows where the document does not say.
+  package var width: Property<Double> { reader.number("width") }
+
+  /// Whether there is nothing but its kind, placement and content.
+  package var saysNothingElse: Bool { reader.element.members.allSatisfy { ToolbarItem.bare.contains($0.name) } }
+
+  private static let bare: Set<String> = ["class", "placement", "content"]
 
   /// What it certainly is; nil where that is not known.
   package var knownKind: Kind? { kind.isDefault ? .item : kind.value }

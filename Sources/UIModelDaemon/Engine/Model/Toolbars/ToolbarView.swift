@@ -8,6 +8,10 @@ package struct ToolbarView: Sendable {
   /// The view as the document has it.
   package let json: JSONValue
   package let place: Place
+  /// Where its type stands; nil where that is all there is.
+  package let typePlace: Place?
+  /// Where what stands under its type is.
+  package let content: Place?
 
   /// One view, or an array of views; nil if one of them is not known.
   static func list(_ element: JSONElement, in block: BlockID) -> [ToolbarView]? {
@@ -25,6 +29,7 @@ package struct ToolbarView: Sendable {
     guard element.unknownReason == nil else { return nil }
     if element.kind == .string, let name = element.string {
       (type, title) = (name, nil)
+      (typePlace, content) = (nil, nil)
     } else {
       guard element.kind == .object, let member = element.members.first(where: { !$0.name.hasPrefix("$") }) else {
         return nil
@@ -32,6 +37,7 @@ package struct ToolbarView: Sendable {
       let label = member.value["label"]
       let title = member.value["title"] ?? label?["title"] ?? label ?? member.value
       (type, self.title) = (member.name, title.kind == .string ? title.string : nil)
+      (typePlace, content) = (Place(member.key, in: block), Place(member.value, in: block))
     }
     json = JSONValue(element)
     place = Place(element, in: block)

@@ -65,7 +65,7 @@ enum AllowsFocusHasNoEffect: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for list in ListFocus.all(focus) {
+    for list in focus.lists {
       guard case .given(let allows, let origin) = list.properties.allowsFocus else { continue }
       let override = list.override(ofAll: focus)
       let why: String

@@ -58,7 +58,7 @@ enum CanFocusDelegateOverridden: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for list in ListFocus.all(focus) {
+    for list in focus.lists {
       guard let answers = list.answers(ListFocus.canFocus) else { continue }
       if let whole = answers.whole {
         guard list.override(ofAll: focus) == !whole, let cell = list.cells.first else { continue }

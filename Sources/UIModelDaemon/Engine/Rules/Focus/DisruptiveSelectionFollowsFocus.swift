@@ -89,7 +89,7 @@ enum DisruptiveSelectionFollowsFocus: FocusRule {
   ]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for list in ListFocus.all(focus) {
+    for list in focus.lists {
       guard follows(list.properties), list.cells.contains(where: { focus.tree.details(of: $0) != nil }) else {
         continue
       }

@@ -10,6 +10,8 @@ final class FocusAnswer: Sendable {
 
   /// The nodes that implement, or may implement, anything but `canBecomeFocused`.
   let implementing: [Int]
+  /// Its tables and collection views.
+  let lists: [ListFocus]
 
   var tree: FocusTree { engine.tree }
 
@@ -25,6 +27,7 @@ final class FocusAnswer: Sendable {
     self.engine = engine
     implementing = engine.tree.nodes.indices.filter { engine.tree.implementsMore($0) }
     self.environments = environments
+    lists = ListFocus.all(screen, engine.tree)
     let hasAll = embedded != nil || !screen.embedsScreens
     commands = hasAll ? FocusCommand.all(screen, engine.tree, environments) : []
   }

@@ -9,18 +9,20 @@ struct ListFocus {
   let cells: [Int]
   let delegate: ObjectReader?
 
-  static func all(_ focus: FocusAnswer) -> [ListFocus] {
-    focus.screen.lists.sorted { $0.key < $1.key }.map { index, properties in
-      let node = focus.node(ofView: index)
+  /// Those of a screen, which is the root of the tree.
+  static func all(_ screen: Screen, _ tree: FocusTree) -> [ListFocus] {
+    screen.lists.sorted { $0.key < $1.key }.map { index, properties in
+      // The screen itself is the first node.
+      let node = index + 1
       var cells: [Int] = []
       var child = node + 1
-      while child < focus.tree.nodes[node].end {
-        if focus.tree.view(of: child)?.kind == .cell { cells.append(child) }
-        child = focus.tree.nodes[child].end
+      while child < tree.nodes[node].end {
+        if tree.view(of: child)?.kind == .cell { cells.append(child) }
+        child = tree.nodes[child].end
       }
       return ListFocus(
-        node: node, view: focus.screen.views[index], properties: properties, cells: cells,
-        delegate: focus.screen.details[index]?.reader.object("delegate"))
+        node: node, view: screen.views[index], properties: properties, cells: cells,
+        delegate: screen.details[index]?.reader.object("delegate"))
     }
   }
 

@@ -59,7 +59,7 @@ enum MultipleSelectionByKeyboardIncomplete: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for list in ListFocus.all(focus) {
+    for list in focus.lists {
       let own = list.properties
       guard own.allowsMultipleSelection.value == true, !hasAnotherWay(list, focus) else { continue }
       let off: (name: String, property: Property<Bool>)

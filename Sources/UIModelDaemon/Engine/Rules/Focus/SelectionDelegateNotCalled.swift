@@ -51,7 +51,7 @@ enum SelectionDelegateNotCalled: FocusRule {
     ])
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    for list in ListFocus.all(focus) {
+    for list in focus.lists {
       guard case .given(false, let origin) = list.properties.selectionFollowsFocus,
         let answers = list.answers(ListFocus.selectionFollows), answers.gives(true)
       else { continue }

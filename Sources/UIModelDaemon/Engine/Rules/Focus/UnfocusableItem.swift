@@ -177,7 +177,7 @@ enum UnfocusableItem: FocusRule {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
       // What the cells hold, what selecting them does, and keys would be looked at anew.
-      guard let list = ListFocus.all(focus).first(where: { $0.node == parent }), list.hasPlainCells(focus),
+      guard let list = focus.lists.first(where: { $0.node == parent }), list.hasPlainCells(focus),
         list.isHarmlessToFollow(focus), !focus.screen.hasKeyCommands
       else { return [] }
       return list.properties.allowsFocus.place.map { [Fix("Allow focus", .replace($0, true))] } ?? []

@@ -17,7 +17,7 @@ enum WrongType: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "navigationItem": { "customizationIdentifier": { "generated": "UUID().uuidString" },
+        { "screens": [ { "navigationItem": { "style": "editor", "customizationIdentifier": { "generated": "UUID().uuidString" },
           "centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": { "generated": "UUID().uuidString" },
             "items": [ { "title": "Pen", "image": "pen", "identifier": { "generated": "UUID().uuidString" } } ] } } ] },
           "view": { "layoutGuides": [ { "identifier": { "generated": "UUID().uuidString" } } ] } } ] }

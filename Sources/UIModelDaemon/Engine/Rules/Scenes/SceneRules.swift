@@ -5,12 +5,16 @@ protocol SceneRule: Rule {
 
 /// The rules of scenes, in the order of their codes.
 enum SceneRules {
+  static let checks: [any SceneRule.Type] = [
+    ActivationWithoutActivity.self, ActivationWithoutAlternate.self, ConditionsNeverMatch.self,
+    InteractionStyleHasNoEffect.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
+    MultipleScenesNotDeclared.self, RoleMismatch.self, UnknownConfiguration.self, UnsupportedPredicate.self,
+  ]
   /// Those about one scene's saving and restoring.
   static let restoration: [any RestorationRule.Type] = [
     ContentNotSaved.self, LongWorkInRestoration.self, NoRestorationActivity.self, NotPropertyList.self,
     RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
   ]
-  static let checks: [any SceneRule.Type] = []
   /// Those about prominent scenes.
   static let prominent: [any SceneRule.Type] = [
     ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,

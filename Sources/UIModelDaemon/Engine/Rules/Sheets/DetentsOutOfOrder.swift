@@ -92,7 +92,7 @@ enum DetentsOutOfOrder: SheetRule {
   private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
   private static func fix(
-    _ configuration: SheetConfiguration, _ detents: [Detent], _ rooms: [DetentOrder.Room]
+    _ configuration: SheetConfiguration, _ detents: [Detent], _ rooms: some Sequence<DetentOrder.Room>
   ) -> Fix? {
     guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
       DetentOrder.misplaced(order.map { detents[$0] }, in: rooms) == nil

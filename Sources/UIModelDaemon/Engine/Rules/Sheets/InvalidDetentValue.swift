@@ -27,6 +27,11 @@ enum InvalidDetentValue: SheetRule {
         #"{ "sheets": [ { "presentationDetents": [ { "fraction": 1️⃣301️⃣ } ] } ] }"#,
         fixed: #"{ "sheets": [ { "presentationDetents": [ { "fraction": 0.3 } ] } ] }"#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": [ { "height": 1️⃣"infinity"1️⃣ } ] } ] }"#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "peek", "resolver":
+          { "samples": [ { "maximumDetentValue": 700, "height": 1️⃣01️⃣ } ] } } }, "large" ] } } ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -37,6 +42,12 @@ enum InvalidDetentValue: SheetRule {
         #"{ "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "resolver": { "height": 1400 } } } ] } } ] }"#
       ),
       RuleExample(#"{ "sheets": [ { "presentationDetents": [ { "height": { "$unknown": "measured" } } ] } ] }"#),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "peek", "resolver":
+          { "samples": [ { "maximumDetentValue": 700, "height": 200 }, { "verticalSizeClass": "compact", "height": null } ] } } },
+          "large" ] } } ] }
+        """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
@@ -53,6 +64,10 @@ enum InvalidDetentValue: SheetRule {
             ? "a fraction is a share of the largest height: above 1 the sheet is cut down to it"
             : "a fraction must be more than 0 and at most 1",
           fixes: fixes(fraction))
+      case .custom(.samples(let samples)):
+        for sample in samples where sample.height.map({ $0 <= 0 }) ?? false {
+          report.report(self, at: sample.place, "a detent must be higher than 0 points, or null where it is inactive")
+        }
       default: continue
       }
     }

@@ -75,9 +75,11 @@ enum DuplicateItemID: ToolbarRule {
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "Done" },
-          { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "Edit" } ] } ] }
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "Done" },
+            { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "Edit" },
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
         """#),
     ])
 

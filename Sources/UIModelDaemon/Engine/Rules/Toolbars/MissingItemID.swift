@@ -24,7 +24,7 @@ enum MissingItemID: ToolbarRule {
             { "placement": "primaryAction", "content": { "Button": { "title": "Adjust Image" } }, "id": "adjustImage" } ] } ] }
           """#),
       RuleExample(
-        #"{ "toolbars": [ { "id": { "generated": "UUID()" }, "items": [ 1️⃣{ "placement": "primaryAction" }1️⃣ ] } ] }"#),
+        #"{ "toolbars": [ { "id": "com.example.place", "items": [ 1️⃣{ "placement": "primaryAction" }1️⃣ ] } ] }"#),
     ],
     right: [
       RuleExample(
@@ -35,8 +35,10 @@ enum MissingItemID: ToolbarRule {
       // Given, though another one at each launch: that is another matter.
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "New" } ] } ] }
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "id": "com.example.place", "items": [
+            { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "New" },
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
         """#),
       RuleExample(
         #"""

@@ -6,6 +6,7 @@ struct ToolbarAnswer {
   static let comparisonLimit = 32
 
   let toolbar: Toolbar
+  let title: ToolbarTitle
   var items: [ToolbarItem] { toolbar.items.elements }
 
   /// The app runs on iPadOS and certainly nowhere else.
@@ -17,6 +18,7 @@ struct ToolbarAnswer {
 
   init(_ toolbar: Toolbar, _ context: AppContext) {
     self.toolbar = toolbar
+    title = toolbar.title
     let platforms = context.targets.map(\.platform)
     runsOnIPadOnly =
       context.hasAllTargets && !platforms.isEmpty && platforms.allSatisfy { $0 == .iPadOS }

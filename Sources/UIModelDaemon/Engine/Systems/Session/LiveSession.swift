@@ -35,6 +35,8 @@ package struct LiveSession: Sendable, Hashable {
   package var keyboard = SessionKeyboard()
   /// Whether a scroll view stands at its top, for those that were scrolled since.
   package var atTop: [SessionItem: Bool] = [:]
+  /// What people have made of customisable bars, by the bar's id, or its handle where a document starts it so.
+  package var customizations: [String: SavedCustomization] = [:]
 
   package init() {}
 
@@ -54,6 +56,9 @@ package struct LiveSession: Sendable, Hashable {
     // What cannot be read may be any state.
     if declaration.states.isGiven, declaration.states.isComplete {
       states = Set(declaration.states.elements.map(\.value))
+    }
+    for customization in declaration.toolbarCustomizations where customizations[customization.toolbar.value] == nil {
+      customizations[customization.toolbar.value] = customization.saved
     }
   }
 

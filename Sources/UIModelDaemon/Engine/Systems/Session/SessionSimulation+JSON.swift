@@ -24,6 +24,7 @@ extension SessionSimulation {
     object["firstResponder"] = session.firstResponder.map { json(of: $0) } ?? .null
     object["selection"] = .array(session.selection.map { json(of: $0) })
     object["keyboard"] = keyboardJSON
+    object["toolbarCustomizations"] = customizationsJSON
     if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
     return .object(object)
   }
@@ -78,6 +79,26 @@ extension SessionSimulation {
   private func json(of item: SessionItem) -> JSONValue {
     var object: JSONObject = ["screen": .string(item.screen), "name": .string(name(of: item))]
     object["ref"] = item.ref.map { .string($0) }
+    return .object(object)
+  }
+
+  /// Absent while nobody has customised a bar. `lost` are ids that the bar has no item for.
+  private var customizationsJSON: JSONValue? {
+    guard !session.customizations.isEmpty else { return nil }
+    var object = JSONObject()
+    var byName: [String: Toolbar] = [:]
+    for toolbar in toolbars {
+      for name in [toolbar.id.value?.literal, toolbar.ref.value] {
+        if let name, byName[name] == nil { byName[name] = toolbar }
+      }
+    }
+    let areNamesKnown = toolbars.allSatisfy(\.id.isKnown)
+    for (name, saved) in session.customizations.sorted(by: { $0.key < $1.key }) {
+      let toolbar = byName[name]
+      var lost = toolbar.map { LostItem.all(of: saved, in: $0).map(\.id) } ?? []
+      if toolbar == nil, areNamesKnown { lost = saved.ids }
+      object[name] = saved.json(lost: lost)
+    }
     return .object(object)
   }
 

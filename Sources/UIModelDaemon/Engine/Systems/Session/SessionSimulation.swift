@@ -3,6 +3,7 @@
 package struct SessionSimulation: Sendable {
   package let responders: AppResponders
   package let sheets: [Sheet]
+  package let toolbars: [Toolbar]
   package let environment: Environment
   package private(set) var session: LiveSession
   package private(set) var steps: [SessionStep] = []
@@ -24,9 +25,12 @@ package struct SessionSimulation: Sendable {
   /// Nil where no screen is given.
   package var focus: FocusEngine? { window.focus }
 
-  package init(_ session: LiveSession, _ app: AppModel, sheets: [Sheet], _ environment: Environment) {
+  package init(
+    _ session: LiveSession, _ app: AppModel, sheets: [Sheet], toolbars: [Toolbar] = [], _ environment: Environment
+  ) {
     self.session = session
     self.sheets = sheets
+    self.toolbars = toolbars
     self.environment = environment
     responders = AppResponders(app, sheets: sheets)
     window = SessionWindow(session, responders, sheets: sheets, environment)

@@ -28,6 +28,8 @@ package struct SessionStep: Sendable, Hashable {
     /// A touch goes to what is behind.
     case passedOn
     case keyboardShown, keyboardHidden, keyboardChanged
+    /// People change a bar; what they made of it is saved; something saved is lost.
+    case customized, saved, lost
     /// A method of a delegate is called.
     case delegateCalled
     /// A scene session appears in the app switcher, or leaves it.

@@ -16,35 +16,30 @@ package enum DetentOrder {
 
   /// Two detents whose order is wrong in every room in which the sheet rests at both; nil if there are none. A pair
   /// whose order differs from room to room, or is not known in one of them, cannot be put right and is left alone.
-  package static func misplaced(_ detents: [Detent], in rooms: [Room]) -> (earlier: Int, later: Int)? {
+  package static func misplaced(_ detents: [Detent], in rooms: some Sequence<Room>) -> (earlier: Int, later: Int)? {
     let compared = detents.indices.prefix(limit)
-    let heights = rooms.map { room in
-      compared.map { detents[$0].height(in: room.container, maximum: room.maximum) }
+    var pairs = compared.dropFirst().flatMap { later in
+      compared.prefix(upTo: later).map { (earlier: $0, later: later, areTogether: false) }
     }
-    for later in compared.dropFirst() {
-      for earlier in compared.prefix(upTo: later)
-      where isHigher(earlier, than: later, detents, rooms, heights) { return (earlier, later) }
+    // Most lists are in order, which the first room shows.
+    for room in rooms {
+      let heights = compared.map { detents[$0].height(in: room.container, maximum: room.maximum) }
+      pairs = pairs.compactMap { pair in
+        switch (heights[pair.earlier], heights[pair.later]) {
+        case (.inactive, _), (_, .inactive): return pair
+        case (.active(let first), .active(let second)):
+          let margin = isApproximate(detents[pair.earlier], detents[pair.later]) ? SheetGeometry.mediumTolerance : 0
+          return first > second + margin * room.maximum ? (pair.earlier, pair.later, true) : nil
+        case (.unknown, _), (_, .unknown): return nil
+        }
+      }
+      if pairs.isEmpty { return nil }
     }
-    return nil
+    return pairs.first(where: \.areTogether).map { ($0.earlier, $0.later) }
   }
 
-  private static func isHigher(
-    _ a: Int, than b: Int, _ detents: [Detent], _ rooms: [Room], _ heights: [[DetentHeight]]
-  ) -> Bool {
-    let isApproximate =
-      detents[a].isApproximate != detents[b].isApproximate && !detents[a].isLarge && !detents[b].isLarge
-    var together = false
-    for (room, heights) in zip(rooms, heights) {
-      switch (heights[a], heights[b]) {
-      case (.inactive, _), (_, .inactive): continue
-      case (.active(let first), .active(let second)):
-        let margin = isApproximate ? room.maximum * SheetGeometry.mediumTolerance : 0
-        guard first > second + margin else { return false }
-        together = true
-      case (.unknown, _), (_, .unknown): return false
-      }
-    }
-    return together
+  private static func isApproximate(_ a: Detent, _ b: Detent) -> Bool {
+    a.isApproximate != b.isApproximate && !a.isLarge && !b.isLarge
   }
 
   /// The order from smallest to largest in a room, as indices; nil if a height there is not known or a detent inactive.
@@ -79,19 +74,16 @@ extension Detent {
 extension SheetAnswer {
   /// The rooms that the sheet gets on every device of some platforms. Compact height counts only where the sheet may be
   /// attached to the edge: else it is full screen there and rests nowhere else.
-  package func rooms(on platforms: Set<Platform>) -> [DetentOrder.Room] {
+  package func rooms(on platforms: Set<Platform>) -> some Sequence<DetentOrder.Room> {
     let preferredHeight = sheet.preferredContentSize.value?.last
-    var rooms: [DetentOrder.Room] = []
-    for platform in Platform.allCases where platforms.contains(platform) {
-      for window in DeviceWindow.windows(on: platform) {
-        let container = window.container
-        if container.vertical == .compact, !mayBeEdgeAttached { continue }
-        for isPage in SheetGeometry.isAttached(in: container) ? [true] : sizings {
+    let (mayBeEdgeAttached, sizings) = (mayBeEdgeAttached, sizings)
+    return Platform.allCases.lazy.filter(platforms.contains).flatMap { DeviceWindow.windows(on: $0) }.map(\.container)
+      .filter { $0.vertical == .regular || mayBeEdgeAttached }
+      .flatMap { container in
+        (SheetGeometry.isAttached(in: container) ? [true] : sizings).map { isPage in
           let maximum = SheetGeometry.maximum(in: container, pageSizing: isPage, preferredHeight: preferredHeight)
-          rooms.append(DetentOrder.Room(container: container, maximum: maximum))
+          return DetentOrder.Room(container: container, maximum: maximum)
         }
       }
-    }
-    return rooms
   }
 }

@@ -47,7 +47,7 @@ extension Detent {
   package func height(in container: WindowContainer, maximum: Double) -> DetentHeight {
     switch isActive(in: container) {
     case false?: return .inactive
-    case nil: return .unknown
+    case nil: return sampledHeight(in: container, maximum: maximum)
     case true?: break
     }
     switch kind {
@@ -57,8 +57,16 @@ extension Detent {
       return height.value.isNaN ? .unknown : .active(min(max(0, height.value), maximum))
     case .custom(.fraction(let fraction)):
       return fraction.value.isNaN ? .unknown : .active(min(max(0, fraction.value * maximum), maximum))
-    case .custom(.unknown): return .unknown
+    case .custom(.samples), .custom(.unknown): return .unknown
     }
+  }
+
+  /// What the resolver answered in such a window, where that is all that is known of it.
+  private func sampledHeight(in container: WindowContainer, maximum: Double) -> DetentHeight {
+    guard case .custom(.samples(let samples)) = kind, inactiveWhen.isComplete,
+      let sample = samples.first(where: { $0.isTaken(in: container, maximum: maximum) })
+    else { return .unknown }
+    return sample.height.map { .active(min(max(0, $0), maximum)) } ?? .inactive
   }
 
   /// Whether the sheet can rest at the detent there; nil where that is not known.
@@ -66,8 +74,10 @@ extension Detent {
     switch kind {
     case .medium: return container.vertical == .regular
     case .large: return true
-    case .custom:
+    case .custom(let resolver):
       if inactiveWhen.elements.contains(where: { $0.holds(in: container) }) { return false }
+      // Of a resolver that is known by samples, a window decides, not its size classes.
+      if case .samples = resolver { return nil }
       return inactiveWhen.isComplete ? true : nil
     }
   }

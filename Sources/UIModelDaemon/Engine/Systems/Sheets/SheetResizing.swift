@@ -18,10 +18,11 @@ extension SheetAnswer {
   /// detents, or what may change them later. Nil as well where a list is empty, which is wrong by itself.
   package func resizing(on platforms: Set<Platform>) -> SheetResizing? {
     guard let lists = detentsAtAnyTime else { return nil }
-    let windows = Platform.allCases.filter(platforms.contains).flatMap { DeviceWindow.windows(on: $0) }
+    // Size classes decide, not sizes.
+    let windows = platforms.flatMap { DeviceWindow.sizeClasses(on: $0) }
     guard !windows.isEmpty else { return nil }
     var (atLeast, atMost) = (0, 0)
-    for container in windows.map(\.container) {
+    for container in windows {
       guard let presentation = presentation(in: container) else { return nil }
       guard presentation == .sheet else { continue }
       // Full screen, which is one height of its own.

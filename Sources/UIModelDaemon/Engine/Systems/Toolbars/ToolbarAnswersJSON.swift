@@ -2,7 +2,7 @@ import UIModelJSON
 
 extension ToolbarFact {
   /// A known value under its key, or why it is not known.
-  fileprivate func json(_ value: (Value) -> JSONValue) -> JSONValue {
+  func json(_ value: (Value) -> JSONValue) -> JSONValue {
     switch self {
     case .known(let known): value(known)
     case .unknown(let reason): ["$unknown": .string(reason)]
@@ -32,11 +32,13 @@ extension ToolbarLayout {
       if !entries.isEmpty { areas[area.rawValue] = .array(entries.map { $0.json }) }
     }
     for entry in entries where entry.area.value == nil { unknown.append(entry.json) }
-    return [
+    var object: JSONObject = [
       "setting": setting.json, "toolbarRole": role.json { .string($0.rawValue) },
-      "titleArea": titleArea.json { .string($0.rawValue) }, "areas": .object(areas), "unknown": .array(unknown),
-      "isComplete": .bool(customization.isComplete),
+      "titleArea": titleArea.json { .string($0.rawValue) }, "title": title.json, "areas": .object(areas),
+      "unknown": .array(unknown), "isComplete": .bool(customization.isComplete),
     ]
+    object["fit"] = fit.map { fit in fit.json { entries[$0].label } }
+    return .object(object)
   }
 }
 
@@ -46,7 +48,10 @@ extension ToolbarLayout.Entry {
     object["part"] = part.map { .int($0) }
     object["name"] = name.map { .string($0) }
     object["title"] = title.map { .string($0) }
+    object["type"] = type.map { .string($0) }
     object["placement"] = placement.map { .string($0.rawValue) }
+    object["movedFrom"] = movedFrom.map { .string($0.rawValue) }
+    if isCollapsed { object["isCollapsed"] = true }
     if case .unknown(let reason) = area { object["$unknown"] = .string(reason) }
     object["source"] = source.map { .string($0.title) }
     object["confidence"] = source.map { .string($0.confidence.rawValue) }
@@ -57,11 +62,32 @@ extension ToolbarLayout.Entry {
 extension ToolbarCustomization {
   /// The answer to `uimodel/toolbar/customizationPopover`.
   package var json: JSONValue {
-    [
+    var object: JSONObject = [
       "platform": .string(environment.platform.rawValue), "version": .string(environment.version.description),
-      "isOffered": isOffered.json { .bool($0) }, "popover": .array(popover.map { $0.json }),
-      "items": .array(entries.map { $0.json }), "isComplete": .bool(isComplete),
+      "isOffered": isOffered.json { .bool($0) },
     ]
+    object["bar"] = arrangement.map { .array($0.bar.map { .string($0) }) }
+    object["popover"] = .array(popover.map { $0.json })
+    object["overflow"] = arrangement.map { .array($0.overflow.map { .string($0) }) }
+    object["items"] = .array(entries.map { $0.json })
+    object["isComplete"] = .bool(isComplete)
+    return .object(object)
+  }
+
+  /// The same for people.
+  package func text(of bar: String) -> String {
+    let platform = environment.platform.displayName
+    switch isOffered {
+    case .unknown(let reason): return "whether people can customise \(bar) is not known: \(reason)\n"
+    case .known(false): return "nobody can customise \(bar) on \(platform)\n"
+    case .known(true): break
+    }
+    guard let arrangement else { return "what people can customise in \(bar) is not known: nor are all of its items\n" }
+    func list(_ ids: [String]) -> String { ids.isEmpty ? "nothing" : ids.joined(separator: ", ") }
+    var text = "in \(bar): \(list(arrangement.bar))\nin the popover: \(list(arrangement.popover))\n"
+    if !arrangement.overflow.isEmpty { text += "of these in the overflow menu: \(list(arrangement.overflow))\n" }
+    for id in arrangement.undecided.keys.sorted() { text += "\(id): \(arrangement.undecided[id] ?? "")\n" }
+    return text
   }
 }
 
@@ -74,8 +100,10 @@ extension ToolbarCustomization.Entry {
     case nil: break
     }
     object["title"] = title.map { .string($0) }
+    object["content"] = content.map { .string($0) }
     object["edits"] = edits.json { ["canMove": .bool($0.canMove), "canRemove": .bool($0.canRemove)] }
     object["isHiddenAtFirst"] = isHiddenAtFirst.json { .bool($0) }
+    object["isHidden"] = isHidden.json { .bool($0) }
     object["isAlwaysAvailable"] = .bool(isAlwaysAvailable)
     return .object(object)
   }
@@ -88,5 +116,15 @@ extension ToolbarArrangement {
       "bar": .array(bar.map { .string($0) }), "popover": .array(popover.map { .string($0) }),
       "overflow": .array(overflow.map { .string($0) }),
     ]
+  }
+}
+
+extension SavedCustomization {
+  /// As documents have it, with the ids that no item has.
+  func json(lost: [String]) -> JSONValue {
+    var object: JSONObject = ["bar": .array(bar.map { .string($0) })]
+    object["popover"] = popover.map { .array($0.map { .string($0) }) }
+    if !lost.isEmpty { object["lost"] = .array(lost.map { .string($0) }) }
+    return .object(object)
   }
 }

@@ -19,6 +19,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
   package private(set) var popover: [String]
   /// Items that are not in the bar and stay available all the same.
   package var overflow: [String] { popover.filter { rights[$0]?.isAlwaysAvailable == true } }
+  /// Items of which it is not known where they are or what people can do with them, by id, with the reason.
+  package let undecided: [String: String]
 
   private struct Rights: Sendable, Hashable {
     let edits: ToolbarEdits
@@ -30,21 +32,47 @@ package struct ToolbarArrangement: Sendable, Hashable {
 
   /// Nil where it is not known what can be customised. Items without an id of their own take no part, nor do items that
   /// the platform does not customise, but for those that the app has disabled: they stand before the others.
-  package init?(_ customization: ToolbarCustomization, of toolbar: Toolbar) {
+  package init?(
+    _ customization: ToolbarCustomization, of toolbar: Toolbar, restoring saved: SavedCustomization? = nil
+  ) {
     guard customization.isComplete, customization.isOffered.value == true else { return nil }
+    self.init(customization.declared, of: toolbar, in: customization.environment, restoring: saved)
+  }
+
+  /// `entries` are all items of a bar that people can customise.
+  init(
+    _ entries: [ToolbarCustomization.Entry], of toolbar: Toolbar, in environment: Environment,
+    restoring saved: SavedCustomization?
+  ) {
     var fixed: [String] = []
     var free: [String] = []
     var popover: [String] = []
+    var undecided: [String: String] = [:]
     let items = toolbar.items.elements
-    for entry in customization.entries {
-      guard let allowed = entry.edits.value, let isHidden = entry.isHiddenAtFirst.value else { return nil }
-      guard let id = entry.id?.literal, rights[id] == nil, items.indices.contains(entry.item) else { continue }
-      let byPlacement = ToolbarCustomization.edits(of: items[entry.item].placement, in: customization.environment)
-      guard allowed != .none || byPlacement == .known(.all) else { continue }
-      rights[id] = Rights(edits: allowed, isAlwaysAvailable: entry.isAlwaysAvailable)
+    for entry in entries {
+      guard let id = entry.id?.literal, rights[id] == nil, undecided[id] == nil, items.indices.contains(entry.item)
+      else { continue }
+      if let reason = entry.edits.reason ?? entry.isHiddenAtFirst.reason {
+        undecided[id] = reason
+        continue
+      }
+      guard let allowed = entry.edits.value, let isHidden = entry.isHiddenAtFirst.value else { continue }
+      let item = items[entry.item]
+      if allowed == .none {
+        // Of what takes no part, only what the app has disabled stands before the others.
+        let byPlacement = ToolbarCustomization.edits(of: item.placement, in: environment)
+        guard item.knownKind == .item, item.customizationBehavior.value == .disabled, byPlacement == .known(.all)
+        else { continue }
+      }
+      if isHidden && !allowed.canRemove {
+        undecided[id] = "it is hidden at first, and nobody can add it"
+        continue
+      }
+      rights[id] = Rights(
+        edits: allowed, isAlwaysAvailable: entry.isAlwaysAvailable && environment.platform == .iPadOS)
       if allowed == .none {
         fixed.append(id)
-      } else if isHidden && allowed.canRemove {
+      } else if isHidden {
         popover.append(id)
       } else {
         free.append(id)
@@ -52,7 +80,82 @@ package struct ToolbarArrangement: Sendable, Hashable {
     }
     bar = fixed + free
     self.popover = popover
+    self.undecided = undecided
     (initialBar, initialPopover) = (bar, popover)
+    if let saved { restore(saved, inOrderOf: entries.compactMap { $0.id?.literal }) }
+  }
+
+  /// Whether an item takes part.
+  package func contains(_ id: String) -> Bool { rights[id] != nil }
+
+  /// What people can do with an item that takes part.
+  package func edits(of id: String) -> ToolbarEdits? { rights[id]?.edits }
+
+  /// What a launch makes of a saved customisation. Ids that no item has are passed over; what is newer than the
+  /// customisation comes where the app puts it, after the item that is declared before it.
+  private mutating func restore(_ saved: SavedCustomization, inOrderOf declared: [String]) {
+    let fixed = initialBar.filter { rights[$0]?.edits == ToolbarEdits.none }
+    let hidden = Set(initialPopover)
+    var placed = Set(fixed)
+    var free: [String] = []
+    var popover: [String] = []
+    for id in saved.bar where rights[id] != nil && placed.insert(id).inserted { free.append(id) }
+    for id in saved.popover ?? [] where rights[id]?.edits.canRemove == true && placed.insert(id).inserted {
+      popover.append(id)
+    }
+    var inBar = Set(free)
+    var new: [(id: String, after: String?)] = []
+    var before: String?
+    for id in declared where rights[id] != nil {
+      if placed.insert(id).inserted {
+        let isOut = saved.popover == nil ? rights[id]?.edits.canRemove == true : hidden.contains(id)
+        if isOut {
+          popover.append(id)
+        } else {
+          new.append((id, after: before))
+          inBar.insert(id)
+        }
+      }
+      if inBar.contains(id) { before = id }
+    }
+    (bar, self.popover) = (fixed + ToolbarArrangement.inserting(new, into: free), popover)
+  }
+
+  /// What is saved of it. Items that take no part now, on another platform or in another branch, and ids that no item has,
+  /// stay as an older customisation has them.
+  package func saved(over old: SavedCustomization?, known: [String]) -> SavedCustomization {
+    var inBar = Set(bar)
+    var kept: [(id: String, after: String?)] = []
+    var before: String?
+    for id in old?.bar ?? [] {
+      if rights[id] == nil, inBar.insert(id).inserted { kept.append((id, after: before)) }
+      if inBar.contains(id) { before = id }
+    }
+    var out = Set(popover)
+    let oldPopover = old.map { $0.popover ?? known } ?? []
+    let stillOut = oldPopover.filter { rights[$0] == nil && !inBar.contains($0) && out.insert($0).inserted }
+    // What is not there any more was known once.
+    var isKnown = Set(known)
+    let gone = (old?.known ?? old?.ids ?? []).filter { isKnown.insert($0).inserted }
+    return SavedCustomization(
+      bar: ToolbarArrangement.inserting(kept, into: bar), popover: popover + stillOut, known: known + gone)
+  }
+
+  /// A list with more in it, each after something that is there or comes too; at the start after nothing.
+  private static func inserting(_ new: [(id: String, after: String?)], into list: [String]) -> [String] {
+    guard !new.isEmpty else { return list }
+    var followers: [String: [String]] = [:]
+    var first: [String] = []
+    for (id, after) in new {
+      if let after { followers[after, default: []].append(id) } else { first.append(id) }
+    }
+    var result: [String] = []
+    var waiting = Array((first + list).reversed())
+    while let id = waiting.popLast() {
+      result.append(id)
+      waiting += (followers[id] ?? []).reversed()
+    }
+    return result
   }
 
   /// Makes a change, or says why it is not possible and leaves everything as it is. Positions count in the whole bar;

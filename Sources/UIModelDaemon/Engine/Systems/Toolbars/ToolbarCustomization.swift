@@ -4,6 +4,8 @@ package enum ToolbarFact<Value: Sendable & Hashable>: Sendable, Hashable {
   case unknown(String)
 
   package var value: Value? { if case .known(let value) = self { value } else { nil } }
+  /// Why it is not known; nil where it is.
+  package var reason: String? { if case .unknown(let reason) = self { reason } else { nil } }
 
   package func map<Other>(_ transform: (Value) -> Other) -> ToolbarFact<Other> {
     switch self {
@@ -24,7 +26,7 @@ package struct ToolbarEdits: Sendable, Hashable {
   package static let none = ToolbarEdits(canMove: false, canRemove: false)
 }
 
-/// How people can customise a toolbar somewhere, and what the customisation popover offers at first.
+/// How people can customise a toolbar somewhere, what the customisation popover offers, and the bar as they left it.
 package struct ToolbarCustomization: Sendable {
   /// An item as customisation sees it.
   package struct Entry: Sendable {
@@ -32,9 +34,13 @@ package struct ToolbarCustomization: Sendable {
     package let item: Int
     package let id: ToolbarIdentifier?
     package let title: String?
+    /// The type of its first view, such as `ShareLink`.
+    package let content: String?
     package let edits: ToolbarFact<ToolbarEdits>
     /// Hidden until somebody adds it.
     package let isHiddenAtFirst: ToolbarFact<Bool>
+    /// Not in the bar as people have left it.
+    package internal(set) var isHidden: ToolbarFact<Bool>
     /// Stays in the overflow menu when it is not in the bar.
     package let isAlwaysAvailable: Bool
     package let place: Place
@@ -44,11 +50,19 @@ package struct ToolbarCustomization: Sendable {
   /// Whether people can customise the toolbar at all.
   package let isOffered: ToolbarFact<Bool>
   /// Every item that is there, in the order of the declaration.
+  package let declared: [Entry]
+  /// The same as people have left the bar: customisable items in their order, those in the popover last.
   package let entries: [Entry]
+  /// The customisable part; nil where that is not known.
+  package let arrangement: ToolbarArrangement?
   /// False if there may be items that are not known.
   package let isComplete: Bool
 
-  package init(_ toolbar: Toolbar, in environment: Environment, states: Set<String>? = nil) {
+  /// `saved` is what people have made of it; nil for the bar as the app declares it.
+  package init(
+    _ toolbar: Toolbar, in environment: Environment, states: Set<String>? = nil,
+    restoring saved: SavedCustomization? = nil
+  ) {
     self.environment = environment
     let isOffered = ToolbarCustomization.isOffered(toolbar, in: environment)
     self.isOffered = isOffered
@@ -69,8 +83,29 @@ package struct ToolbarCustomization: Sendable {
       }
       entries.append(Entry(item, at: index, isOffered: isOffered, in: environment))
     }
-    self.entries = entries
+    declared = entries
     self.isComplete = isComplete
+    arrangement =
+      isComplete && isOffered.value == true
+      ? ToolbarArrangement(entries, of: toolbar, in: environment, restoring: saved) : nil
+    self.entries = arrangement.map { ToolbarCustomization.arranged(entries, $0) } ?? entries
+  }
+
+  private static func arranged(_ declared: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {
+    // Items that take part change places among themselves; the others stay.
+    var byID: [String: Entry] = [:]
+    for entry in declared {
+      guard let id = entry.id?.literal, arrangement.contains(id), byID[id] == nil else { continue }
+      byID[id] = entry
+    }
+    var order = (arrangement.bar + arrangement.popover)[...]
+    return declared.map { entry in
+      guard let id = entry.id?.literal, byID[id]?.item == entry.item, let next = order.popFirst(),
+        var moved = byID[next]
+      else { return entry }
+      moved.isHidden = .known(arrangement.popover.contains(next))
+      return moved
+    }
   }
 
   /// The items that people can do something with.
@@ -78,9 +113,9 @@ package struct ToolbarCustomization: Sendable {
     entries.filter { ($0.edits.value ?? .none) != .none }
   }
 
-  /// What the popover offers at first: items that are not in the bar and can be added.
+  /// What the popover offers: items that are not in the bar and can be added.
   package var popover: [Entry] {
-    entries.filter { $0.edits.value?.canRemove == true && $0.isHiddenAtFirst.value == true }
+    entries.filter { $0.edits.value?.canRemove == true && $0.isHidden.value == true }
   }
 
   // MARK: The platform's rules
@@ -127,12 +162,14 @@ extension ToolbarCustomization.Entry {
     self.item = index
     id = item.id.value
     title = item.content.value?.first?.title
+    content = item.content.value?.first?.type
     isHiddenAtFirst =
       switch item.defaultVisibility {
       case .unknown(let reason, _): .unknown(reason)
       case .given(let visibility, _): .known(visibility == .hidden)
       case .default: .known(false)
       }
+    isHidden = isHiddenAtFirst
     isAlwaysAvailable = item.isAlwaysAvailable.value ?? false
     place = item.place
     edits =

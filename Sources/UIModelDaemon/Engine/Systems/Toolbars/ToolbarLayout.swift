@@ -1,4 +1,6 @@
-/// Where a toolbar's items are somewhere, before space runs out.
+import UIModelJSON
+
+/// Where a toolbar's items are somewhere, before space runs out and, for a width, after.
 package struct ToolbarLayout: Sendable {
   /// An item, or one view of a group.
   package struct Entry: Sendable {
@@ -9,8 +11,18 @@ package struct ToolbarLayout: Sendable {
     /// The item's id or its handle.
     package let name: String?
     package let title: String?
+    /// SwiftUI's type of what it shows, or the app's own.
+    package let type: String?
     package let placement: ToolbarPlacement?
-    package let area: ToolbarFact<ToolbarArea>
+    package internal(set) var area: ToolbarFact<ToolbarArea>
+    /// Where it was before space ran out.
+    package internal(set) var movedFrom: ToolbarArea?
+    /// A control group that has become a menu of its own.
+    package internal(set) var isCollapsed = false
+    /// In points; nil where nobody has said.
+    package let width: Double?
+    /// Whether it is a control group with a label, which can collapse.
+    package let isLabeledGroup: Bool
     /// Where the area is known from.
     package let source: Source?
     package let place: Place
@@ -21,15 +33,22 @@ package struct ToolbarLayout: Sendable {
   package let role: ToolbarFact<ToolbarRole>
   package let titleArea: ToolbarFact<ToolbarArea>
   package let customization: ToolbarCustomization
-  /// In the order of the declaration.
-  package let entries: [Entry]
+  package let title: ToolbarTitleAnswer
+  /// In the order of the bar.
+  package private(set) var entries: [Entry]
+  /// Nil where no width was given.
+  package private(set) var fit: ToolbarFit?
 
-  package init(_ toolbar: Toolbar, in setting: ToolbarSetting) {
+  /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
+  package init(_ toolbar: Toolbar, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
     self.setting = setting
     let role = ToolbarLayout.role(of: toolbar, in: setting)
     self.role = role
-    titleArea = ToolbarLayout.titleArea(role, in: setting)
-    let customization = ToolbarCustomization(toolbar, in: setting.environment, states: setting.states)
+    let titleArea = ToolbarLayout.titleArea(role, in: setting)
+    self.titleArea = titleArea
+    title = ToolbarTitleAnswer(toolbar, area: titleArea, in: setting)
+    let customization = ToolbarCustomization(
+      toolbar, in: setting.environment, states: setting.states, restoring: saved)
     self.customization = customization
     let items = toolbar.items.elements
     entries = customization.entries.flatMap { entry -> [Entry] in
@@ -38,8 +57,38 @@ package struct ToolbarLayout: Sendable {
     }
   }
 
-  /// The entries of an area, in the order of the declaration.
+  /// The entries of an area, in the order of the bar.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
+
+  /// What becomes of it in a bar of this width, in points.
+  package mutating func fit(into width: Double, reserving reserved: Double) {
+    let isKnown = customization.isComplete && entries.allSatisfy { $0.area.value != nil }
+    guard isKnown, setting.hasOverflowMenu else {
+      let reason =
+        isKnown
+        ? "before 16 there is no overflow menu, and what a bar does that is too narrow is not documented"
+        : "not everything in the bar is known"
+      fit = ToolbarFit(width: width, reservedWidth: reserved, unknown: reason)
+      return
+    }
+    let pieces = entries.indices.compactMap { at -> ToolbarFit.Piece? in
+      let entry = entries[at]
+      guard let area = entry.area.value, ToolbarFit.isInBar(area) else { return nil }
+      return ToolbarFit.Piece(
+        index: at, name: entry.name ?? entry.title ?? entry.type ?? "item \(entry.item)", area: area,
+        width: entry.width, collapsedWidth: entry.isLabeledGroup ? ToolbarFit.buttonWidth : nil,
+        canOverflow: entry.canOverflow)
+    }
+    let fit = ToolbarFit(
+      pieces, width: width, reservedWidth: reserved, hasOverflowButton: !entries(in: .overflow).isEmpty)
+    self.fit = fit
+    guard let outcome = fit.outcome.value else { return }
+    for at in outcome.collapsed { entries[at].isCollapsed = true }
+    for at in outcome.overflowed {
+      entries[at].movedFrom = entries[at].area.value
+      entries[at].area = .known(.overflow)
+    }
+  }
 
   // MARK: The platform's rules
 
@@ -74,7 +123,8 @@ package struct ToolbarLayout: Sendable {
     func shown(_ part: Int?, _ view: ToolbarView?) -> Entry {
       Entry(
         item: entry.item, part: part, name: item.id.value?.literal ?? item.ref.value, title: view?.title,
-        placement: placement, area: area, source: placement?.fact?.source,
+        type: view?.type, placement: placement, area: area, width: item.width.usableWidth,
+        isLabeledGroup: item.isLabeledGroup, source: placement?.fact?.source,
         place: part == nil ? item.place : view?.place ?? item.place)
     }
     // A group makes an item of each view; with a label it stays together.
@@ -86,11 +136,15 @@ package struct ToolbarLayout: Sendable {
     of item: ToolbarItem, _ entry: ToolbarCustomization.Entry, _ placement: ToolbarPlacement?,
     _ role: ToolbarFact<ToolbarRole>, _ isOffered: ToolbarFact<Bool>, in setting: ToolbarSetting
   ) -> ToolbarFact<ToolbarArea> {
-    switch entry.isHiddenAtFirst {
+    switch entry.isHidden {
     case .unknown(let reason): return .unknown(reason)
     case .known(false): break
     case .known(true):
-      if entry.edits.value?.canRemove == true { return .known(.customizationPopover) }
+      if entry.edits.value?.canRemove == true {
+        // It stays in the overflow menu of an iPad's bar (documented); the Mac has no such thing.
+        let stays = entry.isAlwaysAvailable && setting.environment.platform == .iPadOS
+        return .known(stays ? .overflow : .customizationPopover)
+      }
       return .unknown("it is hidden at first where nobody can add it")
     }
     guard let placement, let fact = placement.fact else {
@@ -134,4 +188,35 @@ package struct ToolbarLayout: Sendable {
 extension ToolbarRole {
   /// Moves the title to the leading side, so that items can use the centre.
   package var isCentering: Bool { self == .editor || self == .browser }
+}
+
+extension ToolbarLayout.Entry {
+  /// What stands for the title, answers a modal screen, or is pinned stays in the bar.
+  fileprivate var canOverflow: Bool {
+    switch placement {
+    case .principal, .confirmationAction, .cancellationAction, .destructiveAction, .topBarPinnedTrailing, .status, nil:
+      false
+    default: true
+    }
+  }
+}
+
+extension ToolbarItem {
+  /// Whether what it shows is one control group with a label.
+  fileprivate var isLabeledGroup: Bool {
+    if knownKind == .group { return label.isGiven }
+    guard let views = content.value, views.count == 1, let group = views.first?.json["ControlGroup"] else {
+      return false
+    }
+    return group["label"].map { !$0.isUnknown } ?? false
+  }
+}
+
+extension JSONValue {
+  fileprivate var isUnknown: Bool { self["$unknown"] != nil }
+}
+
+extension ToolbarSetting {
+  /// Overflow menus came with iOS 16 and are as old as toolbars on the Mac.
+  fileprivate var hasOverflowMenu: Bool { environment.platform == .macOS || environment.version >= 16 }
 }

@@ -1,0 +1,146 @@
+import UIModelJSON
+
+/// A `UIPointerStyle`: one of the system's, or one made from an effect or a shape.
+package struct PointerStyle: Sendable {
+  package enum Name: String, Sendable { case hidden, system }
+  package enum Effect: String, Sendable { case automatic, highlight, lift, hover }
+
+  /// `hidden()` or `system()`; nil for a style made from an effect or a shape.
+  package let name: Name?
+  package let effect: Property<Effect>
+  package let shape: Property<PointerShape>
+  /// On which axes the pointer goes back to the middle when the button is released (UIPointerStyle.h).
+  package let constrainedAxes: Property<PointerAxes>
+  package let accessories: List<PointerAccessory>
+  package let place: Place
+
+  init?(_ element: JSONElement, in block: BlockID) {
+    place = Place(element, in: block)
+    if element.kind == .string {
+      guard let name = element.string.flatMap(Name.init(rawValue:)) else { return nil }
+      self.name = name
+      (effect, shape, constrainedAxes, accessories) = (.default, .default, .default, .absent)
+      return
+    }
+    guard element.kind == .object else { return nil }
+    let reader = ObjectReader(element, in: block)
+    name = nil
+    effect = reader.value("effect", Effect.self)
+    shape = reader.property("shape") { PointerShape($0, in: block) }
+    constrainedAxes = reader.axes("constrainedAxes")
+    accessories = reader.accessories("accessories")
+  }
+}
+
+/// A `UIPointerShape`.
+package struct PointerShape: Sendable {
+  package enum Kind: Sendable, Hashable {
+    case system
+    case path
+    case roundedRect(Rect)
+    case verticalBeam(Double)
+    case horizontalBeam(Double)
+  }
+
+  /// Nil where nothing says what it is, or that is not known.
+  package let kind: Kind?
+  package let roundedRect: Property<Rect>
+  package let cornerRadius: Property<Double>
+  /// The view in whose space the shape is given, by its handle.
+  package let space: Property<String>
+  package let place: Place
+
+  init?(_ element: JSONElement, in block: BlockID) {
+    place = Place(element, in: block)
+    if element.kind == .string {
+      guard element.string == "system" else { return nil }
+      (kind, roundedRect, cornerRadius, space) = (.system, .default, .default, .default)
+      return
+    }
+    guard element.kind == .object else { return nil }
+    let reader = ObjectReader(element, in: block)
+    roundedRect = reader.rect("roundedRect")
+    cornerRadius = reader.number("cornerRadius")
+    space = reader.string("space")
+    if let rect = roundedRect.value {
+      kind = .roundedRect(rect)
+    } else if let length = reader.number("verticalBeam").value {
+      kind = .verticalBeam(length)
+    } else if let length = reader.number("horizontalBeam").value {
+      kind = .horizontalBeam(length)
+    } else {
+      kind = reader.any("path").isGiven ? .path : nil
+    }
+  }
+}
+
+/// A `UIPointerAccessory`.
+package struct PointerAccessory: Sendable {
+  package let position: Property<AccessoryPosition>
+  /// Nil in it is the arrow that UIKit has.
+  package let shape: Property<PointerShape?>
+  package let orientationMatchesAngle: Property<Bool>
+  package let place: Place
+  /// As it stands, to tell whether two are the same.
+  package let value: JSONValue
+
+  init(_ element: JSONElement, in block: BlockID) {
+    let reader = ObjectReader(element, in: block)
+    position = reader.property("position") { AccessoryPosition($0, in: block) }
+    shape = reader.property("shape") { element in
+      if element.kind == .string { return element.string == "arrow" ? .some(nil) : nil }
+      return PointerShape(element, in: block).map { .some($0) }
+    }
+    orientationMatchesAngle = reader.bool("orientationMatchesAngle")
+    place = reader.place
+    value = JSONValue(element)
+  }
+
+  /// Whether it certainly is UIKit's arrow.
+  package var isArrow: Bool {
+    switch shape {
+    case .default: true
+    case .given(let shape, _): shape == nil
+    case .unknown: false
+    }
+  }
+}
+
+/// Where an accessory is told to stand: a name, or an offset and an angle of its own.
+package struct AccessoryPosition: Sendable {
+  /// One of the eight; nil where it is made from numbers alone.
+  package let name: String?
+  package let offset: Property<Double>
+  package let angle: Property<Double>
+
+  init?(_ element: JSONElement, in block: BlockID) {
+    if element.kind == .string {
+      guard let name = element.string, PointerPosition(name: name) != nil else { return nil }
+      (self.name, offset, angle) = (name, .default, .default)
+      return
+    }
+    guard element.kind == .object else { return nil }
+    let reader = ObjectReader(element, in: block)
+    let from = reader.string("from")
+    guard from.isKnown, from.isDefault || from.value.flatMap(PointerPosition.init(name:)) != nil else { return nil }
+    name = from.value
+    offset = reader.number("offset")
+    angle = reader.number("angle")
+  }
+
+  /// What it comes to; nil where a part of it is not known or not given.
+  package var position: PointerPosition? {
+    guard offset.isKnown, angle.isKnown else { return nil }
+    let base = name.flatMap(PointerPosition.init(name:))
+    guard let offset = offset.value ?? base?.offset, let angle = angle.value ?? base?.angle else { return nil }
+    return PointerPosition(offset: offset, angle: angle)
+  }
+}
+
+extension ObjectReader {
+  func pointerStyle(_ key: JSONKey) -> Property<PointerStyle> { property(key) { PointerStyle($0, in: block) } }
+
+  func accessories(_ key: JSONKey) -> List<PointerAccessory> {
+    list(key) { $0.kind == .object ? PointerAccessory($0, in: block) : nil }
+  }
+}

@@ -1,0 +1,110 @@
+import UIModelJSON
+
+/// `UIBarButtonItemGroup`: items that belong together in a bar.
+package struct BarButtonGroup: Sendable {
+  /// What people can do with it where they customise the bar.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Made with its initialiser. People can do nothing with it.
+    case plain
+    case fixed = "fixedGroup"
+    case movable = "movableGroup"
+    case optional = "optionalGroup"
+
+    /// Made to be customised.
+    package var isCustomizable: Bool { self == .movable || self == .optional }
+  }
+
+  package let kind: Kind
+  package let items: List<BarButtonItem>
+  /// Shown in place of the items when the group collapses; null is the default.
+  package let representativeItem: Property<BarButtonItem>
+  /// What customisations are saved under.
+  package let customizationIdentifier: Property<String>
+  package let isInDefaultCustomization: Property<Bool>
+  package let alwaysAvailable: Property<Bool>
+  package let isHidden: Property<Bool>
+  package let menuRepresentation: Property<JSONValue>
+  package let scope: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    let kinds = [Kind.fixed, .movable, .optional].filter { reader[JSONKey($0.rawValue)] != nil }
+    let made = kinds.first.flatMap { reader.object(JSONKey($0.rawValue)) }
+    kind = kinds.first ?? .plain
+    let call = made ?? reader
+    let given = call.list(made == nil ? "barButtonItems" : "items") { BarButtonItem($0, in: reader.block) }
+    // What a call is given is not known if the call is not.
+    let isCallKnown = kinds.isEmpty || (made != nil && kinds.count == 1)
+    items = List(given.elements, isComplete: given.isComplete && isCallKnown, place: given.place)
+    func own<T>(_ key: JSONKey, _ read: (ObjectReader) -> Property<T>) -> Property<T> {
+      guard isCallKnown else { return .unknown(reason: "what the group is made with is not known", nil) }
+      return reader[key] == nil ? read(call) : read(reader)
+    }
+    representativeItem = own("representativeItem") { reader in
+      reader.nullable("representativeItem") { BarButtonItem($0, in: reader.block) }
+    }
+    customizationIdentifier = own("customizationIdentifier") { $0.string("customizationIdentifier") }
+    isInDefaultCustomization = own("isInDefaultCustomization") { reader in
+      let swift = reader.bool("isInDefaultCustomization")
+      return swift.isDefault ? reader.bool("inDefaultCustomization") : swift
+    }
+    alwaysAvailable = own("alwaysAvailable") { $0.bool("alwaysAvailable") }
+    isHidden = own("isHidden") { $0.bool("isHidden") }
+    menuRepresentation = reader.nullable("menuRepresentation") { JSONValue($0) }
+    scope = DeclaredAvailability(reader)
+    place = reader.place
+  }
+
+  /// The items that certainly take room: no spaces, nothing hidden.
+  package var visibleItems: [BarButtonItem] { items.elements.filter { !$0.isSpace && $0.isHidden.value != true } }
+
+  /// Nothing of it is certainly shown nowhere.
+  package var isShown: Bool { isHidden.isDefault || isHidden.value == false }
+}
+
+/// `UIBarButtonItem`: a button, or something else, in a bar.
+package struct BarButtonItem: Sendable {
+  package let ref: Property<String>
+  /// The handle of an item that is declared elsewhere, which this one is.
+  package let reference: Located<String>?
+  package let title: Property<String>
+  package let systemItem: Property<String>
+  package let image: Property<String>
+  package let action: Property<String>
+  package let target: Property<String>
+  /// In points; nobody knows where the document does not say.
+  package let width: Property<Double>
+  package let isHidden: Property<Bool>
+  package let scope: DeclaredAvailability
+  package let place: Place
+
+  /// An item, or the handle of one.
+  init?(_ element: JSONElement, in block: BlockID) {
+    guard element.kind == .object || element.kind == .string, element.unknownReason == nil else { return nil }
+    let place = Place(element, in: block)
+    let reader = ObjectReader(element, in: block)
+    reference = element.kind == .string ? element.string.map { Located($0, place) } : nil
+    ref = reader.string("ref")
+    title = reader.string("title")
+    systemItem = reader.string("systemItem")
+    let symbol = reader.string("systemImage")
+    image = symbol.isDefault ? reader.string("image") : symbol
+    action = reader.string("action")
+    target = reader.string("target")
+    width = reader.number("width")
+    isHidden = reader.bool("isHidden")
+    scope = DeclaredAvailability(reader)
+    self.place = place
+  }
+
+  package var isSpace: Bool { systemItem.value.map { ["fixedSpace", "flexibleSpace"].contains($0) } ?? false }
+
+  /// What it is told apart by; nil for an item without a handle.
+  package var handle: String? { reference?.value ?? ref.value }
+
+  /// Where it says which item it is.
+  package var handlePlace: Place { reference?.place ?? ref.place ?? place }
+
+  /// What to call it.
+  package var name: String? { handle ?? title.value ?? systemItem.value ?? image.value }
+}

@@ -1,0 +1,140 @@
+import UIModelJSON
+
+/// `UINavigationItem`: what a navigation bar shows for a screen. It is read where it is asked for.
+package final class NavigationItem: Sendable {
+  /// `UINavigationItem.ItemStyle`.
+  package enum Style: String, Sendable, Hashable, CaseIterable {
+    case navigator, browser, editor
+
+    /// The title is leading in regular width, and groups can use the centre.
+    package var isCentering: Bool { self != .navigator }
+  }
+
+  /// `UIBehavioralStyle`.
+  package enum BehavioralStyle: String, Sendable, Hashable, CaseIterable { case automatic, pad, mac }
+
+  package let title: Property<String>
+  package let style: Property<Style>
+  package let largeTitleDisplayMode: Property<String>
+  /// Makes the centre groups customisable; null is the default.
+  package let customizationIdentifier: Property<String>
+  package let leadingItemGroups: List<BarButtonGroup>
+  package let centerItemGroups: List<BarButtonGroup>
+  package let trailingItemGroups: List<BarButtonGroup>
+  package let pinnedTrailingGroup: Property<BarButtonGroup>
+  /// Whether there are more elements for the overflow menu, which then always has its button.
+  package let additionalOverflowItems: Property<[String]>
+  package let leftBarButtonItems: List<BarButtonItem>
+  package let rightBarButtonItems: List<BarButtonItem>
+  package let leftItemsSupplementBackButton: Property<Bool>
+  package let hidesBackButton: Property<Bool>
+  package let backAction: Property<String>
+  package let titleMenuProvider: Property<TitleMenuProvider>
+  /// Given if there is somebody who renames.
+  package let renameDelegate: Property<Bool>
+  package let documentProperties: Property<JSONValue>
+  package let titleView: Property<JSONValue>
+  package let searchController: Property<JSONValue>
+  package let preferredBehavioralStyle: Property<BehavioralStyle>
+  /// The toolbar that SwiftUI content of the screen fills the bar with.
+  package let toolbar: Property<String>
+  package let scope: DeclaredAvailability
+  package let place: Place
+
+  init(_ reader: ObjectReader) {
+    title = reader.string("title")
+    style = reader.value("style", Style.self)
+    largeTitleDisplayMode = reader.string("largeTitleDisplayMode")
+    customizationIdentifier = reader.nullableString("customizationIdentifier")
+    leadingItemGroups = reader.groups("leadingItemGroups")
+    centerItemGroups = reader.groups("centerItemGroups")
+    trailingItemGroups = reader.groups("trailingItemGroups")
+    pinnedTrailingGroup = reader.nullable("pinnedTrailingGroup") { element in
+      element.kind == .object ? BarButtonGroup(ObjectReader(element, in: reader.block)) : nil
+    }
+    additionalOverflowItems = reader.nullable("additionalOverflowItems") { element in
+      let elements = element.kind == .array ? Array(element.elements) : [element]
+      return elements.contains { $0.unknownReason != nil } ? nil : elements.map { $0["title"]?.string ?? "" }
+    }
+    leftBarButtonItems = reader.barItems("leftBarButtonItems", "leftBarButtonItem")
+    rightBarButtonItems = reader.barItems("rightBarButtonItems", "rightBarButtonItem")
+    leftItemsSupplementBackButton = reader.bool("leftItemsSupplementBackButton")
+    hidesBackButton = reader.bool("hidesBackButton")
+    backAction = reader.nullableString("backAction")
+    titleMenuProvider = reader.nullable("titleMenuProvider") { TitleMenuProvider($0, in: reader.block) }
+    renameDelegate = reader.nullable("renameDelegate") { $0.kind == .string || $0.kind == .object ? true : nil }
+    documentProperties = reader.nullable("documentProperties") { JSONValue($0) }
+    titleView = reader.nullable("titleView") { JSONValue($0) }
+    searchController = reader.nullable("searchController") { JSONValue($0) }
+    preferredBehavioralStyle = reader.value("preferredBehavioralStyle", BehavioralStyle.self)
+    toolbar = reader.string("toolbar")
+    scope = DeclaredAvailability(reader)
+    place = reader.place
+  }
+
+  /// Whether UIKit itself puts nothing into the bar: SwiftUI content fills it.
+  package var isEmpty: Bool {
+    let lists: [any Knowable] = [leadingItemGroups, centerItemGroups, trailingItemGroups]
+    return groups.isEmpty && lists.allSatisfy(\.isKnown) && pinnedTrailingGroup.isKnown
+      && leftBarButtonItems.elements.isEmpty && rightBarButtonItems.elements.isEmpty && leftBarButtonItems.isComplete
+      && rightBarButtonItems.isComplete && titleMenuProvider.isDefault && title.isDefault && style.isDefault
+      && additionalOverflowItems.isDefault && renameDelegate.isDefault && documentProperties.isDefault
+  }
+
+  /// Every group of the bar, in the bar's order.
+  package var groups: [BarButtonGroup] {
+    leadingItemGroups.elements + centerItemGroups.elements + trailingItemGroups.elements
+      + (pinnedTrailingGroup.value.map { [$0] } ?? [])
+  }
+}
+
+/// What a title menu's provider makes of the suggested actions.
+package struct TitleMenuProvider: Sendable {
+  /// The system's actions are among them; nil where that is not known.
+  package let includesSuggestedActions: Bool?
+  package let children: List<TitleMenuElement>
+
+  /// The elements with `suggestedActions` among them, an object with `children`, or a method's name.
+  init?(_ element: JSONElement, in block: BlockID) {
+    let reader = ObjectReader(element, in: block)
+    switch element.kind {
+    case .array:
+      let all = reader.list(element) { TitleMenuElement($0, in: block) }
+      let own = all.elements.filter { $0.type != "suggestedActions" }
+      includesSuggestedActions = own.count < all.elements.count ? true : all.isComplete ? false : nil
+      children = List(own, isComplete: all.isComplete, place: all.place)
+    case .object:
+      let suggested = reader.bool("suggestedActions")
+      includesSuggestedActions = suggested.isDefault ? true : suggested.value
+      children = reader.list("children") { TitleMenuElement($0, in: block) }
+    case .string:
+      includesSuggestedActions = nil
+      children = List([], isComplete: false)
+    default: return nil
+    }
+  }
+}
+
+extension Screen {
+  /// What a navigation bar shows for the screen; nil where nothing of it is declared.
+  package var navigationItem: NavigationItem? { reader.object("navigationItem").map { NavigationItem($0) } }
+}
+
+extension ObjectReader {
+  /// A property for which null is the default.
+  package func nullable<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> Property<T> {
+    self[key]?.kind == .null ? .default : property(key, read)
+  }
+
+  fileprivate func groups(_ key: JSONKey) -> List<BarButtonGroup> {
+    list(key) { $0.kind == .object ? BarButtonGroup(ObjectReader($0, in: block)) : nil }
+  }
+
+  /// The items under the plural, or the one under the singular.
+  fileprivate func barItems(_ plural: JSONKey, _ singular: JSONKey) -> List<BarButtonItem> {
+    if self[plural] != nil { return list(plural) { BarButtonItem($0, in: block) } }
+    guard let one = self[singular], one.kind != .null else { return .absent }
+    let item = one.unknownReason == nil ? BarButtonItem(one, in: block) : nil
+    return List(item.map { [$0] } ?? [], isComplete: item != nil, place: Place(one, in: block))
+  }
+}

@@ -1,0 +1,72 @@
+/// A collection view that scrolls both ways and should select several items by a drag.
+enum MultipleSelectionScrollsBothWays: PointerRule {
+  static let description = RuleDescription(
+    code: "pointer/multiple-selection-scrolls-both-ways", severity: .warning, system: .pointer,
+    summary: "A collection view that scrolls in both directions never asks whether several items may be selected",
+    reason:
+      "The gesture that selects several items runs across the direction in which nothing scrolls. Where scrolling "
+      + "is constrained in no direction, the delegate is not asked and the gesture is off.",
+    advice: "Let the layout scroll one way, or select by a band selection interaction of your own.",
+    holds: "iOS, iPadOS and Mac Catalyst",
+    sources: [
+      Source("UICollectionView.h: collectionView(_:shouldBeginMultipleSelectionInteractionAt:)", .header)
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "ref": "map", "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+          "collectionViewLayout": "MapLayout", "delegate": { 1️⃣"collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"1️⃣: true } } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "ref": "map", "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+          "delegate": { 1️⃣"collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"1️⃣: { "default": true, "legend": false } },
+          "cells": [ { "ref": "legend" } ] } } ] }
+        """#),
+    ],
+    right: [
+      // One direction, by the size or by the layout.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [800, 1800],
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "collectionViewLayout": { "scrollDirection": "horizontal" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "collectionViewLayout": "UICollectionViewFlowLayout",
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "isScrollEnabled": false,
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } ] } } ] }
+        """#),
+      // Not asked for, or not known.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false } },
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800] },
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": { "$unknown": "of the map" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
+          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "collectionViewLayout": { "$unknown": "made elsewhere" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+    for (view, list) in pointer.collections where pointer.screen.scrollsBothWays(view) == true {
+      let methods = list.delegate.methods
+      guard methods.isKnown,
+        let name = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.objectiveC].first(where: methods.contains),
+        let method = methods.methods[name]
+      else { continue }
+      let asks = method.value.object.map { $0.members.contains { $0.value == true } } ?? (method.value == true)
+      guard asks else { continue }
+      let size = pointer.screen.details[view]?.contentSize.place
+      report.report(
+        self, at: method.place,
+        "'\(pointer.screen.views[view].name)' scrolls in both directions, so it never asks this and no drag selects several items",
+        related: size.map { [RelatedPlace($0, "larger than the view both ways")] } ?? [],
+        in: report.context.pointerEnvironments(since: 13))
+    }
+  }
+}

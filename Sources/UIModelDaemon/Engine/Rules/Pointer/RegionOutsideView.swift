@@ -1,0 +1,97 @@
+import UIModelJSON
+
+/// A pointer region that lies beside its view.
+enum RegionOutsideView: PointerRule {
+  static let description = RuleDescription(
+    code: "pointer/region-outside-view", severity: .warning, system: .pointer,
+    summary: "A pointer region is not in its view's space",
+    reason: "A region's rectangle is in the space of the interaction's view, and the delegate is asked only while the "
+      + "pointer is over that view. A region beside it is never entered: the pointer keeps the system's style.",
+    advice: "Give the rectangle in the view's own space, where its top left corner is 0, 0.",
+    holds: "iOS, iPadOS and Mac Catalyst since 13.4",
+    sources: [Source("UIPointerRegion documentation: rect", .documented)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 40, 40],
+          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": 1️⃣[310, 410, 20, 20]1️⃣ } ] } } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 40, 40],
+            "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [10, 10, 20, 20] } ] } } ] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ { "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
+          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": 1️⃣[40, 60, 400, 300]1️⃣ } ] } } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "subviews": [ { "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
+            "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 0, 400, 300] } ] } } ] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ { "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
+          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 0, 200, 300] }, { "rect": 1️⃣[600, 0, 200, 300]1️⃣ } ] } } ] } } ] }
+        """#),
+    ],
+    right: [
+      // Inside, or a little larger than the view, as where it takes touches from beyond its edge.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ { "class": "UIView", "frame": [300, 400, 40, 40],
+          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 0, 20, 40] }, { "rect": [-8, -8, 56, 56] }, {} ] } } ] } } ] }
+        """#),
+      // A view that says itself what lies in it, or of which the place is not known; a scroll view, whose space scrolls.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [
+          { "class": "HandleView", "frame": [300, 400, 8, 40], "implements": { "point(inside:with:)": [] },
+            "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [10, 0, 20, 40] } ] } },
+          { "class": "UIView", "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [310, 410, 20, 20] } ] } },
+          { "class": "UIView", "frame": { "$unknown": "by constraints" }, "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [310, 410, 20, 20] } ] } },
+          { "class": "UIView", "frame": [300, 400, 40, 40], "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [{ "$unknown": "of the edge" }, 410, 20, 20] } ] } },
+          { "class": "UIScrollView", "frame": [0, 0, 320, 400], "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 900, 320, 44] } ] } } ] } } ] }
+        """#),
+    ])
+
+  private static let overrides: Set<String> = [
+    "point(inside:with:)", "pointInside:withEvent:", "hitTest(_:with:)", "hitTest:withEvent:",
+  ]
+
+  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+    let screen = pointer.screen
+    for pointer in pointer.pointers {
+      let view = screen.views[pointer.view]
+      guard let frame = screen.frames[pointer.view].value, !frame.isEmpty, !mayScroll(pointer.view, screen),
+        view.implements.isKnown, overrides.isDisjoint(with: view.implements.methods.keys)
+      else { continue }
+      let bounds = Rect(0, 0, frame.width, frame.height)
+      let environments = report.context.pointerEnvironments(since: 13, where: pointer.interaction.availability)
+      for region in pointer.interaction.regions.elements {
+        guard case .given(let rect, let origin) = region.rect else { continue }
+        let isFrame = rect == frame && !bounds.contains(rect)
+        guard isFrame || !bounds.intersects(rect) else { continue }
+        let moved = rect.moved(by: -frame.x, -frame.y)
+        report.report(
+          self, at: origin.place,
+          isFrame
+            ? "this is the view's frame, in its superview's space; a region is in the view's own, where it begins at 0, 0"
+            : "the region lies beside '\(view.name)', which is \(JSONValue.number(frame.width).text()) × "
+              + "\(JSONValue.number(frame.height).text()) points: the pointer never gets there",
+          related: screen.frames[pointer.view].place.map { [RelatedPlace($0, "the view's frame")] } ?? [],
+          fixes: bounds.contains(moved)
+            ? [Fix("Give it in the view's own space", .replace(origin.place, moved.listValue))] : [],
+          in: environments)
+      }
+    }
+  }
+
+  /// Whether the view's own space may begin elsewhere than at its corner.
+  private static func mayScroll(_ index: Int, _ screen: Screen) -> Bool {
+    if screen.lists[index] != nil || screen.details[index]?.contentOffset.isDefault == false { return true }
+    let view = screen.views[index]
+    guard view.className.isKnown, view.superclass.isKnown else { return true }
+    return view.isUIKits(where: \.isScrollView)
+  }
+}

@@ -1,0 +1,121 @@
+import UIModelJSON
+
+/// A pointer shape in a space that it is not read in.
+enum ShapeInWrongSpace: PointerRule {
+  static let description = RuleDescription(
+    code: "pointer/shape-in-wrong-space", severity: .warning, system: .pointer,
+    summary: "A pointer's shape is given in a space that it is not read in",
+    reason:
+      "Beside an effect, a shape's rectangle is read in the space of the preview's container, which is the view's "
+      + "superview unless a preview target says otherwise: the view's bounds land in the superview's corner. Without "
+      + "an effect the shape is drawn around the pointer, and the rectangle's origin is an offset from it: a frame "
+      + "lands far away.",
+    advice: "Beside an effect give the view's frame; without one a rectangle that begins at 0, 0.",
+    holds: "iOS, iPadOS and Mac Catalyst since 13.4",
+    sources: [Source("UIPointerStyle.h: UIPointerShape, roundedRect", .header)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40],
+          "pointerInteraction": { "style": { "effect": "highlight", "shape": { "roundedRect": 1️⃣[0, 0, 80, 40]1️⃣, "space": "button" } } } } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": { "effect": "highlight", "shape": { "roundedRect": [300, 400, 80, 40], "space": "root" } } } } ] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ { "class": "UIView", "frame": [300, 400, 80, 40],
+          "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": 1️⃣[0, 0, 80, 40]1️⃣ } } } } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "subviews": [ { "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [300, 400, 80, 40] } } } } ] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 16, 16],
+          "pointerInteraction": { "regions": [ { "rect": [0, 0, 16, 16], "style": { "shape": { "roundedRect": 1️⃣[300, 400, 16, 16]1️⃣ } } } ] } } ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 16, 16],
+            "pointerInteraction": { "regions": [ { "rect": [0, 0, 16, 16], "style": { "shape": { "roundedRect": [0, 0, 16, 16] } } } ] } } ] } } ] }
+          """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": {
+          "style": { "effect": "highlight", "shape": { "roundedRect": [296, 396, 88, 48], "cornerRadius": 8, "space": "root" } },
+          "regions": [ { "rect": [0, 0, 10, 40], "style": { "shape": { "roundedRect": [0, 0, 20, 20] } } },
+            { "rect": [10, 0, 10, 40], "style": { "shape": { "roundedRect": [6, -6, 20, 20] } } },
+            { "rect": [20, 0, 10, 40], "style": { "shape": { "verticalBeam": 20 }, "constrainedAxes": "vertical" } } ] } } ] } } ] }
+        """#),
+      // In the corner both spaces are one. A container of the preview's own may be anywhere.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [
+          { "ref": "bar", "class": "UIView", "frame": [0, 0, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40], "space": "bar" } } } },
+          { "ref": "overlay", "class": "UIView", "frame": [100, 0, 400, 400] },
+          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40], "space": "overlay" } } } } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [
+          { "class": "UIView", "frame": { "$unknown": "by constraints" }, "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40] } } } },
+          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": { "$unknown": "a setting" }, "shape": { "roundedRect": [300, 400, 80, 40] } } } },
+          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": { "$unknown": "computed" } } } } },
+          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40], "space": { "$unknown": "of a preview target" } } } } } ] } } ] }
+        """#),
+    ])
+
+  static func check(_ pointer: PointerAnswer, _ report: inout Report) {
+    for item in pointer.pointers {
+      guard let frame = pointer.screen.frames[item.view].value, frame.x != 0 || frame.y != 0 else { continue }
+      for (style, _) in pointer.styles(item) {
+        guard style.name == nil, let shape = style.shape.value, shape.space.isKnown,
+          case .given(let rect, let origin) = shape.roundedRect
+        else { continue }
+        let environments = report.context.pointerEnvironments(since: 13, where: item.interaction.availability)
+        switch style.effect {
+        case .unknown: continue
+        case .given:
+          checkBesideEffect(item, pointer.screen, shape, (rect, origin.place), frame, environments, &report)
+        case .default:
+          guard rect == frame else { continue }
+          report.report(
+            self, at: origin.place,
+            "without an effect the shape is drawn around the pointer and the origin is an offset from it: "
+              + "the view's frame puts it far away",
+            fixes: [
+              Fix("Draw it around the pointer", .replace(origin.place, Rect(0, 0, rect.width, rect.height).listValue))
+            ], in: environments)
+        }
+      }
+    }
+  }
+
+  /// The view's bounds where its frame is meant, or what says that it is in the view's own space.
+  private static func checkBesideEffect(
+    _ item: PointerAnswer.Pointer, _ screen: Screen, _ shape: PointerShape, _ rect: (value: Rect, place: Place),
+    _ frame: Rect, _ environments: [Environment], _ report: inout Report
+  ) {
+    let view = screen.views[item.view]
+    guard let parent = view.parent, !screen.views[item.view].isUIKits(where: \.isScrollView) else { return }
+    let isOwn = shape.space.value.map { $0 == view.ref.value } ?? false
+    let areBounds = shape.space.isDefault && rect.value == Rect(0, 0, frame.width, frame.height)
+    guard isOwn || areBounds else { return }
+    var edits = [ModelEdit.replace(rect.place, rect.value.moved(by: frame.x, frame.y).listValue)]
+    if isOwn, let place = shape.space.place {
+      edits.append(screen.views[parent].ref.value.map { .replace(place, .string($0)) } ?? .remove(place))
+    }
+    report.report(
+      self, at: rect.place,
+      isOwn
+        ? "beside an effect the shape is read in the space of '\(screen.views[parent].name)', and this is in that of '\(view.name)'"
+        : "these are the bounds of '\(view.name)'; beside an effect the shape is read in the space of "
+          + "'\(screen.views[parent].name)', where its frame is",
+      related: screen.frames[item.view].place.map { [RelatedPlace($0, "the view's frame")] } ?? [],
+      fixes: [Fix("Give it in the superview's space", edits: edits)], in: environments)
+  }
+}

@@ -1,0 +1,56 @@
+/// A rule about one screen's navigation item.
+protocol NavigationItemRule: Rule {
+  static func check(_ answer: NavigationItemAnswer, _ report: inout Report)
+}
+
+/// A rule about the navigation items of an app.
+protocol NavigationItemAppRule: Rule {
+  static func check(_ items: [NavigationItemAnswer], _ report: inout Report)
+}
+
+/// The rules of navigation items, in the order of their codes.
+enum NavigationItemRules {
+  static let checks: [any NavigationItemRule.Type] = [
+    BarItemsReplaced.self, CenterGroupsInOverflow.self, CustomizationNotEnabled.self, ItemInTwoGroups.self,
+    PinnedGroupCannotOverflow.self, RenameWithoutDelegate.self,
+  ]
+  /// Those that compare the bars of several screens.
+  static let appChecks: [any NavigationItemAppRule.Type] = [CustomizationIdentifierNotUnique.self]
+  static var all: [any Rule.Type] { checks + appChecks }
+}
+
+/// Runs the rules of navigation items.
+enum NavigationItemChecks {
+  static func check(_ screen: Screen, _ report: inout Report) {
+    guard let item = screen.navigationItem else { return }
+    let answer = NavigationItemAnswer(screen: screen, item: item)
+    for rule in NavigationItemRules.checks { rule.check(answer, &report) }
+    report.rulesRun += NavigationItemRules.checks.count
+  }
+
+  static func check(_ app: AppModel, _ report: inout Report) {
+    let items = app.screens.compactMap { screen in
+      screen.navigationItem.map { NavigationItemAnswer(screen: screen, item: $0) }
+    }
+    guard !items.isEmpty else { return }
+    for rule in NavigationItemRules.appChecks { rule.check(items, &report) }
+    report.rulesRun += NavigationItemRules.appChecks.count
+  }
+}
+
+/// A navigation item with its screen, and what rules ask of both.
+struct NavigationItemAnswer: Sendable {
+  let screen: Screen
+  let item: NavigationItem
+
+  /// Where item groups exist and certainly are in a navigation bar: on iPhone and iPad since 16. Whether Mac Catalyst
+  /// shows them in a navigation bar or in the window's toolbar depends on its behavioural style.
+  func environments(
+    _ context: AppContext, _ scopes: [DeclaredAvailability] = [], where holds: (Platform) -> Bool = { _ in true }
+  ) -> [Environment] {
+    context.environments { environment in
+      environment.platform.isIOSFamily && environment.version >= 16 && holds(environment.platform)
+        && ([item.scope] + scopes).allSatisfy { $0.includes(environment) == true }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import UIModelJSON
+
+/// A pinned group of several items that cannot collapse.
+enum PinnedGroupCannotOverflow: NavigationItemRule {
+  static let description = RuleDescription(
+    code: "toolbar/pinned-group-cannot-overflow", severity: .warning, system: .toolbar,
+    summary: "The pinned group has several items and no representative item",
+    reason: "The pinned trailing group stands past the overflow button and cannot move into the overflow menu. Only a "
+      + "representative item lets it collapse: without one its items keep their room however narrow the bar gets, and "
+      + "push out the title and the other groups.",
+    advice: "Give the group a representative item, or keep one item in it.",
+    holds: "iPhone and iPad, 16 or later",
+    sources: [
+      Source("UINavigationItem.h: pinnedTrailingGroup", .header),
+      Source("UIBarButtonItemGroup.h: representativeItem", .header),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": { "barButtonItems":
+            1️⃣[ { "title": "Share" }, { "title": "New" } ]1️⃣ } } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": { "fixedGroup": { "representativeItem": null, "items":
+            1️⃣[ { "title": "Share" }, { "title": "New" }, { "title": "Done" } ]1️⃣ } } } } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": {
+            "barButtonItems": [ { "title": "Share" }, { "title": "New" } ], "representativeItem": { "title": "More" } } } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": { "barButtonItems": [ { "title": "New" },
+            { "systemItem": "fixedSpace" }, { "title": "Debug", "isHidden": true } ] } } } ] }
+        """#),
+      // Trailing groups go into the overflow menu.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": null, "trailingItemGroups": [
+            { "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [
+            { "ref": "a", "navigationItem": { "pinnedTrailingGroup": { "isHidden": true, "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } } },
+            { "ref": "b", "navigationItem": { "pinnedTrailingGroup": { "isHidden": { "$unknown": "by mode" }, "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } } },
+            { "ref": "c", "navigationItem": { "pinnedTrailingGroup": { "representativeItem": { "$unknown": "a constant" }, "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } } },
+            { "ref": "d", "navigationItem": { "pinnedTrailingGroup": { "barButtonItems": { "$unknown": "built in a loop" } } } },
+            { "ref": "e", "navigationItem": { "pinnedTrailingGroup": { "fixedGroup": { "$unknown": "a call" } } } },
+            { "ref": "f", "navigationItem": { "pinnedTrailingGroup": { "barButtonItems": [ { "title": "Share" }, { "title": "New", "isHidden": { "$unknown": "by mode" } } ] } } } ] }
+        """#),
+    ])
+
+  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
+    guard let group = answer.item.pinnedTrailingGroup.value, group.representativeItem.isDefault, group.isShown else {
+      return
+    }
+    let items = group.visibleItems.filter { $0.isHidden.isKnown && $0.systemItem.isKnown }
+    guard items.count > 1 else { return }
+    report.report(
+      self, at: group.items.place ?? group.place,
+      "these \(items.count) items are pinned: they can neither go into the overflow menu nor collapse, for there is no "
+        + "'representativeItem'",
+      in: answer.environments(report.context, [group.scope]) { $0 != .macCatalyst })
+  }
+}

@@ -1,0 +1,63 @@
+import UIModelJSON
+
+/// A toolbar role that a platform of the app does not have.
+enum RoleUnavailable: ToolbarRule {
+  static let description = RuleDescription(
+    code: "toolbar/role-unavailable", severity: .error, system: .toolbar,
+    summary: "A platform of the app does not have this toolbar role",
+    reason:
+      "macOS has the roles `automatic` and `editor` only: `browser` and `navigationStack` are marked as unavailable "
+      + "there, so the app does not compile for it.",
+    advice: "Use `editor` or `automatic`, or declare the toolbar for the other platforms only (`availableOn`).",
+    holds: "apps for macOS; Mac Catalyst has all of them",
+    sources: [Source("SwiftUI interface: ToolbarRole", .header)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
+          "toolbars": [ { "toolbarRole": 1️⃣"browser"1️⃣, "navigationTitle": "Pages" } ] }
+        """#,
+        fixed:
+          #"""
+          { "app": { "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
+            "toolbars": [ { "navigationTitle": "Pages" } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
+          "toolbars": [ { "toolbarRole": 1️⃣"navigationStack"1️⃣, "navigationTitle": "Pages" } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
+          "toolbars": [ { "toolbarRole": "editor" }, { "toolbarRole": "automatic" },
+            { "availableOn": { "iPadOS": "16.0" }, "toolbarRole": "browser" } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
+          "toolbars": [ { "toolbarRole": "browser" } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
+          "toolbars": [ { "toolbarRole": { "$unknown": "by platform" } },
+            { "availableOn": { "$unknown": "a condition" }, "toolbarRole": "browser" } ] }
+        """#),
+    ])
+
+  static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
+    guard case .given(let role, let origin) = answer.toolbar.toolbarRole, role == .browser || role == .navigationStack
+    else { return }
+    let lacking = report.context.environments { environment in
+      environment.platform == .macOS && answer.toolbar.scope.includes(environment) == true
+    }
+    let isMacOnly = lacking.count == report.context.environments.count && report.context.hasAllTargets
+    report.report(
+      self, at: origin.place, "macOS has no toolbar role '\(role.rawValue)'; it has 'editor' and 'automatic'",
+      restsOn: [answer.toolbar.scope],
+      fixes: isMacOnly ? [Fix("Remove 'toolbarRole'", .remove(origin.place))] : [], in: lacking)
+  }
+}

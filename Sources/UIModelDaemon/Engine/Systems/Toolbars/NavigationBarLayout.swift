@@ -1,0 +1,210 @@
+/// Where a navigation item's groups are somewhere: what `ToolbarLayout` is for SwiftUI, for UIKit.
+package struct NavigationBarLayout: Sendable {
+  /// A group, or an item that is in none.
+  package struct Entry: Sendable {
+    /// The key that it is declared under.
+    package let key: String
+    package let index: Int
+    package let kind: BarButtonGroup.Kind?
+    package let name: String
+    /// The names of its items.
+    package let items: [String]
+    package internal(set) var area: ToolbarFact<ToolbarArea>
+    /// Where it was before space ran out.
+    package internal(set) var movedFrom: ToolbarArea?
+    package internal(set) var isCollapsed = false
+    /// It is in the overflow menu as long as it is not in the bar.
+    package let isAlwaysAvailable: Bool
+    /// In points; nil where that is not known.
+    package let width: Double?
+    package let collapsedWidth: Double?
+    package let place: Place
+  }
+
+  package let setting: ToolbarSetting
+  package let style: ToolbarFact<NavigationItem.Style>
+  package let title: ToolbarTitleAnswer
+  /// Shown by the system or made for `backAction`.
+  package let backButton: ToolbarFact<Bool>
+  package private(set) var entries: [Entry]
+  /// The titles of more elements in the overflow menu; with any, its button is always there.
+  package let additionalOverflowItems: ToolbarFact<[String]?>
+  package let isComplete: Bool
+  package private(set) var fit: ToolbarFit?
+
+  package init(_ item: NavigationItem, in setting: ToolbarSetting) {
+    self.setting = setting
+    let style: ToolbarFact<NavigationItem.Style> =
+      switch item.style {
+      case .unknown(let reason, _): .unknown(reason)
+      case .given(let style, _): .known(style)
+      case .default: .known(.navigator)
+      }
+    self.style = style
+    let bar = NavigationBarLayout.bar(of: item, in: setting)
+    let titleArea: ToolbarFact<ToolbarArea> =
+      switch bar {
+      case .unknown(let reason): .unknown(reason)
+      case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .leading : .center } : .known(.center)
+      }
+    title = ToolbarTitleAnswer(item, area: titleArea, in: setting)
+    backButton = NavigationBarLayout.backButton(of: item, in: setting)
+    additionalOverflowItems =
+      switch item.additionalOverflowItems {
+      case .given(let titles, _): .known(titles)
+      case .default: .known(nil)
+      case .unknown(let reason, _): .unknown(reason)
+      }
+    let center: ToolbarFact<ToolbarArea> =
+      switch bar {
+      case .unknown(let reason): .unknown(reason)
+      // A bar in compact width is as it is with the navigator style.
+      case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .center : .overflow } : .known(.overflow)
+      }
+    let leading = bar.map { _ in ToolbarArea.leading }
+    let trailing = bar.map { _ in ToolbarArea.trailing }
+    var entries: [Entry] = []
+    func add(_ groups: [BarButtonGroup], _ key: String, _ area: ToolbarFact<ToolbarArea>) {
+      for (index, group) in groups.enumerated() {
+        if let entry = Entry(group, key, index, area, item, in: setting) { entries.append(entry) }
+      }
+    }
+    // Groups take the place of the items of their side.
+    if item.leadingItemGroups.elements.isEmpty {
+      entries += NavigationBarLayout.entries(of: item.leftBarButtonItems, "leftBarButtonItems", leading, setting)
+    }
+    add(item.leadingItemGroups.elements, "leadingItemGroups", leading)
+    add(item.centerItemGroups.elements, "centerItemGroups", center)
+    add(item.trailingItemGroups.elements, "trailingItemGroups", trailing)
+    if item.trailingItemGroups.elements.isEmpty {
+      // Counted from the trailing edge.
+      entries += NavigationBarLayout.entries(of: item.rightBarButtonItems, "rightBarButtonItems", trailing, setting)
+        .reversed()
+    }
+    add(item.pinnedTrailingGroup.value.map { [$0] } ?? [], "pinnedTrailingGroup", trailing)
+    self.entries = entries
+    let lists = [item.leadingItemGroups, item.centerItemGroups, item.trailingItemGroups]
+    isComplete =
+      lists.allSatisfy(\.isComplete) && item.groups.allSatisfy { $0.items.isComplete && $0.isHidden.isKnown }
+      && item.leftBarButtonItems.isComplete && item.rightBarButtonItems.isComplete
+      && item.pinnedTrailingGroup.isKnown && item.additionalOverflowItems.isKnown
+  }
+
+  /// The entries of an area, in the bar's order.
+  package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
+
+  /// What becomes of it in a bar of this width, in points.
+  package mutating func fit(into width: Double, reserving reserved: Double) {
+    let isKnown = isComplete && entries.allSatisfy { $0.area.value != nil } && setting.environment.version >= 16
+    guard isKnown else {
+      fit = ToolbarFit(width: width, reservedWidth: reserved, unknown: "not everything in the bar is known")
+      return
+    }
+    let pieces = entries.indices.compactMap { at -> ToolbarFit.Piece? in
+      let entry = entries[at]
+      guard let area = entry.area.value, ToolbarFit.isInBar(area) else { return nil }
+      return ToolbarFit.Piece(
+        index: at, name: entry.name, area: area, width: entry.width, collapsedWidth: entry.collapsedWidth,
+        canOverflow: entry.key != "pinnedTrailingGroup")
+    }
+    let hasMore = additionalOverflowItems.value.flatMap { $0 } != nil || !entries(in: .overflow).isEmpty
+    let fit = ToolbarFit(pieces, width: width, reservedWidth: reserved, hasOverflowButton: hasMore)
+    self.fit = fit
+    guard let outcome = fit.outcome.value else { return }
+    for at in outcome.collapsed { entries[at].isCollapsed = true }
+    for at in outcome.overflowed {
+      entries[at].movedFrom = entries[at].area.value
+      entries[at].area = .known(.overflow)
+    }
+  }
+
+  // MARK: The platform's rules
+
+  /// Whether the bar is an iPad's in regular width. Catalyst's bar is the window's toolbar unless the app opts out.
+  private static func bar(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
+    switch setting.environment.platform {
+    case .iOS, .iPadOS: return .known(setting.isRegular)
+    case .macCatalyst:
+      guard item.preferredBehavioralStyle.value == .pad else {
+        return .unknown("with the behavioural style of the Mac the bar is in the window's toolbar")
+      }
+      return .known(setting.horizontalSizeClass == .regular)
+    case .macOS, .visionOS:
+      return .unknown("\(setting.environment.platform.displayName) shows it in a way that is not documented")
+    }
+  }
+
+  /// Leading items take the back button's place unless they stand beside it; `backAction` makes one where there is none.
+  private static func backButton(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
+    for property in [item.hidesBackButton, item.leftItemsSupplementBackButton] {
+      if case .unknown(let reason, _) = property { return .unknown(reason) }
+    }
+    if case .unknown(let reason, _) = item.backAction { return .unknown(reason) }
+    guard item.hidesBackButton.value != true else { return .known(false) }
+    guard setting.hasBackButton || item.backAction.isGiven else { return .known(false) }
+    guard item.leftBarButtonItems.isComplete else { return .unknown("the leading items are not known") }
+    return .known(item.leftBarButtonItems.elements.isEmpty || item.leftItemsSupplementBackButton.value == true)
+  }
+
+  private static func entries(
+    of items: List<BarButtonItem>, _ key: String, _ area: ToolbarFact<ToolbarArea>, _ setting: ToolbarSetting
+  ) -> [Entry] {
+    items.elements.enumerated().compactMap { index, item in
+      guard item.isHidden.value != true, !item.isSpace, item.scope.includes(setting.environment) != false else {
+        return nil
+      }
+      let name = item.name ?? "\(key)[\(index)]"
+      return Entry(
+        key: key, index: index, kind: nil, name: name, items: [name], area: area, isAlwaysAvailable: false,
+        width: item.width.usableWidth, collapsedWidth: nil, place: item.place)
+    }
+  }
+}
+
+extension NavigationBarLayout.Entry {
+  /// Nil for a group that is not there.
+  init?(
+    _ group: BarButtonGroup, _ key: String, _ index: Int, _ area: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
+    in setting: ToolbarSetting
+  ) {
+    guard group.isHidden.value != true, group.scope.includes(setting.environment) != false else { return nil }
+    self.key = key
+    self.index = index
+    kind = group.kind
+    let shown = group.visibleItems
+    items = shown.map { $0.name ?? "an item" }
+    name = group.customizationIdentifier.value ?? items.first ?? "\(key)[\(index)]"
+    isAlwaysAvailable = group.alwaysAvailable.value ?? false
+    let widths = group.items.elements.filter { $0.isHidden.value != true }.map(\.width.usableWidth)
+    width = widths.contains(nil) || !group.items.isComplete ? nil : widths.reduce(0) { $0 + ($1 ?? 0) }
+    // Only groups with a representative item collapse.
+    collapsedWidth = group.representativeItem.value.map { $0.width.usableWidth ?? ToolbarFit.buttonWidth }
+    place = group.place
+    self.area = Self.area(group, key, area, item, in: setting)
+  }
+
+  private static func area(
+    _ group: BarButtonGroup, _ key: String, _ area: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
+    in setting: ToolbarSetting
+  ) -> ToolbarFact<ToolbarArea> {
+    let environment = setting.environment
+    guard !environment.platform.isIOSFamily || environment.version >= 16 else {
+      return .unknown("item groups of navigation items came with \(environment.platform.displayName) 16")
+    }
+    if case .unknown(let reason, _) = group.isHidden { return .unknown(reason) }
+    guard key == "centerItemGroups", group.kind == .optional else { return area }
+    switch group.isInDefaultCustomization {
+    case .unknown(let reason, _): return .unknown(reason)
+    case .given(false, _): break
+    default: return area
+    }
+    guard environment.platform == .iPadOS || environment.platform == .macCatalyst else {
+      return .unknown("it is not in the bar at first where nobody can add it")
+    }
+    switch item.customizationIdentifier {
+    case .given: return .known(.customizationPopover)
+    case .default: return .unknown("it is not in the bar at first, and customisation is not enabled")
+    case .unknown(let reason, _): return .unknown(reason)
+    }
+  }
+}

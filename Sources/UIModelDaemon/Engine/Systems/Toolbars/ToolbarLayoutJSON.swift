@@ -1,0 +1,162 @@
+import UIModelJSON
+
+extension ToolbarTitleAnswer {
+  package var json: JSONValue {
+    var object = JSONObject()
+    object["text"] = text.json { $0.map { .string($0) } ?? .null }
+    object["area"] = area.json { .string($0.rawValue) }
+    object["mode"] = mode.json { .string($0) }
+    object["isEditable"] = isEditable.json { .bool($0) }
+    object["menu"] = menu.json { .array($0.map(\.json)) }
+    object["documentHeader"] = header.json { $0?.json ?? .null }
+    object["hasProxyIcon"] = hasProxyIcon.json { .bool($0) }
+    return .object(object)
+  }
+}
+
+extension ToolbarTitleAnswer.Element {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["type": .string(type)]
+    object["title"] = title.map { .string($0) }
+    object["isSystem"] = .bool(isSystem)
+    object["isEnabled"] = isEnabled.map { .bool($0) }
+    return .object(object)
+  }
+}
+
+extension ToolbarTitleAnswer.Header {
+  fileprivate var json: JSONValue {
+    var object = JSONObject()
+    object["document"] = document.map { .string($0) }
+    object["isDraggable"] = .bool(isDraggable)
+    object["hasShare"] = .bool(hasShare)
+    return .object(object)
+  }
+}
+
+extension ToolbarFit {
+  /// `name` says what to call a piece.
+  func json(_ name: (Int) -> String) -> JSONValue {
+    var object: JSONObject = ["width": .points(width), "reservedWidth": .points(reservedWidth)]
+    switch outcome {
+    case .unknown(let reason): object["$unknown"] = .string(reason)
+    case .known(let outcome):
+      object["neededWidth"] = .points(outcome.needed)
+      object["remainingWidth"] = .points(outcome.remaining)
+      object["fits"] = .bool(outcome.fits)
+      object["collapsed"] = .array(outcome.collapsed.map { .string(name($0)) })
+      object["overflowed"] = .array(outcome.overflowed.map { .string(name($0)) })
+    }
+    object["order"] = .array(ToolbarFit.order.map { .string($0) })
+    object["note"] = .string(ToolbarFit.note)
+    return .object(object)
+  }
+
+  private static let note =
+    "the order is this program's own: known is only that labelled groups collapse before anything overflows; what a "
+    + "title, margins and spaces take counts as far as 'reservedWidth' says; a menu's button is taken to be 44 points wide"
+}
+
+extension ToolbarLayout.Entry {
+  /// What to call it.
+  var label: String { name ?? title ?? type ?? "item \(item)" }
+}
+
+extension ToolbarLayout {
+  /// The same for people.
+  package var text: String {
+    var text = title.summary
+    for area in ToolbarArea.allCases {
+      let entries = entries(in: area)
+      guard !entries.isEmpty else { continue }
+      let names = entries.map { $0.isCollapsed ? "\($0.label) (a menu)" : $0.label }
+      text += "\(area.rawValue): \(names.joined(separator: ", "))\n"
+    }
+    for entry in entries {
+      if case .unknown(let reason) = entry.area { text += "not known: \(entry.label), \(reason)\n" }
+    }
+    return text + (fit?.text ?? "")
+  }
+}
+
+extension NavigationBarLayout {
+  /// The answer to `uimodel/toolbar/layout` for a screen.
+  package var json: JSONValue {
+    var areas = JSONObject()
+    for area in ToolbarArea.allCases {
+      let entries = entries(in: area)
+      if !entries.isEmpty { areas[area.rawValue] = .array(entries.map(\.json)) }
+    }
+    var object: JSONObject = [
+      "setting": setting.json, "style": style.json { .string($0.rawValue) },
+      "titleArea": title.area.json { .string($0.rawValue) }, "title": title.json,
+      "backButton": backButton.json { .bool($0) },
+      "additionalOverflowItems": additionalOverflowItems.json { titles in
+        titles.map { .array($0.map { .string($0) }) } ?? .null
+      },
+      "areas": .object(areas), "unknown": .array(entries.filter { $0.area.value == nil }.map(\.json)),
+      "isComplete": .bool(isComplete),
+    ]
+    object["fit"] = fit.map { fit in fit.json { entries[$0].name } }
+    return .object(object)
+  }
+
+  /// The same for people.
+  package var text: String {
+    var text = title.summary
+    if backButton == .known(true) { text += "leading: the back button\n" }
+    for area in ToolbarArea.allCases {
+      let entries = entries(in: area)
+      guard !entries.isEmpty else { continue }
+      let names = entries.map { $0.isCollapsed ? "\($0.name) (collapsed)" : $0.name }
+      text += "\(area.rawValue): \(names.joined(separator: ", "))\n"
+    }
+    for entry in entries {
+      if case .unknown(let reason) = entry.area { text += "not known: \(entry.name), \(reason)\n" }
+    }
+    return text + (fit?.text ?? "")
+  }
+}
+
+extension NavigationBarLayout.Entry {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["key": .string(key), "index": .int(index), "name": .string(name)]
+    object["kind"] = kind.map { .string($0 == .plain ? "UIBarButtonItemGroup" : $0.rawValue) }
+    object["items"] = .array(items.map { .string($0) })
+    object["movedFrom"] = movedFrom.map { .string($0.rawValue) }
+    if isCollapsed { object["isCollapsed"] = true }
+    if isAlwaysAvailable { object["isAlwaysAvailable"] = true }
+    if case .unknown(let reason) = area { object["$unknown"] = .string(reason) }
+    return .object(object)
+  }
+}
+
+extension ToolbarTitleAnswer {
+  fileprivate var summary: String {
+    var text = "title: "
+    switch self.text {
+    case .known(let title): text += title ?? "none"
+    case .unknown(let reason): text += "not known (\(reason))"
+    }
+    if let area = area.value { text += ", \(area.rawValue)" }
+    if isEditable == .known(true) { text += ", can be edited" }
+    text += "\n"
+    if let elements = menu.value, !elements.isEmpty {
+      text += "title menu: \(elements.map { $0.title ?? $0.type }.joined(separator: ", "))\n"
+    }
+    if let header = header.value ?? nil { text += "document: \(header.document ?? "one")\n" }
+    return text
+  }
+}
+
+extension ToolbarFit {
+  fileprivate var text: String {
+    switch outcome {
+    case .unknown(let reason): "what fits is not known: \(reason)\n"
+    case .known(let outcome):
+      "needs \(Int(outcome.needed.rounded())) points of \(Int(width.rounded())): "
+        + (outcome.overflowed.isEmpty && outcome.collapsed.isEmpty ? "everything fits" : "see above")
+        + (outcome.fits ? "\n" : ", and what is left is still too wide\n")
+    }
+  }
+}

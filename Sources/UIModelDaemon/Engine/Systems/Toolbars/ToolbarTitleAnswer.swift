@@ -1,0 +1,192 @@
+/// What a bar's title is somewhere, and what it offers: the same for SwiftUI's titles and for `UINavigationItem`.
+package struct ToolbarTitleAnswer: Sendable {
+  /// An element of the title's menu.
+  package struct Element: Sendable, Hashable {
+    package let type: String
+    package let title: String?
+    /// Put there by the system.
+    package let isSystem: Bool
+    /// Nil where that is not known.
+    package let isEnabled: Bool?
+
+    package static let rename = Element(type: "RenameButton", title: "Rename", isSystem: true, isEnabled: true)
+  }
+
+  /// What the menu shows of a document above its elements.
+  package struct Header: Sendable, Hashable {
+    /// What the document is: a URL or a type.
+    package let document: String?
+    /// The preview can be dragged, and the document shared.
+    package let isDraggable: Bool
+    package let hasShare: Bool
+  }
+
+  /// The text, or the name of the binding; nil for none.
+  package let text: ToolbarFact<String?>
+  package let area: ToolbarFact<ToolbarArea>
+  /// `inline`, `large` or `inlineLarge`.
+  package let mode: ToolbarFact<String>
+  package let isEditable: ToolbarFact<Bool>
+  /// Empty: a tap on the title opens no menu, unless there is a header.
+  package let menu: ToolbarFact<[Element]>
+  package let header: ToolbarFact<Header?>
+  /// The icon in a Mac's title bar that stands for the document.
+  package let hasProxyIcon: ToolbarFact<Bool>
+}
+
+extension ToolbarTitleAnswer {
+  /// What SwiftUI makes of a toolbar's title.
+  package init(_ toolbar: Toolbar, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
+    let title = toolbar.title
+    let platform = setting.environment.platform
+    self.area = area
+    switch toolbar.navigationTitle {
+    case .given(.text(let text), _): (self.text, isEditable) = (.known(text), .known(false))
+    case .given(.binding(let name), _): (self.text, isEditable) = (.known(name), .known(true))
+    case .default: (self.text, isEditable) = (.known(nil), .known(false))
+    case .unknown(let reason, _): (self.text, isEditable) = (.unknown(reason), .unknown(reason))
+    }
+    mode = ToolbarTitleAnswer.mode(title.displayMode)
+    menu = ToolbarTitleAnswer.menu(of: toolbar, title, in: setting)
+    (header, hasProxyIcon) = ToolbarTitleAnswer.document(title, on: platform)
+  }
+
+  private static func mode(_ mode: Property<ToolbarTitle.DisplayMode>) -> ToolbarFact<String> {
+    switch mode {
+    case .given(.automatic, _), .default: .unknown("an automatic title is as large as the one before it")
+    case .given(let mode, _): .known(mode.rawValue)
+    case .unknown(let reason, _): .unknown(reason)
+    }
+  }
+
+  /// Whether the platform opens a menu at a tap on the title: iPhone and iPad since 16, the Mac not.
+  static func opensMenu(_ environment: Environment) -> ToolbarFact<Bool> {
+    switch environment.platform {
+    case .iOS, .iPadOS: .known(environment.version >= 16)
+    case .macOS: .known(false)
+    case .macCatalyst, .visionOS:
+      .unknown("whether \(environment.platform.displayName) shows a title's menu is not documented")
+    }
+  }
+
+  private static func menu(
+    of toolbar: Toolbar, _ title: ToolbarTitle, in setting: ToolbarSetting
+  ) -> ToolbarFact<[Element]> {
+    let opens = opensMenu(setting.environment)
+    guard opens == .known(true) else { return opens.map { _ in [] } }
+    let renames = canRename(toolbar, title)
+    if title.menu.isGiven {
+      guard title.menu.isComplete else { return .unknown("not all of the title's menu is known") }
+      return .known(title.menu.elements.map { own($0, renames) })
+    }
+    if toolbar.items.elements.contains(where: { $0.knownKind == .titleMenu }) {
+      return .unknown("a ToolbarTitleMenu is filled by the app's commands, or by views of its own")
+    }
+    switch title.isInDocumentGroup {
+    case .given(true, _): return .unknown("what a DocumentGroup puts into the title's menu is not documented")
+    case .unknown(let reason, _): return .unknown(reason)
+    default: break
+    }
+    switch toolbar.navigationTitle {
+    case .given(.binding, _): return .known([.rename])
+    case .unknown(let reason, _): return .unknown(reason)
+    default: return .known([])
+    }
+  }
+
+  private static func own(_ element: TitleMenuElement, _ renames: Bool?) -> Element {
+    Element(
+      type: element.type, title: element.isRenameButton ? "Rename" : element.title, isSystem: false,
+      isEnabled: element.isRenameButton ? renames : true)
+  }
+
+  /// Whether a `RenameButton` in the title's menu has an action; without one it is disabled (documented).
+  private static func canRename(_ toolbar: Toolbar, _ title: ToolbarTitle) -> Bool? {
+    if case .given(.binding, _) = toolbar.navigationTitle { return true }
+    if title.renameAction.isGiven || title.isInDocumentGroup.value == true { return true }
+    return toolbar.navigationTitle.isKnown && title.renameAction.isKnown && title.isInDocumentGroup.isKnown
+      ? false : nil
+  }
+
+  private static func document(
+    _ title: ToolbarTitle, on platform: Platform
+  ) -> (ToolbarFact<Header?>, ToolbarFact<Bool>) {
+    if case .unknown(let reason, _) = title.document { return (.unknown(reason), .unknown(reason)) }
+    if title.isInDocumentGroup.value == true && title.document.isDefault {
+      let reason = "a DocumentGroup brings a document along"
+      return (.unknown(reason), .unknown(reason))
+    }
+    guard let document = title.document.value else { return (.known(nil), .known(false)) }
+    switch platform {
+    case .iOS, .iPadOS:
+      let name = document.url.value ?? document.transferable.value
+      return (.known(Header(document: name, isDraggable: true, hasShare: true)), .known(false))
+    case .macOS:
+      let icon: ToolbarFact<Bool> =
+        document.url.isGiven ? .known(true) : .unknown("whether a Transferable makes a proxy icon is told both ways")
+      return (.known(nil), icon)
+    case .macCatalyst, .visionOS:
+      let reason = "what \(platform.displayName) shows of a document is not documented"
+      return (.unknown(reason), .unknown(reason))
+    }
+  }
+}
+
+extension ToolbarTitleAnswer {
+  /// What UIKit makes of a navigation item's title.
+  package init(_ item: NavigationItem, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
+    self.area = item.titleView.isGiven ? .unknown("a view of the app's own stands in place of the title") : area
+    text =
+      switch item.title {
+      case .given(let text, _): .known(text)
+      case .default: .known(nil)
+      case .unknown(let reason, _): .unknown(reason)
+      }
+    mode =
+      switch item.largeTitleDisplayMode {
+      case .given("never", _), .given("inline", _): .known("inline")
+      case .given, .default: .unknown("whether a title is large depends on prefersLargeTitles of the bar")
+      case .unknown(let reason, _): .unknown(reason)
+      }
+    isEditable =
+      switch item.renameDelegate {
+      case .given: .known(setting.environment.version >= 16)
+      case .default: .known(false)
+      case .unknown(let reason, _): .unknown(reason)
+      }
+    menu = ToolbarTitleAnswer.menu(of: item, in: setting)
+    switch item.documentProperties {
+    case .given(let properties, _):
+      let opens = ToolbarTitleAnswer.opensMenu(setting.environment)
+      header = opens.map { opens in
+        guard opens else { return nil }
+        return Header(
+          document: properties["url"]?.string, isDraggable: properties["dragItemsProvider"] != nil,
+          hasShare: properties["activityViewControllerProvider"] != nil)
+      }
+    case .default: header = .known(nil)
+    case .unknown(let reason, _): header = .unknown(reason)
+    }
+    hasProxyIcon = .known(false)
+  }
+
+  /// A provider's elements, the suggested ones among them; a rename delegate alone makes a menu with Rename.
+  private static func menu(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<[Element]> {
+    let opens = opensMenu(setting.environment)
+    guard opens == .known(true) else { return opens.map { _ in [] } }
+    guard item.renameDelegate.isKnown else { return .unknown("whether there is a rename delegate is not known") }
+    let renames = item.renameDelegate.isGiven
+    switch item.titleMenuProvider {
+    case .default: return .known(renames ? [.rename] : [])
+    case .unknown(let reason, _): return .unknown(reason)
+    case .given(let provider, _):
+      guard let suggests = provider.includesSuggestedActions, provider.children.isComplete else {
+        return .unknown("not all of what the title's menu provider makes is known")
+      }
+      let own = provider.children.elements.map {
+        Element(type: $0.type, title: $0.title, isSystem: false, isEnabled: nil)
+      }
+      return .known((suggests && renames ? [.rename] : []) + own)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// Which element of a list a request means.
+enum ListElement: Sendable {
+  case index(Int, ParameterReader)
+  case name(String, ParameterReader)
+
+  /// By `index`, or by the parameter with the element's name where elements have names.
+  init(_ reader: ParameterReader, named parameter: String) throws(ResponseError) {
+    let name = parameter.isEmpty ? nil : try reader.string(ifPresent: JSONKey(parameter))
+    guard parameter.isEmpty || (name == nil) == reader.has("index") else {
+      throw reader.mismatch("one of index and \(parameter)")
+    }
+    if let name {
+      self = .name(name, try reader.required(JSONKey(parameter), "a string"))
+    } else {
+      self = .index(try reader.uinteger("index"), try reader.required("index", "a non-negative integer"))
+    }
+  }
+}
+
+/// A list of an entity, to be changed: the one that stands in the document. Where none stands there it is the platform's
+/// default, and a change writes the whole list.
+struct ListChange {
+  private let path: [String]
+  private let object: Place
+  private let document: Document
+  /// Where elements have their names, as in `ModelVerb`.
+  private let names: [[String]]
+  /// The entity, for messages.
+  private let owner: String
+  /// Nil where the document says nothing.
+  private let place: Place?
+  private let elements: [JSONValue]
+
+  init(
+    _ path: [String], of object: Place, in document: Document, _ property: PropertyDefinition,
+    named names: [[String]], _ owner: String
+  ) throws(ResponseError) {
+    self.path = path
+    self.object = object
+    self.document = document
+    self.names = names
+    self.owner = owner
+    place = try document.list(at: path, of: object, owner)
+    if let place, let (element, _) = document.element(at: place) {
+      elements = element.elements.map { JSONValue($0) }
+    } else {
+      elements = property.defaultText.flatMap { JSONValue(text: $0) }?.array ?? []
+    }
+  }
+
+  func inserting(_ value: JSONValue, at index: Int) throws(ResponseError) -> ModelEdit {
+    if let place { return .insert(list: place, index: index, value) }
+    var all = elements
+    all.insert(value, at: min(index, all.count))
+    return try writing(all)
+  }
+
+  func removing(_ element: ListElement) throws(ResponseError) -> ModelEdit {
+    let index = try index(of: element)
+    if let place = elementPlace(index) { return .remove(place) }
+    var all = elements
+    all.remove(at: index)
+    return try writing(all)
+  }
+
+  /// Beyond the end is the end.
+  func moving(_ element: ListElement, to target: Int) throws(ResponseError) -> ModelEdit {
+    let index = try index(of: element)
+    if let place = elementPlace(index) { return .move(place, toIndex: target) }
+    var all = elements
+    let moved = all.remove(at: index)
+    all.insert(moved, at: min(target, all.count))
+    return try writing(all)
+  }
+
+  private func writing(_ elements: [JSONValue]) throws(ResponseError) -> ModelEdit {
+    try document.setting(path, of: object, to: .array(elements), owner)
+  }
+
+  private func elementPlace(_ index: Int) -> Place? {
+    place == nil ? nil : document.place(at: path + [String(index)], from: object)
+  }
+
+  private func index(of element: ListElement) throws(ResponseError) -> Int {
+    let what = path.last ?? "the list"
+    switch element {
+    case .index(let index, let reader):
+      guard !elements.isEmpty else { throw reader.mismatch("an index into \(what), which has no elements") }
+      guard index < elements.count else { throw reader.mismatch("an index from 0 to \(elements.count - 1)") }
+      return index
+    case .name(let name, let reader):
+      let all = elements.map(self.name)
+      let found = all.indices.filter { all[$0] == name }
+      guard let first = found.first else {
+        let known = all.compactMap { $0 }
+        let expected = known.isEmpty ? "an index instead: no element of \(what) has a name" : known.quoted
+        throw reader.mismatch(expected, nearest: nearestName(to: name, among: known))
+      }
+      guard found.count == 1 else {
+        throw reader.mismatch("the name of one element, or an index: \(found.count) of \(what) have this name")
+      }
+      return first
+    }
+  }
+
+  private func name(of element: JSONValue) -> String? {
+    for path in names {
+      if let name = path.reduce(element as JSONValue?, { $0?[$1] })?.string { return name }
+    }
+    return nil
+  }
+}
+
+extension Document {
+  /// The list at a path from an object; nil if nothing stands there. What is not known is not written into.
+  fileprivate func list(at path: [String], of object: Place, _ owner: String) throws(ResponseError) -> Place? {
+    for count in 1...max(1, path.count) {
+      guard let place = place(at: Array(path.prefix(count)), from: object), let (element, _) = element(at: place) else {
+        return nil
+      }
+      let isList = count == path.count
+      guard element.unknownReason == nil, element.kind == (isList ? .array : .object) else {
+        let reason = element.unknownReason.map { "is not known: \($0)" } ?? (isList ? "is no list" : "is no object")
+        throw ResponseError(
+          .editRefused, "\(path.prefix(count).joined(separator: ".")) of \(owner) \(reason)")
+      }
+      if isList { return place }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/toolbar/customizationPopover`: what people can do with a bar, and what the popover offers.
+enum ToolbarCustomizationQuery {
+  struct Params: MessageParameters {
+    let entity: EntityAddress
+    let environment: EnvironmentParams?
+    let states: [String]?
+    let customization: ToolbarCustomizationParams
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["entity", "environment", "states", "customization"])
+      entity = try reader.read("entity", EntityAddress.self)
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self)
+      states = try reader.strings(ifPresent: "states")
+      customization = try ToolbarCustomizationParams(reader)
+    }
+  }
+
+  static func popover(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let found = try context.find(params.entity)
+    guard let toolbar = found.block.declarations.toolbars.first(where: { $0.place == found.place }) else {
+      throw ResponseError(.invalidParams, "params.entity: \(params.entity.description) is no toolbar")
+    }
+    let session = context.workspace.analysis.home(of: found.record.number).map { context.workspace.session(of: $0) }
+    let environment =
+      (params.environment ?? EnvironmentParams(platform: session?.platform, version: session?.version))
+      .environment(found.app)
+    let customization = ToolbarCustomization(
+      toolbar, in: environment, states: params.states.map { Set($0) } ?? session?.states,
+      restoring: params.customization.saved(toolbar, found.record, context))
+    return [
+      "clock": .int(context.workspace.clock), "environment": environment.json, "customization": customization.json,
+      "text": .string(customization.text(of: toolbar.name)),
+    ]
+  }
+}
+
+/// What people have made of a bar, for a question about it: as it is asked, else as the live session has it.
+struct ToolbarCustomizationParams: Sendable {
+  /// The outer nil: nothing is said; the inner one, for null: the bar as the app declares it.
+  let asked: SavedCustomization??
+
+  /// More items than any bar has.
+  static let limit = 10_000
+
+  /// `customization`: the ids of the items in the bar, `bar` and `popover`, or null.
+  init(_ reader: ParameterReader) throws(ResponseError) {
+    guard reader.element?["customization"] != nil else {
+      asked = .none
+      return
+    }
+    guard let member = try reader.member("customization") else {
+      asked = .some(nil)
+      return
+    }
+    switch member.element?.kind {
+    case .array: asked = SavedCustomization(bar: try ToolbarCustomizationParams.ids(member))
+    case .object:
+      try member.refuseUnknown(["bar", "popover", "lost"])
+      let bar = try ToolbarCustomizationParams.ids(try member.required("bar", "the ids of the items in the bar"))
+      let popover = try member.member("popover").map { list throws(ResponseError) in
+        try ToolbarCustomizationParams.ids(list)
+      }
+      asked = SavedCustomization(bar: bar, popover: popover)
+    default: throw member.mismatch("the ids of the items in the bar, or an object with 'bar' and 'popover'")
+    }
+  }
+
+  private static func ids(_ reader: ParameterReader) throws(ResponseError) -> [String] {
+    let elements = try reader.array()
+    guard elements.count <= limit else { throw reader.mismatch("at most \(limit) ids") }
+    var ids: [String] = []
+    for element in elements { ids.append(try element.string()) }
+    return ids
+  }
+
+  func saved(_ toolbar: Toolbar, _ record: DocumentRecord, _ context: RequestContext) -> SavedCustomization? {
+    if let asked { return asked }
+    return context.workspace.analysis.home(of: record.number)
+      .flatMap { context.workspace.session(of: $0).customization(of: toolbar) }
+  }
+}

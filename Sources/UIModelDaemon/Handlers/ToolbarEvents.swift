@@ -1,0 +1,79 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// The event of a live session that is about toolbars: somebody customises one.
+enum ToolbarEvents {
+  enum Action: String, CaseIterable { case add, remove, move, reset }
+
+  struct CustomizeParams: MessageParameters {
+    let app: String?
+    /// Nil: the only toolbar of the app that has an id.
+    let toolbar: String?
+    let action: Action
+    /// Nil for `reset`.
+    let item: String?
+    /// Nil: the end.
+    let index: Int?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "toolbar", "action", "item", "index"])
+      app = try reader.string(ifPresent: "app")
+      toolbar = try reader.string(ifPresent: "toolbar")
+      action = try reader.choice("action", Action.self)
+      index = try reader.uinteger(ifPresent: "index")
+      item = action == .reset ? try reader.string(ifPresent: "item") : try reader.string("item")
+      if action == .reset, item != nil {
+        throw try reader.required("item", "nothing").mismatch("nothing: the whole bar is reset")
+      }
+      if index != nil, action == .reset || action == .remove {
+        throw try reader.required("index", "nothing").mismatch("nothing: '\(action.rawValue)' takes no index")
+      }
+      if action == .move { _ = try reader.required("index", "the place that the item gets, from 0") }
+    }
+
+    func change(_ id: String) -> ToolbarArrangement.Change {
+      switch action {
+      case .add: .add(id, at: index ?? .max)
+      case .remove: .remove(id)
+      case .move: .move(id, to: index ?? .max)
+      case .reset: .reset
+      }
+    }
+  }
+
+  static func customize(_ params: CustomizeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+      let toolbar = try toolbar(params.toolbar, simulation)
+      guard let name = params.item else { return simulation.customize(toolbar, .reset) }
+      let items = toolbar.items.elements
+      let item =
+        items.first { $0.id.value?.literal == name } ?? items.first { $0.ref.value == name }
+      // Of a list that is not all known, nobody can say that it is not in there.
+      if item == nil, toolbar.items.isComplete, items.allSatisfy(\.id.isKnown) {
+        let names = items.flatMap { [$0.id.value?.literal, $0.ref.value].compactMap { $0 } }
+        throw LiveSessions.unknown(
+          "item", "'\(toolbar.name)' has no item '\(name)'", nearest: nearestName(to: name, among: names))
+      }
+      simulation.customize(toolbar, params.change(item?.id.value?.literal ?? name))
+    }
+  }
+
+  private static func toolbar(_ name: String?, _ simulation: SessionSimulation) throws(ResponseError) -> Toolbar {
+    guard let name else {
+      let candidates = simulation.toolbars.filter { !$0.id.isDefault }
+      if let only = candidates.first, candidates.count == 1 { return only }
+      let names = candidates.prefix(16).map(\.name)
+      throw ResponseError(
+        .invalidParams,
+        candidates.isEmpty
+          ? "params.toolbar: the app has no customisable toolbar"
+          : "params.toolbar: there are several customisable toolbars: " + names.joined(separator: ", "),
+        data: ["path": "params.toolbar", "candidates": .array(names.map { .string($0) })])
+    }
+    if let toolbar = simulation.toolbar(named: name) { return toolbar }
+    let names = simulation.toolbars.flatMap { [$0.ref.value, $0.id.value?.literal].compactMap { $0 } }
+    throw LiveSessions.unknown(
+      "toolbar", "there is no toolbar '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
+  }
+}

@@ -1,0 +1,74 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// What one of the table's methods takes.
+struct VerbParameters: Sendable {
+  enum Target: Sendable {
+    /// With the parameter that names it, for messages.
+    case entity(EntityAddress, ParameterReader)
+    /// By its URI; the one that suits best without.
+    case document(String?)
+  }
+
+  let verb: ModelVerb
+  let target: Target
+  let value: ParameterReader
+  /// Where the value goes in its list.
+  let index: Int
+  /// Which element of a list is removed or moved.
+  let element: ListElement?
+  let toIndex: Int
+  /// The path of the object that `of` chose.
+  let owner: [String]?
+  let options: ChangeOptions
+
+  init(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) {
+    self.verb = verb
+    try reader.refuseUnknown(verb.parameters + ChangeOptions.names)
+    let key = JSONKey(verb.subject)
+    if verb.isCreation {
+      target = .document(try reader.string(ifPresent: key))
+    } else {
+      let named = try reader.required(key, "the name of " + verb.subjectPhrase)
+      target = .entity(try reader.read(key, EntityAddress.self), named)
+    }
+    let hasValue = verb.operation == .set || verb.operation == .insert
+    value =
+      hasValue
+      ? try reader.nullable(JSONKey(verb.parameter), verb.property?.type.phrase ?? "a value") : reader
+    index = verb.operation == .insert ? try reader.uinteger(ifPresent: "index") ?? .max : .max
+    element = verb.choosesElement ? try ListElement(reader, named: verb.parameter) : nil
+    toIndex = verb.operation == .move ? try reader.uinteger("toIndex") : 0
+    owner = try VerbParameters.owner(reader, verb)
+    options = try ChangeOptions(reader)
+  }
+
+  private static func owner(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) -> [String]? {
+    guard !verb.owners.isEmpty, let chosen = try reader.member("of") else { return nil }
+    let name = try chosen.string()
+    if let owner = verb.owners.first(where: { $0.last == name }) { return owner }
+    throw chosen.mismatch(verb.ownerNames.quoted, nearest: nearestName(to: name, among: verb.ownerNames))
+  }
+
+  /// The entity as the request calls it.
+  var entityName: String {
+    if case .entity(let address, _) = target { address.description } else { "the document" }
+  }
+
+  /// The error for an entity that has no such property.
+  func wrongEntity() -> ResponseError {
+    guard case .entity(_, let reader) = target else { return value.mismatch(verb.subjectPhrase) }
+    return reader.mismatch(verb.subjectPhrase)
+  }
+
+  func chosenElement() throws(ResponseError) -> ListElement {
+    guard let element else { throw value.mismatch("an index") }
+    return element
+  }
+}
+
+extension [String] {
+  /// `one of "a", "b"`.
+  var quoted: String { "one of " + map { "\"\($0)\"" }.joined(separator: ", ") }
+}
