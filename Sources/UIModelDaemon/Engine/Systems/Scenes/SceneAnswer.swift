@@ -16,6 +16,8 @@ package final class SceneAnswer: Sendable {
 
     package let means: Means
     package let request: SceneActivationRequest
+    /// What to call what asks: a scene, a menu, a view.
+    package let owner: String
 
     /// What it is made with: an interaction and a cell answer with a configuration unless they say otherwise. Nil where
     /// that is not known.
@@ -62,13 +64,18 @@ package final class SceneAnswer: Sendable {
 
   private static func uses(of app: AppModel) -> [Use] {
     var uses = app.scenes.flatMap { scene in
-      scene.activationRequests.elements.map { Use(means: .request, request: $0) }
+      scene.activationRequests.elements.map { Use(means: .request, request: $0, owner: scene.name) }
     }
-    for menu in app.menus { uses += menu.activations.map { Use(means: .menu, request: $0) } }
+    for menu in app.menus {
+      uses += menu.activations.map { Use(means: .menu, request: $0, owner: menu.title.value ?? "a menu") }
+    }
     for screen in app.screens where screen.opensScenes {
-      for (_, details) in screen.details.sorted(by: { $0.key < $1.key }) {
-        uses += (details.activationInteraction?.configurations ?? []).map { Use(means: .interaction, request: $0) }
-        uses += (details.cellActivations?.configurations ?? []).map { Use(means: .cell, request: $0) }
+      for (index, details) in screen.details.sorted(by: { $0.key < $1.key }) {
+        let owner = screen.views[index].name
+        uses += (details.activationInteraction?.configurations ?? []).map {
+          Use(means: .interaction, request: $0, owner: owner)
+        }
+        uses += (details.cellActivations?.configurations ?? []).map { Use(means: .cell, request: $0, owner: owner) }
       }
     }
     return uses
