@@ -160,6 +160,7 @@ package enum MessageCatalogue {
     own("uimodel/session/foregroundScene", "Brings a scene to the foreground; it connects first, if it is not."),
     own("uimodel/session/disconnectScene", "Takes a scene away, as the system does; its session stays."),
     own("uimodel/session/destroySceneSession", "Takes a session out of the app switcher, with its scene."),
+    own("uimodel/session/pinch", "Pinches a view or a cell open into a scene."),
     own("uimodel/session/relaunch", "Ends the app and launches it again."),
     own("uimodel/session/customizeToolbar", "Adds, removes or moves an item of a toolbar, or resets it, as people do."),
     own("uimodel/session/bandSelect", "Drags a rectangle over a view's content, which may select."),

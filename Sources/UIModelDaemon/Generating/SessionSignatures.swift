@@ -99,6 +99,13 @@ extension ProtocolSignatures {
     "uimodel/session/foregroundScene": ([app, sceneEventName], event),
     "uimodel/session/disconnectScene": ([app, sceneEventName], event),
     "uimodel/session/destroySceneSession": ([app, sceneEventName], event),
+    "uimodel/session/pinch": (
+      [
+        app, item,
+        ProtocolMember(
+          "point", ProtocolTypes.list(ProtocolTypes.number), "Where, in its space; where its interaction looks at it."),
+      ], event
+    ),
     "uimodel/session/relaunch": ([app], event),
     "uimodel/session/customizeToolbar": (
       [

@@ -91,6 +91,32 @@ enum SceneEvents {
     try happen(.relaunch, params.app, context)
   }
 
+  struct PinchParams: MessageParameters {
+    let app: String?
+    let item: String
+    /// In the item's space, in points.
+    let point: (x: Double, y: Double)?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "item", "point"])
+      app = try reader.string(ifPresent: "app")
+      item = try reader.string("item")
+      if let member = try reader.member("point") {
+        let numbers = try member.array()
+        guard numbers.count == 2 else { throw member.mismatch("[x, y], in points") }
+        point = (try numbers[0].double(), try numbers[1].double())
+      } else {
+        point = nil
+      }
+    }
+  }
+
+  static func pinch(_ params: PinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+      simulation.pinch(try SessionEvents.node(params.item, simulation), point: params.point)
+    }
+  }
+
   private static func happen(
     _ event: SceneEvent, _ app: String?, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {

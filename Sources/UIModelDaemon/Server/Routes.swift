@@ -133,6 +133,7 @@ package enum Routes {
     .mutate("uimodel/session/foregroundScene", SceneEvents.foreground),
     .mutate("uimodel/session/disconnectScene", SceneEvents.disconnect),
     .mutate("uimodel/session/destroySceneSession", SceneEvents.destroy),
+    .mutate("uimodel/session/pinch", SceneEvents.pinch),
     .mutate("uimodel/session/relaunch", SceneEvents.relaunch),
     .mutate("uimodel/session/customizeToolbar", ToolbarEvents.customize),
     .mutate("uimodel/session/bandSelect", PointerEvents.bandSelect),

@@ -88,6 +88,11 @@ import UIModelJSON
     #expect(
       daemon.error("uimodel/scene/sessions", ["events": [["event": "disconnect"]]])["data"]?["path"]
         == "params.events[0].event")
+    #expect(daemon.error("uimodel/session/pinch", ["item": "note", "point": [1]])["data"]?["path"] == "params.point")
+    #expect(daemon.error("uimodel/session/pinch", ["item": "nte"])["data"]?["nearest"] == "note")
+    #expect(
+      daemon.result("uimodel/session/pinch", ["item": "note", "point": [1e308, -1e308]])["steps"]?[0]?["kind"]
+        == "ignored")
     let many = JSONValue.array(Array(repeating: ["event": "relaunch"], count: 257))
     #expect(daemon.error("uimodel/scene/sessions", ["events": many])["data"]?["path"] == "params.events")
     daemon.endOfLines()

@@ -130,6 +130,38 @@ import Testing
     #expect(states(app) == ["main unattached"])
   }
 
+  private static let notes = #"""
+    { "app": { "name": "Notes", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+        "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true,
+          "UISceneConfigurations": { "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note", "UISceneDelegateClassName": "NoteSceneDelegate" } ] } } } },
+      "screens": [ { "ref": "list", "view": { "subviews": [ { "ref": "notes", "class": "UICollectionView", "cells": [ { "ref": "milk" }, { "ref": "header" } ],
+          "delegate": { "collectionView(_:sceneActivationConfigurationForItemAt:point:)": {
+            "milk": { "scene": "note", "userActivity": { "activityType": "com.example.note", "targetContentIdentifier": "milk" } }, "header": null } } } ] } },
+        { "ref": "editor", "view": {} } ],
+      "scenes": [ { "ref": "main", "root": "list", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'list'" } },
+        { "ref": "note", "root": "editor", "configuration": "Note", "delegateClass": "NoteSceneDelegate",
+          "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'milk'", "prefersToActivateForTargetContentIdentifierPredicate": "self == 'milk'" } } ],
+      "session": { "scene": "main" } }
+    """#
+
+  @Test func pinchOpensANoteProminentlyAndTheNextOneFindsIt() throws {
+    var app = SessionTests.App(Self.notes)
+    let cell = try #require(app.now.focus?.tree.node(named: "milk"))
+    let header = try #require(app.now.focus?.tree.node(named: "header"))
+    #expect(app.happen { $0.pinch(header, point: nil) } == [.ignored])
+    let opened = app.happen { $0.pinch(cell, point: nil) }
+    #expect(opened.first == .delegateCalled && opened.last == .presented)
+    #expect(states(app) == ["main foregroundActive", "note foregroundActive"] && front(app) == "editor")
+    app.happen { $0.happen(.activate("main", isNew: false, isBeside: true)) }
+    app.happen { $0.pinch(cell, point: nil) }
+    #expect(states(app) == ["main foregroundActive", "note foregroundActive"])
+    // On iPhone the gesture does nothing.
+    var phone = SessionTests.App(Self.notes)
+    phone.environment = Environment(platform: .iOS, version: 18, sdk: 18)
+    let there = try #require(phone.now.focus?.tree.node(named: "milk"))
+    #expect(phone.happen { $0.pinch(there, point: nil) }.last == .refused)
+  }
+
   @Test func sceneThatIsNotDeclaredAnyMoreLeavesTheSwitcher() {
     var app = started()
     app.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) }

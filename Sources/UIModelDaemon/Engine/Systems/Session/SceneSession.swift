@@ -71,8 +71,3 @@ extension AppModel {
     scenes.first { $0.ref.value == name } ?? scenes.first { $0.name == name }
   }
 }
-
-extension AppModel {
-  /// Whether Info.plist declares multiple scenes; nil where that is not known.
-  package var supportsMultipleScenes: Bool? { SceneManifest(app)?.supportsMultipleScenes }
-}

@@ -41,17 +41,11 @@ extension SessionSimulation {
 
   /// Whether another session may be made; says so where not.
   private mutating func supportsSeveralScenes(_ name: String) -> Bool {
-    if environment.platform == .iOS {
-      say(.refused, name, "no session is made: an iPhone has one scene of an app (multipleScenesNotSupported)")
-      return false
-    }
-    switch app.supportsMultipleScenes {
+    let support = SceneSupport(SceneAnswer(app), in: environment)
+    switch support.isSupported {
     case true?: return true
-    case false?:
-      say(
-        .refused, name,
-        "no session is made: Info.plist does not declare multiple scenes (multipleScenesNotSupported)")
-    case nil: say(.unknown, name, "whether Info.plist declares multiple scenes is not known")
+    case false?: say(.refused, name, "no session is made: \(support.reason): multipleScenesNotSupported")
+    case nil: say(.unknown, name, "whether the app can have several scenes is not known: \(support.reason)")
     }
     return false
   }
