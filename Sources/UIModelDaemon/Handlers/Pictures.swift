@@ -10,6 +10,8 @@ enum PictureKind: String, CaseIterable, Sendable {
   case focusGroups
   /// A toolbar, or the bar of a screen, with its areas and menus.
   case toolbar
+  /// The pointer's regions over the frames, with what stands around the pointer.
+  case pointerRegions
 }
 
 /// `uimodel/render`: a picture of what people would see, as SVG.
@@ -22,6 +24,7 @@ enum Pictures {
     enum Subject: Sendable {
       case screen(FocusQueries.ScreenParams)
       case bar(ToolbarQueries.LayoutParams)
+      case pointer(EntityAddress)
     }
 
     static let names =
@@ -33,6 +36,9 @@ enum Pictures {
       switch what {
       case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
       case .toolbar: subject = .bar(try ToolbarQueries.LayoutParams(reader, and: ["what"]))
+      case .pointerRegions:
+        try reader.refuseUnknown(["what", "screen"])
+        subject = .pointer(try reader.read("screen", EntityAddress.self))
       }
     }
   }
@@ -47,6 +53,14 @@ enum Pictures {
       let answer = try ToolbarQueries.answer(bar, context)
       guard let drawn = answer.bar.map(ToolbarPicture.bar) ?? answer.toolbar.map(ToolbarPicture.bar) else {
         throw ResponseError(.requestFailed, "params.entity: there is no bar to draw")
+      }
+      picture = drawn
+    case .pointer(let address):
+      let (screen, app) = try KeyboardQueries.screen(address, context)
+      guard let drawn = PointerPicture.picture(of: screen, EnvironmentParams().environment(app)) else {
+        throw ResponseError(
+          .requestFailed, "the size of the view of \(address.description) is not known",
+          data: ["path": "params.screen"])
       }
       picture = drawn
     }

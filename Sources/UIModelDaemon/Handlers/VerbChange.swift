@@ -37,27 +37,37 @@ enum VerbChange {
     guard let record = workspace.documents.first(where: { $0.number == found.number }),
       let document = workspace.document(found.number, in: transaction)
     else { throw ResponseError(AddressError.notFound(address.description, nearest: nil)) }
-    return .edits(document: record.spelling, [try edit(params, found.place, document)])
+    return .edits(document: record.spelling, try edits(params, found.place, document))
   }
 
-  private static func edit(
+  private static func edits(
     _ params: VerbParameters, _ place: Place, _ document: Document
-  ) throws(ResponseError) -> ModelEdit {
+  ) throws(ResponseError) -> [ModelEdit] {
     let verb = params.verb
     guard let type = document.objectType(at: place), verb.types.contains(type.name) else { throw params.wrongEntity() }
-    if verb.path.isEmpty { return verb.operation == .move ? .move(place, toIndex: params.toIndex) : .remove(place) }
-    guard let property = DocumentKind.model.schema.property(at: verb.path, of: type) else { throw params.wrongEntity() }
+    if verb.path.isEmpty { return [verb.operation == .move ? .move(place, toIndex: params.toIndex) : .remove(place)] }
+    let schema = DocumentKind.model.schema
+    guard let property = schema.property(at: verb.path, of: type) else { throw params.wrongEntity() }
+    let isInsertion = verb.operation == .insert
     if !verb.choosesElement {
-      try params.value.check(as: verb.operation == .insert ? property.element(named: verb.parameter) : property)
+      try params.value.check(as: isInsertion ? property.element(named: verb.parameter) : property)
     }
-    let path = try SheetVerbPath.path(of: verb, in: params.owner, at: place, in: document)
-    let name = params.entityName
-    if verb.operation == .set { return try document.setting(path, of: place, to: params.value.json(), name) }
-    let list = try ListChange(path, of: place, in: document, property, named: verb.elementNames, name)
+    let spelling = try SheetSpelling(of: verb, in: params.owner, at: place, in: document)
+    let (path, name) = (spelling.path, params.entityName)
+    if verb.operation == .set {
+      if let value = try spelling.value(params.value, isElement: false) {
+        return [try document.setting(path, of: place, to: value, name)]
+      }
+      return document.place(at: path, from: place).map { [.remove($0)] } ?? []
+    }
+    let list = try ListChange(
+      path, of: place, in: document, schema.property(at: path, of: type) ?? property, named: verb.elementNames, name)
     switch verb.operation {
-    case .move: return try list.moving(params.chosenElement(), to: params.toIndex)
-    case .remove: return try list.removing(params.chosenElement())
-    case .insert, .set: return try list.inserting(params.value.json(), at: params.index)
+    case .move: return [try list.moving(params.chosenElement(), to: params.toIndex)]
+    case .remove: return [try list.removing(params.chosenElement())]
+    case .insert, .set:
+      let value = try spelling.value(params.value, isElement: true)
+      return [try list.inserting(value ?? .null, at: params.index)]
     }
   }
 }

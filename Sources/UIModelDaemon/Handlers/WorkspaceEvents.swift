@@ -14,7 +14,9 @@ enum WorkspaceEvents {
   static func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams, _ context: RequestContext) {
     for event in params.changes {
       let uri = DocumentURI(event.uri)
-      guard let path = uri.path, let kind = DocumentKind(fileName: uri.fileName) else { continue }
+      guard let path = uri.path else { continue }
+      context.workspace.infoPlistChanged(at: path)
+      guard let kind = DocumentKind(fileName: uri.fileName) else { continue }
       let bytes = event.type == .deleted ? nil : try? FileSystem.read(path)
       let isKnown = context.workspace.record(uri) != nil
       let isWanted = context.workspace.folder(of: path)?.includes(path) ?? false

@@ -14,6 +14,8 @@ package enum Change: Sendable {
   case files([(uri: DocumentURI, bytes: [UInt8])])
   /// What a transaction changed, by document, against the text it has now.
   case scripts([UInt32: EditScript])
+  /// The Info.plist that a document names is to be read anew. No document changes; its findings may.
+  case infoPlist(UInt32)
   /// An event in the live session of an app, or its reset (nil). No document changes.
   case session(AppID, LiveSession?)
 }

@@ -57,6 +57,22 @@ package enum FileSystem {
     }
   }
 
+  /// What a path leads to, links followed.
+  enum Kind { case file(size: Int), folder, other, missing }
+
+  static func kind(of path: String) -> Kind {
+    guard isName(path) else { return .missing }
+    let target = URL(filePath: path).resolvingSymlinksInPath().path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return .missing }
+    switch attributes[.type] as? FileAttributeType {
+    case FileAttributeType.typeRegular:
+      let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map { UInt64(clamping: $0) } ?? 0
+      return .file(size: Int(clamping: size))
+    case FileAttributeType.typeDirectory: return .folder
+    default: return .other
+    }
+  }
+
   package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   package static func isFolder(_ path: String) -> Bool {

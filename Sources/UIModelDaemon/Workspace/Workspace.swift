@@ -21,6 +21,8 @@ package final class Workspace {
   /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
   var tracked = Set<UInt32>()
   private var numbers: [String: UInt32] = [:]
+  /// The Info.plists that documents name by their paths.
+  var infoPlists: [UInt32: InfoPlistReference] = [:]
   /// Documents that are gone, for those who are told, or who have read them before they went.
   private(set) var gone: [UInt32: Removal] = [:]
   private static let rememberedRemovals = 1_000
@@ -74,9 +76,10 @@ package final class Workspace {
 
   /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
   package func session(of app: AppID) -> LiveSession {
-    sessions[app]
-      ?? LiveSession(
-        documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session).first)
+    if let session = sessions[app] { return session }
+    let declaration = documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session)
+      .first
+    return LiveSession(declaration, in: analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: []))
   }
 
   // MARK: Changing
@@ -102,6 +105,12 @@ package final class Workspace {
         for edit in script.edits.reversed() { replace(edit.range, with: edit.new, in: number) }
         touched.insert(number)
       }
+    case .infoPlist(let number):
+      guard let before = records[number]?.document.infoPlist else { return [] }
+      noteInfoPlist(of: number, isAgain: true)
+      guard let record = records[number], record.document.infoPlist != before else { return [] }
+      takeIn(number, change: Document.Change.none)
+      touched.insert(number)
     case .session(let app, let session):
       guard sessions[app] != session else { return [] }
       sessions[app] = session
@@ -226,6 +235,7 @@ package final class Workspace {
       gone[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
       if record.document.kind == .configuration { configurationsAreStale = true }
     }
+    infoPlists[number] = nil
     grouping.remove(number)
     analysis.remove(number)
     undoStack.forget(number)
@@ -253,6 +263,7 @@ package final class Workspace {
   }
 
   private func takeIn(_ number: UInt32, change: Document.Change?) {
+    noteInfoPlist(of: number)
     guard let record = records[number] else { return }
     if grouping.update(number, record.document) { return }
     analysis.update(record.document, in: grouping.app(of: number), change: change)
@@ -322,11 +333,14 @@ package final class Workspace {
   /// The clock at which a document went; nil if it never did, or that is too long ago.
   func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 
+  func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
   func setNamed(_ number: UInt32) { records[number]?.isNamed = true }
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.isUnsaved = isUnsaved }
   func foldersChanged() {
     grouping.invalidate()
     configurationsAreStale = true
     regroup()
+    // What lies inside a folder of the workspace is another question now.
+    refreshInfoPlists()
   }
 }

@@ -18,6 +18,16 @@ import Testing
     #expect(json.json?[1]?["steps"]?[0]?["kind"] == "focusMoved")
   }
 
+  @Test func toolbarsAreCustomised() throws {
+    let run = try ClientProcess(
+      "session", "Examples/places.uimodel.json", "-d", "customizeToolbar action=add item=share index=0", "-d",
+      "customizeToolbar action=remove item=favorite", "-d", "get")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("  'share' comes from the popover into the bar, number 1 of 4\n"))
+    #expect(run.output.contains("  'favorite' cannot be removed: its customisation behaviour is 'reorderable'\n"))
+    #expect(run.output.contains(#"toolbarCustomizations: {"com.example.places.place":{"bar":["share","#))
+  }
+
   @Test(
     arguments: [
       ([], "needs an event", 2), (["-d", ""], "needs an event", 2), (["-d", "pres tab"], "did you mean 'press'?", 2),

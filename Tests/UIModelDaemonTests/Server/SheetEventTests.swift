@@ -33,6 +33,28 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  @Test func theSessionStartsWhereTheDocumentSays() throws {
+    let daemon = try DaemonProcess(.line)
+    let text = """
+      { "screens": [ { "ref": "editor", "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } },
+          { "ref": "fonts", "view": {} } ],
+        "scenes": [ { "ref": "main", "root": "editor" } ],
+        "sheets": [ { "ref": "picker", "viewController": "fonts", "sheetPresentationController": {
+          "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ],
+        "session": { "device": "iPhone-14", "platform": "iOS", "presented": ["picker", "nothing"],
+          "selectedDetents": { "picker": "large" }, "firstResponder": "field", "keyboard": "minimized" } }
+      """
+    _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+    let session = daemon.result("uimodel/session/get")["session"]
+    #expect(session?["layers"]?[1]?["name"] == "picker" && session?["layers"]?[1]?["detent"] == "large")
+    #expect(session?["layers"]?.array?.count == 2)
+    #expect(session?["firstResponder"]?["ref"] == "field", "\(String(describing: session))")
+    _ = daemon.result("uimodel/session/dismiss")
+    #expect(daemon.result("uimodel/session/get")["session"]?["layers"]?.array?.count == 1)
+    #expect(daemon.result("uimodel/session/reset")["session"]?["layers"]?[1]?["detent"] == "large")
+    daemon.endOfLines()
+  }
+
   @Test func aPopoverAdaptsWhenTheWindowChanges() throws {
     let daemon = try started("photoPicker")
     let pad = daemon.result("uimodel/session/set", ["platform": "iPadOS", "device": "iPad-11"])

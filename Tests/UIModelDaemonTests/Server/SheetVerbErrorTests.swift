@@ -103,6 +103,37 @@ import UIModelProtocol
     ),
     ("sheet/setPrefersGrabberVisible", #"{"sheet":"odd","prefersGrabberVisible":true}"#, -32102, "is not known"),
     ("sheet/removeDetent", #"{"sheet":"odd","index":0}"#, -32102, "is not known"),
+    (
+      "sheet/setPrefersPageSizing", #"{"sheet":"swift","prefersPageSizing":true}"#, -32102,
+      "they have nothing like 'prefersPageSizing'"
+    ),
+    (
+      "sheet/setPrefersEdgeAttachedInCompactHeight", #"{"sheet":"swift","prefersEdgeAttachedInCompactHeight":true}"#,
+      -32102, "they have nothing like"
+    ),
+    ("sheet/setSourceItem", #"{"sheet":"swift","sourceItem":"root"}"#, -32102, "they have nothing like 'sourceItem'"),
+    (
+      "sheet/setPrefersGrabberVisible",
+      #"{"sheet":"swift","prefersGrabberVisible":true,"of":"sheetPresentationController"}"#, -32102,
+      "which have no 'sheetPresentationController'"
+    ),
+    (
+      "sheet/setDetents", #"{"sheet":"swift","detents":["large",{"custom":{"identifier":"a"}}]}"#, -32102,
+      "params.detents[1]: the sheet is declared by SwiftUI's modifiers; in SwiftUI it is a 'height'"
+    ),
+    (
+      "sheet/insertDetent",
+      #"{"sheet":"swift","detent":{"custom":{"resolver":{"height":9,"inactiveWhen":["compactHeight"]}}}}"#, -32102,
+      "params.detent: the sheet is declared by SwiftUI's modifiers; in SwiftUI only a 'customType' can be inactive"
+    ),
+    (
+      "sheet/setSelectedDetentIdentifier", #"{"sheet":"rich","selectedDetentIdentifier":"Tiney"}"#, -32102,
+      "did you mean \"Tiny\"?"
+    ),
+    (
+      "sheet/setLargestUndimmedDetentIdentifier", #"{"sheet":"swift","largestUndimmedDetentIdentifier":"a"}"#, -32102,
+      "SwiftUI's detents have no identifiers"
+    ),
     ("sheet/setPrefersGrabberVisible", #"{"sheet":"plain","prefersGrabberVisible":true,"ifClock":9}"#, -32101, "not 9"),
     ("sheet/insertDetent", #"{"sheet":"plain","detent":"large","transaction":"t7"}"#, -32104, "'t7'"),
     ("sheet/create", #"{"sheet":{},"document":"memory:b.uimodel.json"}"#, -32100, "memory:b"),

@@ -3,119 +3,237 @@ import UIModelJSON
 
 @testable import UIModelEngine
 
-/// The talk's Places, stage by stage, on iPhone, iPad and Mac: what the rules say of it, and where everything is.
+/// The sample app of WWDC22-110343 stage by stage, on iPhone, iPad and Mac: what each raises, and what the bar is then.
 @Suite struct PlacesStagesTests {
-  static let iPad = Environment(platform: .iPadOS, version: 18)
-  static let iPhone = Environment(platform: .iOS, version: 18)
+  static let phone = Environment(platform: .iOS, version: 18)
+  static let pad = Environment(platform: .iPadOS, version: 18)
   static let mac = Environment(platform: .macOS, version: 15)
-  static let app = #"""
-    "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" }, { "platform": "iPadOS", "minimum": "16.0" },
-      { "platform": "macOS", "minimum": "13.0" } ] }
-    """#
 
-  static func document(_ toolbar: String) -> String { "{ \(app), \"toolbars\": [ \(toolbar) ] }" }
-
-  static func areas(_ toolbar: String, _ environment: Environment) throws -> [ToolbarArea?] {
-    ToolbarLayout(try ToolbarsTests.toolbar(toolbar), in: ToolbarSetting(environment)).entries.map { $0.area.value }
+  /// A stage of the talk: the toolbar, and the findings that it raises.
+  enum Stage: String, CaseIterable, Sendable {
+    case menu, group, secondaryActions, editorRole, identifiedItems, shareLink, controlGroup, label, new
+    case titleMenu, binding, renameButton, document
   }
 
-  static let actions = #"[ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Edit" } } ]"#
+  // MARK: What each stage raises
 
-  @Test func aMenuInThePrimaryActionIsHintedAt() {
-    checkFindings(
-      Self.document(
-        #"""
-        { "navigationTitle": "Lake", "items": [ { "placement": "primaryAction",
-          "content": { 1️⃣"Menu"1️⃣: { "title": "More", "systemImage": "ellipsis.circle", "content": \#(Self.actions) } } } ] }
-        """#), ["1️⃣": "toolbar/menu-instead-of-group"])
+  @Test(arguments: Stage.allCases) func stageRaisesJustWhatIsNamed(_ stage: Stage) {
+    let findings = SingleDocument(stage.document).findings
+    #expect(findings.map(\.finding.code) == stage.codes, "\(findings.map(\.finding.message))")
   }
 
-  /// Every stage after it, with where its items are on iPad, iPhone and Mac.
-  struct Stage: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let toolbar: String
-    let iPad: [ToolbarArea]
-    let iPhone: [ToolbarArea]
-    let mac: [ToolbarArea]
+  // MARK: Where things are
+
+  @Test func aGroupIsAnItemOfEachOfItsViews() throws {
+    #expect(try areas(.menu, Self.pad) == ["trailing": [nil]])
+    #expect(try titles(.group, Self.pad) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
+    #expect(try titles(.group, Self.phone) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
+    #expect(try titles(.group, Self.mac) == ["leading": ["Favorite", "Adjust Image", "Adjust Map"]])
   }
 
-  static let favorite = #""placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } }"#
-
-  static let stages: [Stage] = [
-    Stage(
-      testDescription: "group",
-      toolbar:
-        "{ \"items\": [ { \"class\": \"ToolbarItemGroup\", \"placement\": \"primaryAction\", \"content\": \(actions) } ] }",
-      iPad: [.trailing, .trailing], iPhone: [.trailing, .trailing], mac: [.leading, .leading]),
-    Stage(
-      testDescription: "secondary actions", toolbar: "{ \"items\": [ { \(favorite) } ] }", iPad: [.overflow],
-      iPhone: [.overflow], mac: [.section]),
-    Stage(
-      testDescription: "editor role", toolbar: "{ \"toolbarRole\": \"editor\", \"items\": [ { \(favorite) } ] }",
-      iPad: [.center], iPhone: [.overflow], mac: [.section]),
-    Stage(
-      testDescription: "items with ids",
-      toolbar:
-        "{ \"id\": \"place\", \"toolbarRole\": \"editor\", \"items\": [ { \"id\": \"favorite\", \(favorite) } ] }",
-      iPad: [.center], iPhone: [.overflow], mac: [.section]),
-    Stage(
-      testDescription: "New, which cannot be customised on iPad",
-      toolbar: #"""
-        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "favorite", \#(favorite) },
-          { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] }
-        """#,
-      iPad: [.center, .trailing], iPhone: [.overflow, .trailing], mac: [.section, .leading]),
-    Stage(
-      testDescription: "ControlGroup",
-      toolbar: #"""
-        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "edits", "placement": "secondaryAction",
-          "content": { "ControlGroup": { "content": \#(actions) } } } ] }
-        """#,
-      iPad: [.center], iPhone: [.overflow], mac: [.section]),
-    Stage(
-      testDescription: "ControlGroup with label",
-      toolbar: #"""
-        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "edits", "placement": "secondaryAction",
-          "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": \#(actions) } } } ] }
-        """#,
-      iPad: [.center], iPhone: [.overflow], mac: [.section]),
-    Stage(
-      testDescription: "title menu",
-      toolbar: #"{ "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Print" } ] }"#,
-      iPad: [], iPhone: [], mac: []),
-    Stage(
-      testDescription: "binding", toolbar: #"{ "navigationTitle": { "binding": "name" } }"#, iPad: [], iPhone: [],
-      mac: []),
-    Stage(
-      testDescription: "RenameButton and document",
-      toolbar: #"""
-        { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ],
-          "navigationDocument": { "url": "https://example.com" } }
-        """#,
-      iPad: [], iPhone: [], mac: []),
-  ]
-
-  @Test(arguments: stages) func isCleanAndWhereTheTalkSays(_ stage: Stage) throws {
-    checkFindings(Self.document(stage.toolbar))
-    #expect(try Self.areas(stage.toolbar, Self.iPad) == stage.iPad)
-    #expect(try Self.areas(stage.toolbar, Self.iPhone) == stage.iPhone)
-    #expect(try Self.areas(stage.toolbar, Self.mac) == stage.mac)
+  @Test func secondaryActionsAreInTheOverflowMenuAtFirst() throws {
+    let titles = ["Favorite", "Adjust Image", "Adjust Map"]
+    #expect(try self.titles(.secondaryActions, Self.pad) == ["overflow": titles])
+    #expect(try self.titles(.secondaryActions, Self.phone) == ["overflow": titles])
+    #expect(try self.titles(.secondaryActions, Self.mac) == ["section": titles])
+    #expect(try layout(.secondaryActions, Self.pad).titleArea == .known(.center))
   }
 
-  @Test func theShareLinkStartsInThePopover() throws {
-    let toolbar = #"""
-      { "id": "place", "items": [ { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
-        "defaultCustomization": "hidden" } ] }
-      """#
-    let layout = ToolbarLayout(try ToolbarsTests.toolbar(toolbar), in: ToolbarSetting(Self.iPad))
-    #expect(layout.entries(in: .customizationPopover).map(\.type) == ["ShareLink"])
+  @Test func theEditorRoleMakesRoomInTheCenterOfAWideBar() throws {
+    let titles = ["Favorite", "Adjust Image", "Adjust Map"]
+    #expect(try self.titles(.editorRole, Self.pad) == ["center": titles])
+    #expect(try layout(.editorRole, Self.pad).titleArea == .known(.leading))
+    // Compact width is as it was, and so is an iPhone.
+    let compact = try layout(.editorRole, Self.pad, .compact)
+    #expect(compact.titleArea == .known(.center) && compact.entries(in: .overflow).count == 3)
+    #expect(try layout(.editorRole, Self.phone).titleArea == .known(.center))
+    #expect(try self.titles(.editorRole, Self.mac) == ["section": titles])
   }
 
-  /// The title moves to the leading side on iPad only; compact width is unchanged.
-  @Test func theTitleMovesWithTheRole() throws {
-    let toolbar = try ToolbarsTests.toolbar(#"{ "toolbarRole": "editor", "navigationTitle": "Lake" }"#)
-    #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad)).titleArea == .known(.leading))
-    #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad, .compact)).titleArea == .known(.center))
-    #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPhone)).titleArea == .known(.center))
+  @Test func splittingTheGroupChangesNothingButThatPeopleCanCustomise() throws {
+    #expect(
+      try areas(.identifiedItems, Self.pad) == ["center": ["favorite", "image", "map", "noise", "comfort", "trash"]])
+    #expect(try customization(.editorRole, Self.pad).customizable.isEmpty)
+    #expect(try customization(.identifiedItems, Self.pad).customizable.count == 6)
+    #expect(try customization(.identifiedItems, Self.mac).customizable.count == 6)
+    #expect(try customization(.identifiedItems, Self.phone).customizable.isEmpty)
+    #expect(try customization(.identifiedItems, Self.pad).popover.isEmpty)
+  }
+
+  @Test func theShareLinkStartsInThePopoverAndIsDraggedIntoTheBar() throws {
+    for environment in [Self.pad, Self.mac] {
+      let popover = try customization(.shareLink, environment).popover
+      #expect(popover.map { $0.id?.literal } == ["noise", "comfort", "share"])
+      #expect(popover.last?.content == "ShareLink")
+    }
+    #expect(try areas(.shareLink, Self.pad)["center"] == ["favorite", "image", "map", "trash"])
+    var app = ToolbarSessionTests.app(Stage.shareLink.toolbar)
+    _ = try ToolbarSessionTests.happen(&app, .add("share", at: 2))
+    // Between the two that belong together, which is why the talk puts them into one item.
+    #expect(try areas(.shareLink, Self.pad, app.session)["center"] == ["favorite", "image", "share", "map", "trash"])
+    #expect(
+      try customization(.shareLink, Self.pad, app.session).popover.map { $0.id?.literal } == ["noise", "comfort"])
+    #expect(try areas(.shareLink, Self.phone, app.session)["overflow"]?.contains("share") == false)
+  }
+
+  @Test(arguments: [Stage.controlGroup, .label]) func aControlGroupComesAndGoesAsAUnit(_ stage: Stage) throws {
+    #expect(try areas(stage, Self.pad)["center"] == ["favorite", "edits", "trash"])
+    var app = ToolbarSessionTests.app(stage.toolbar)
+    _ = try ToolbarSessionTests.happen(&app, .remove("edits"), .add("share", at: 0))
+    #expect(try areas(stage, Self.pad, app.session)["center"] == ["share", "favorite", "trash"])
+    _ = try ToolbarSessionTests.happen(&app, .add("edits", at: 1))
+    #expect(try areas(stage, Self.pad, app.session)["center"] == ["share", "edits", "favorite", "trash"])
+  }
+
+  @Test func newIsCustomisableOnTheMacOnly() throws {
+    #expect(try areas(.new, Self.pad)["trailing"] == ["new"])
+    let pad = try customization(.new, Self.pad)
+    #expect(
+      pad.customizable.compactMap { $0.id?.literal } == ["favorite", "edits", "trash", "noise", "comfort", "share"])
+    var app = ToolbarSessionTests.app(Stage.new.toolbar)
+    #expect(try ToolbarSessionTests.happen(&app, .remove("new")) == [.refused])
+    app.environment = Self.phone
+    #expect(try ToolbarSessionTests.happen(&app, .remove("favorite")) == [.refused])
+    app.environment = Self.mac
+    #expect(try ToolbarSessionTests.happen(&app, .remove("new")) == [.customized, .saved])
+    #expect(try customization(.new, Self.mac, app.session).popover.map { $0.id?.literal }.contains("new"))
+    // On the iPad it stays where it is.
+    #expect(try areas(.new, Self.pad, app.session)["trailing"] == ["new"])
+  }
+
+  /// Titles, menus and documents leave the bar's items alone.
+  @Test(arguments: [Stage.titleMenu, .binding, .renameButton, .document]) func titlesLeaveTheItemsAlone(
+    _ stage: Stage
+  ) throws {
+    for environment in [Self.phone, Self.pad, Self.mac] {
+      #expect(try areas(stage, environment) == areas(.new, environment))
+    }
+  }
+
+  @Test func theExampleIsWhereTheTalkEnds() throws {
+    let checked = SingleDocument(try Repository.text("Examples/places.uimodel.json"))
+    #expect(checked.findings.isEmpty)
+    let toolbars = checked.document.blocks.flatMap(\.declarations.toolbars)
+    let toolbar = try #require(toolbars.first { $0.ref.value == "placeToolbar" })
+    let layout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.pad))
+    #expect(layout.entries(in: .center).map(\.name) == ["edits", "favorite", "delete"])
+    #expect(layout.entries(in: .trailing).map(\.name) == ["new"])
+    #expect(layout.customization.popover.map { $0.id?.literal } == ["noise", "comfort", "share"])
+  }
+
+  // MARK: Help
+
+  private func toolbar(_ stage: Stage) throws -> Toolbar { try ToolbarsTests.toolbar(stage.toolbar) }
+
+  private func layout(
+    _ stage: Stage, _ environment: Environment, _ size: ToolbarSetting.SizeClass = .regular,
+    _ session: LiveSession? = nil
+  ) throws -> ToolbarLayout {
+    let toolbar = try toolbar(stage)
+    return ToolbarLayout(
+      toolbar, in: ToolbarSetting(environment, size), restoring: session?.customization(of: toolbar))
+  }
+
+  private func customization(
+    _ stage: Stage, _ environment: Environment, _ session: LiveSession? = nil
+  ) throws -> ToolbarCustomization { try layout(stage, environment, .regular, session).customization }
+
+  private func grouped(
+    _ layout: ToolbarLayout, _ name: (ToolbarLayout.Entry) -> String?
+  ) -> [String: [String?]] {
+    var areas: [String: [String?]] = [:]
+    for entry in layout.entries { areas[entry.area.value?.rawValue ?? "unknown", default: []].append(name(entry)) }
+    areas["customizationPopover"] = nil
+    return areas
+  }
+
+  private func areas(
+    _ stage: Stage, _ environment: Environment, _ session: LiveSession? = nil
+  ) throws -> [String: [String?]] { grouped(try layout(stage, environment, .regular, session), \.name) }
+
+  private func titles(_ stage: Stage, _ environment: Environment) throws -> [String: [String?]] {
+    grouped(try layout(stage, environment), \.title)
+  }
+}
+
+extension PlacesStagesTests.Stage {
+  /// A menu is a hint once there is a rule for it.
+  var codes: [String] {
+    let hint = "toolbar/menu-instead-of-group"
+    return self == .menu && RuleCatalogue.description(of: hint) != nil ? [hint] : []
+  }
+
+  var document: String {
+    """
+    { "app": { "name": "Places", "targets": [ { "platform": "iOS", "minimum": "16.0" },
+        { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
+      "toolbars": [ \(toolbar) ] }
+    """
+  }
+
+  var toolbar: String {
+    #"{ "ref": "place"\#(isCustomizable ? #", "id": "com.example.place""# : "")\#(role)\#(title), "items": [ \#(items) ] }"#
+  }
+
+  private static let views = ["Favorite", "Adjust Image", "Adjust Map"].map { button($0) }.joined(separator: ", ")
+  private static func button(_ title: String) -> String { "{ \"Button\": { \"title\": \"\(title)\" } }" }
+
+  private static func item(_ id: String, _ content: String, isHidden: Bool = false) -> String {
+    let hidden = isHidden ? ", \"defaultCustomization\": \"hidden\"" : ""
+    return "{ \"id\": \"\(id)\", \"placement\": \"secondaryAction\", \"content\": \(content)\(hidden) }"
+  }
+
+  private var isCustomizable: Bool { ![.menu, .group, .secondaryActions, .editorRole].contains(self) }
+  private var role: String {
+    [.menu, .group, .secondaryActions].contains(self) ? "" : ", \"toolbarRole\": \"editor\""
+  }
+
+  private var title: String {
+    switch self {
+    case .titleMenu:
+      #", "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Duplicate" }, { "title": "Print" } ]"#
+    case .binding: ", \"navigationTitle\": { \"binding\": \"name\" }"
+    case .renameButton, .document:
+      #", "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ]"#
+        + (self == .document ? ", \"navigationDocument\": { \"url\": \"https://maps.apple.com/?q=Lake\" }" : "")
+    default: ", \"navigationTitle\": \"Lake\""
+    }
+  }
+
+  private var items: String {
+    let views = Self.views
+    switch self {
+    case .menu:
+      return
+        """
+        { "placement": "primaryAction",
+          "content": { "Menu": { "label": { "systemImage": "ellipsis.circle" }, "content": [ \(views) ] } } }
+        """
+    case .group:
+      return "{ \"class\": \"ToolbarItemGroup\", \"placement\": \"primaryAction\", \"content\": [ \(views) ] }"
+    case .secondaryActions, .editorRole:
+      return "{ \"class\": \"ToolbarItemGroup\", \"placement\": \"secondaryAction\", \"content\": [ \(views) ] }"
+    default: break
+    }
+    var items: [String] = []
+    let label = ", \"label\": { \"title\": \"Edits\", \"systemImage\": \"wand.and.stars\" }"
+    let buttons = [Self.button("Adjust Image"), Self.button("Adjust Map")]
+    items.append(Self.item("favorite", Self.button("Favorite")))
+    switch self {
+    case .identifiedItems, .shareLink: items += zip(["image", "map"], buttons).map { Self.item($0, $1) }
+    default:
+      let content = "\"content\": [ \(buttons.joined(separator: ", ")) ]"
+      items.append(
+        Self.item("edits", "{ \"ControlGroup\": { \(content)\(self == .controlGroup ? "" : label) } }"))
+    }
+    let isHidden = self != .identifiedItems
+    items.append(Self.item("noise", Self.button("Noise Level"), isHidden: isHidden))
+    items.append(Self.item("comfort", Self.button("Comfort Level"), isHidden: isHidden))
+    items.append(Self.item("trash", Self.button("Delete")))
+    if isHidden { items.append(Self.item("share", "\"ShareLink\"", isHidden: true)) }
+    if ![.identifiedItems, .shareLink, .controlGroup, .label].contains(self) {
+      items.append("{ \"id\": \"new\", \"placement\": \"primaryAction\", \"content\": \(Self.button("New")) }")
+    }
+    return items.joined(separator: ", ")
   }
 }

@@ -95,8 +95,8 @@ struct AppAnalysis: Sendable {
   // MARK: Changes
 
   mutating func update(_ document: Document, removed: [Block], added: [Block], moved: Block?) {
-    // The file that it names was read, or read anew.
-    if documents[document.number]?.infoPlist != document.infoPlist { isAppDirty = true }
+    // The file that it names was read anew; what names another one is an edit of the app's block.
+    if removed.isEmpty, added.isEmpty, moved == nil { isAppDirty = true }
     documents[document.number] = document
     touched.insert(document.number)
     for block in removed { forget(block) }
@@ -308,7 +308,8 @@ struct AppAnalysis: Sendable {
     if areCustomizationsDirty || (isAppDirty && hasCustomizations) { checkCustomizations(context, &counters) }
     if isAppDirty || areScenesDirty {
       var report = Report(context)
-      for model in models { Checks.checkScenes(of: model, &report) }
+      // What code adds has no scenes, and would say all of Info.plist again.
+      if let model = models.first { Checks.checkScenes(of: model, &report) }
       sceneFindings = report.findings
       sceneLookups = report.lookups
       counters.checksRun += 1

@@ -13,8 +13,8 @@ enum Checks {
     for (index, screen) in block.declarations.screens.enumerated() {
       FocusChecks.check(screen, &report, &engines[index])
       KeyboardChecks.check(screen, &report)
-      NavigationItemChecks.check(screen, &report)
       PointerChecks.check(screen, &report)
+      NavigationItemChecks.check(screen, &report)
     }
   }
 

@@ -86,6 +86,15 @@ package struct Document: Sendable {
     package let added: [Block]
     /// The block that stays, with a view of it in another place.
     package var moved: Block?
+
+    init(removed: [Block], added: [Block], moved: Block? = nil) {
+      self.removed = removed
+      self.added = added
+      self.moved = moved
+    }
+
+    /// The text is the same; what the document refers to outside of it was read anew.
+    package static let none = Change(removed: [], added: [])
   }
 
   /// Replaces a part of the text and reads again only the blocks that it touches, and those after them for as long as

@@ -8,6 +8,7 @@ import Testing
   struct App {
     let model: AppModel
     let sheets: [Sheet]
+    let toolbars: [Toolbar]
     var session: LiveSession
     var environment = Environment(platform: .iPadOS, version: 18, sdk: 18)
 
@@ -18,10 +19,13 @@ import Testing
         app: declared.lazy.compactMap(\.app).first, menus: declared.flatMap(\.menus),
         screens: declared.flatMap(\.screens), scenes: declared.flatMap(\.scenes))
       sheets = declared.flatMap(\.sheets)
+      toolbars = declared.flatMap(\.toolbars)
       session = LiveSession(document.session)
     }
 
-    var now: SessionSimulation { SessionSimulation(session, model, sheets: sheets, environment) }
+    var now: SessionSimulation {
+      SessionSimulation(session, model, sheets: sheets, toolbars: toolbars, environment)
+    }
     var focused: String? { session.focused.map { now.name(of: $0) } }
     var firstResponder: String? { session.firstResponder.map { now.name(of: $0) } }
     var selection: [String] { session.selection.map { now.name(of: $0) } }

@@ -84,8 +84,11 @@ package struct AppDelegate: Sendable {
   package let className: Property<String>
   package let implements: Implementations
   package let buildMenu: BuildMenu?
+  /// Which configuration it gives a scene that connects; nil where it does not say.
+  package let configurations: ConnectingConfigurations?
 
   package init(_ reader: ObjectReader) {
+    configurations = ConnectingConfigurations(delegate: reader)
     className = reader.string("class")
     implements = Implementations(reader, "implements")
     buildMenu = reader.object("buildMenu").map { BuildMenu($0) }

@@ -4,6 +4,32 @@ import UIModelJSON
 package enum InfoPlistFile: Sendable, Hashable {
   /// Its keys. What JSON has no word for, such as a date, is `{ "$unknown": "why" }`.
   case read(JSONValue)
-  /// Why there is nothing to read, after "the file cannot be read: ".
+  /// Why there is nothing to read: "there is no such file".
   case failed(String)
+}
+
+/// How a document may name its Info.plist.
+package enum InfoPlistPath: Sendable, Hashable {
+  /// From the document's folder on.
+  case relative
+  /// With a part that the build fills in.
+  case unknown
+  /// Not a path of that kind; what it is instead.
+  case refused(String)
+
+  package init(_ path: String) {
+    if BuildSetting.isMentioned(in: path) {
+      self = .unknown
+    } else if path.allSatisfy(\.isWhitespace) {
+      self = .refused("is empty")
+    } else if path.hasPrefix("/") || path.hasPrefix("~") {
+      self = .refused("does not start at the document's folder")
+    } else if path.utf8.contains(0) {
+      self = .refused("is no name of a file")
+    } else if let colon = path.firstIndex(of: ":"), path[colon...].hasPrefix("://") {
+      self = .refused("is a URL")
+    } else {
+      self = .relative
+    }
+  }
 }

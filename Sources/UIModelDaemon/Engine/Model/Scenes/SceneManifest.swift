@@ -57,8 +57,12 @@ package struct SceneManifest: Sendable {
       }
     }
     configurations = found
-    self.isComplete = isComplete && found.allSatisfy { $0.name != nil || $0.isKnown }
+    // Keys that are written here need not be all; those of the file are.
+    let isGiven = manifest?["UISceneConfigurations"] != nil || app.infoPlistPath != nil
+    self.isComplete = isComplete && isGiven && found.allSatisfy { $0.name != nil || $0.isKnown }
   }
+
+  package func configurations(named name: String) -> [Configuration] { configurations.filter { $0.name == name } }
 
   package func configurations(of role: SceneRole) -> [Configuration] { configurations.filter { $0.role == role } }
 }

@@ -16,7 +16,26 @@ package struct SessionDeclaration: Sendable {
   package let verticalSizeClass: Property<WindowContainer.SizeClass>
   package let toolbarCustomizations: [CustomizationDeclaration]
 
+  /// The sheets that are presented, by their handles, from the bottom.
+  package let presented: List<Located<String>>
+  /// The detents at which they rest, by their handles.
+  package let selectedDetents: [String: String]
+  /// By their handles.
+  package let focusedItem: Property<String>
+  package let firstResponder: Property<String>
+  package let hasHardwareKeyboard: Property<Bool>
+  package let keyboard: Property<KeyboardState>
+
   package init(_ reader: ObjectReader) {
+    presented = reader.strings("presented")
+    let detents = reader.object("selectedDetents")?.element.members.compactMap { member in
+      member.value.kind == .string ? member.value.string.map { (member.name, $0) } : nil
+    }
+    selectedDetents = Dictionary(detents ?? [], uniquingKeysWith: { _, last in last })
+    focusedItem = reader.string("focusedItem")
+    firstResponder = reader.string("firstResponder")
+    hasHardwareKeyboard = reader.bool("hardwareKeyboard")
+    keyboard = reader.value("keyboard", KeyboardState.self)
     platform = reader.value("platform", Platform.self)
     version = reader.property("version") { $0.string.flatMap { Version($0) } }
     device = reader.string("device")

@@ -27,12 +27,6 @@ package struct SavedCustomization: Sendable, Hashable {
     var seen = Set<String>()
     return (bar + (popover ?? [])).filter { seen.insert($0).inserted }
   }
-
-  /// Where an item was, for people: "number 2 of 3 in the bar".
-  package func whereabouts(of id: String) -> String {
-    guard let index = bar.firstIndex(of: id) else { return "taken out of the bar" }
-    return "number \(index + 1) of \(bar.count) in the bar"
-  }
 }
 
 /// A customisation with which a document's session starts (`session.toolbarCustomizations`).

@@ -2,8 +2,8 @@
 enum ModelRules {
   static let all: [any Rule.Type] = [
     DeprecatedAPI.self, DuplicateKey.self, DuplicateRef.self, MissingProperty.self, SyntaxError.self,
-    UnavailableInTarget.self, UnknownKey.self, UnknownReference.self, UnknownValue.self, UnusedSuppression.self,
-    WrongType.self,
+    UnavailableInTarget.self, UnknownKey.self, UnknownReference.self, UnknownValue.self,
+    UnreadableInfoPlist.self, UnusedSuppression.self, WrongType.self,
   ]
 }
 

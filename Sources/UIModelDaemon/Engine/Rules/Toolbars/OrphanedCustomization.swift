@@ -145,18 +145,19 @@ enum OrphanedCustomization: CustomizationRule {
     let saved = SavedCustomization(
       bar: declared.bar.elements.map(\.value),
       popover: declared.popover.isGiven ? declared.popover.elements.map(\.value) : nil)
+    let places = Dictionary(declared.ids.map { ($0.value, $0.place) }) { first, _ in first }
     for lost in LostItem.all(of: saved, in: toolbar) {
-      guard let located = declared.ids.first(where: { $0.value == lost.id }) else { continue }
+      guard let place = places[lost.id] else { continue }
       let nearest = lost.successor?.id.value?.literal
       report.report(
-        self, at: located.place,
-        "'\(toolbar.name)' has no item '\(lost.id)', so it is lost that somebody had it \(saved.words(for: lost.id))"
+        self, at: place,
+        "'\(toolbar.name)' has no item '\(lost.id)', so it is lost that somebody had it \(lost.words)"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         related: [
           RelatedPlace(
             lost.successor?.id.place ?? toolbar.id.place ?? toolbar.place, nearest.map { "'\($0)'" } ?? "the toolbar")
         ],
-        fixes: nearest.map { [Fix("Change to \"\($0)\"", .replace(located.place, .string($0)))] } ?? [], in: offering)
+        fixes: nearest.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [], in: offering)
     }
   }
 
@@ -164,6 +165,7 @@ enum OrphanedCustomization: CustomizationRule {
   private static func reportUnknown(
     _ declared: CustomizationDeclaration, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
+    guard all.canCompareNames else { return }
     let name = declared.toolbar.value
     let taken = Set(all.declared.map(\.toolbar.value))
     let free = all.toolbars.filter { toolbar in
@@ -186,12 +188,13 @@ enum OrphanedCustomization: CustomizationRule {
     _ saved: SavedCustomization, under id: String, _ all: Customizations, _ offering: [Environment],
     _ report: inout Report
   ) {
-    guard let toolbar = all.toolbars.first(where: { $0.id.value?.literal == id }) else {
+    guard let toolbar = all.toolbar(id: id) else {
       return reportRenamed(saved, id, all, offering, &report)
     }
-    let reported = all.declared.filter { all.toolbar($0.toolbar.value)?.place == toolbar.place }.flatMap(\.ids)
-    for lost in LostItem.all(of: saved, in: toolbar) where !reported.contains(where: { $0.value == lost.id }) {
-      let words = saved.words(for: lost.id)
+    let reported = Set(
+      all.declared.filter { all.toolbar($0.toolbar.value)?.place == toolbar.place }.flatMap(\.ids).map(\.value))
+    for lost in LostItem.all(of: saved, in: toolbar) where !reported.contains(lost.id) {
+      let words = lost.words
       guard let successor = lost.successor, let now = successor.id.value?.literal, let place = successor.id.place else {
         report.report(
           self, at: toolbar.id.place,
@@ -214,7 +217,7 @@ enum OrphanedCustomization: CustomizationRule {
     let free = all.toolbars.filter { toolbar in
       toolbar.id.value?.literal.map { all.saved[$0] == nil } ?? false
     }
-    let nearest = nearestName(to: id, among: free.compactMap { $0.id.value?.literal })
+    let nearest = all.canCompareNames ? nearestName(to: id, among: free.compactMap { $0.id.value?.literal }) : nil
     guard
       let toolbar = free.first(where: { saved.handle != nil && $0.ref.value == saved.handle })
         ?? free.first(where: { nearest != nil && $0.id.value?.literal == nearest }),
@@ -230,9 +233,7 @@ enum OrphanedCustomization: CustomizationRule {
   }
 }
 
-extension SavedCustomization {
-  /// What somebody did with an item: "as number 2 of 3 in the bar".
-  fileprivate func words(for id: String) -> String {
-    bar.contains(id) ? "as \(whereabouts(of: id))" : "out of the bar"
-  }
+extension LostItem {
+  /// What somebody did with it: "as number 2 of 3 in the bar".
+  fileprivate var words: String { isInBar ? "as \(whereabouts)" : "out of the bar" }
 }

@@ -17,7 +17,7 @@ package struct MenuAnswer: Sendable {
   /// commands does not build the menu again. `previous` is of no use afterwards.
   init(_ app: AppModel, environments: [Environment], after previous: inout MenuAnswer) {
     guard previous.environments == environments, previous.app.app?.place == app.app?.place,
-      previous.app.menus.count == app.menus.count
+      previous.app.app?.infoPlistFile == app.app?.infoPlistFile, previous.app.menus.count == app.menus.count
     else {
       self.init(app, environments: environments)
       return

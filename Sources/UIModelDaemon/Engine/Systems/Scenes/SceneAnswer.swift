@@ -16,6 +16,18 @@ package final class SceneAnswer: Sendable {
 
     package let means: Means
     package let request: SceneActivationRequest
+    /// What to call what asks: a scene, a menu, a view.
+    package let owner: String
+
+    /// What it is made with: an interaction and a cell answer with a configuration unless they say otherwise. Nil where
+    /// that is not known.
+    package var kind: SceneActivationRequest.Kind? {
+      if let kind = request.kind.value { return kind }
+      return request.kind.isDefault && (means == .interaction || means == .cell) ? .configuration : nil
+    }
+
+    /// Whether it starts from a pinch.
+    package var isPinch: Bool { means == .interaction || means == .cell || kind == .interaction }
   }
 
   package let app: AppModel
@@ -39,15 +51,31 @@ package final class SceneAnswer: Sendable {
 
   package func scene(named name: String) -> WindowScene? { scenes.first { $0.ref.value == name } }
 
+  /// Each configuration that a scene says it has, or that the app's delegate answers with, and the role it is for.
+  var choices: [(choice: SceneConfigurationChoice, role: SceneRole?, place: Place, scene: WindowScene?)] {
+    let ofScenes = scenes.compactMap { scene in
+      scene.configuration.located.map { ($0.value, scene.role.value, $0.place, Optional(scene)) }
+    }
+    let ofDelegate = (app.app?.delegate?.configurations?.all ?? []).compactMap { choice in
+      choice.located.map { ($0.value, SceneRole?.none, $0.place, WindowScene?.none) }
+    }
+    return ofScenes + ofDelegate
+  }
+
   private static func uses(of app: AppModel) -> [Use] {
     var uses = app.scenes.flatMap { scene in
-      scene.activationRequests.elements.map { Use(means: .request, request: $0) }
+      scene.activationRequests.elements.map { Use(means: .request, request: $0, owner: scene.name) }
     }
-    for menu in app.menus { uses += menu.activations.map { Use(means: .menu, request: $0) } }
+    for menu in app.menus {
+      uses += menu.activations.map { Use(means: .menu, request: $0, owner: menu.title.value ?? "a menu") }
+    }
     for screen in app.screens where screen.opensScenes {
-      for (_, details) in screen.details.sorted(by: { $0.key < $1.key }) {
-        uses += (details.activationInteraction?.configurations ?? []).map { Use(means: .interaction, request: $0) }
-        uses += (details.cellActivations?.configurations ?? []).map { Use(means: .cell, request: $0) }
+      for (index, details) in screen.details.sorted(by: { $0.key < $1.key }) {
+        let owner = screen.views[index].name
+        uses += (details.activationInteraction?.configurations ?? []).map {
+          Use(means: .interaction, request: $0, owner: owner)
+        }
+        uses += (details.cellActivations?.configurations ?? []).map { Use(means: .cell, request: $0, owner: owner) }
       }
     }
     return uses

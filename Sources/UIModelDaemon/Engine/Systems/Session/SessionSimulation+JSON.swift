@@ -76,10 +76,17 @@ extension SessionSimulation {
   private var customizationsJSON: JSONValue? {
     guard !session.customizations.isEmpty else { return nil }
     var object = JSONObject()
+    var byName: [String: Toolbar] = [:]
+    for toolbar in toolbars {
+      for name in [toolbar.id.value?.literal, toolbar.ref.value] {
+        if let name, byName[name] == nil { byName[name] = toolbar }
+      }
+    }
+    let areNamesKnown = toolbars.allSatisfy(\.id.isKnown)
     for (name, saved) in session.customizations.sorted(by: { $0.key < $1.key }) {
-      let toolbar = toolbar(named: name)
+      let toolbar = byName[name]
       var lost = toolbar.map { LostItem.all(of: saved, in: $0).map(\.id) } ?? []
-      if toolbar == nil, toolbars.allSatisfy({ $0.id.isKnown }) { lost = saved.ids }
+      if toolbar == nil, areNamesKnown { lost = saved.ids }
       object[name] = saved.json(lost: lost)
     }
     return .object(object)

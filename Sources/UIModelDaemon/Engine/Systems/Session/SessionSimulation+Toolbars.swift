@@ -1,5 +1,8 @@
 /// People customise bars. What they make of one is saved under its id, by the ids of its items.
 extension SessionSimulation {
+  /// More lost items are counted only.
+  private static let mostLost = 16
+
   /// The bar that a name means: its handle, or its id.
   package func toolbar(named name: String) -> Toolbar? {
     toolbars.first { $0.ref.value == name } ?? toolbars.first { $0.id.value?.literal == name }
@@ -67,13 +70,15 @@ extension SessionSimulation {
   /// Tells of saved ids that no item has any more.
   private mutating func noteLost(of saved: SavedCustomization?, in toolbar: Toolbar) {
     guard let saved else { return }
-    for lost in LostItem.all(of: saved, in: toolbar) {
+    let all = LostItem.all(of: saved, in: toolbar)
+    for lost in all.prefix(SessionSimulation.mostLost) {
       let now = lost.successor.flatMap { $0.id.value?.literal }
       let hint = now.map { "; it may be '\($0)' now, which counts as new" } ?? ""
       say(
-        .lost, lost.id,
-        "'\(lost.id)' was \(saved.whereabouts(of: lost.id)), and '\(toolbar.name)' has no such item any more\(hint)")
+        .lost, lost.id, "'\(lost.id)' was \(lost.whereabouts), and '\(toolbar.name)' has no such item any more\(hint)")
     }
+    let rest = all.count - SessionSimulation.mostLost
+    if rest > 0 { say(.lost, toolbar.name, "'\(toolbar.name)' has lost \(rest) more") }
   }
 
   /// Why nobody can customise a bar here that could be customised elsewhere.

@@ -4,8 +4,14 @@ import UIModelJSON
 package struct LostItem: Sendable {
   /// The id that it was saved by.
   package let id: String
+  /// Where it was, for people: "number 2 of 3 in the bar".
+  package let whereabouts: String
+  package let isInBar: Bool
   /// The item that seems to have another id now; nil where none does.
   package let successor: ToolbarItem?
+
+  /// More of them, or more new items, are not compared with each other.
+  private static let comparisonLimit = 64
 
   /// Whether every id that the toolbar may have is known: only then is one certainly not there.
   static func isDecidable(in toolbar: Toolbar) -> Bool {
@@ -20,9 +26,23 @@ package struct LostItem: Sendable {
     let ids = Set(items.compactMap { $0.id.value?.literal })
     let lost = saved.ids.filter { !ids.contains($0) }
     guard !lost.isEmpty else { return [] }
+    let successors = successors(of: lost, saved, among: items, ids)
+    var places: [String: Int] = [:]
+    for (index, id) in saved.bar.enumerated() where places[id] == nil { places[id] = index }
+    return lost.map { id in
+      let place = places[id].map { "number \($0 + 1) of \(saved.bar.count) in the bar" }
+      return LostItem(
+        id: id, whereabouts: place ?? "taken out of the bar", isInBar: place != nil, successor: successors[id])
+    }
+  }
+
+  private static func successors(
+    of lost: [String], _ saved: SavedCustomization, among items: [ToolbarItem], _ ids: Set<String>
+  ) -> [String: ToolbarItem] {
     let old = Set(saved.known ?? saved.ids)
     // An id that came since may be the new name of an item.
     var new = items.filter { item in item.id.value?.literal.map { !old.contains($0) } ?? false }
+    guard lost.count <= comparisonLimit, new.count <= comparisonLimit else { return [:] }
     var found: [String: ToolbarItem] = [:]
     for id in lost {
       let nearest = nearestName(to: id, among: new.compactMap { $0.id.value?.literal })
@@ -43,6 +63,6 @@ package struct LostItem: Sendable {
         found[id] = item
       }
     }
-    return lost.map { LostItem(id: $0, successor: found[$0]) }
+    return found
   }
 }

@@ -95,45 +95,67 @@ package struct ToolbarArrangement: Sendable, Hashable {
   /// customisation comes where the app puts it, after the item that is declared before it.
   private mutating func restore(_ saved: SavedCustomization, inOrderOf declared: [String]) {
     let fixed = initialBar.filter { rights[$0]?.edits == ToolbarEdits.none }
+    let hidden = Set(initialPopover)
     var placed = Set(fixed)
-    var bar = fixed
+    var free: [String] = []
     var popover: [String] = []
-    for id in saved.bar where rights[id] != nil && placed.insert(id).inserted { bar.append(id) }
+    for id in saved.bar where rights[id] != nil && placed.insert(id).inserted { free.append(id) }
     for id in saved.popover ?? [] where rights[id]?.edits.canRemove == true && placed.insert(id).inserted {
       popover.append(id)
     }
+    var inBar = Set(free)
+    var new: [(id: String, after: String?)] = []
     var before: String?
     for id in declared where rights[id] != nil {
-      defer { if bar.contains(id) { before = id } }
-      guard placed.insert(id).inserted else { continue }
-      let isOut = saved.popover == nil ? rights[id]?.edits.canRemove == true : initialPopover.contains(id)
-      if isOut {
-        popover.append(id)
-      } else {
-        let index = before.flatMap { bar.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        bar.insert(id, at: max(index, fixed.count))
+      if placed.insert(id).inserted {
+        let isOut = saved.popover == nil ? rights[id]?.edits.canRemove == true : hidden.contains(id)
+        if isOut {
+          popover.append(id)
+        } else {
+          new.append((id, after: before))
+          inBar.insert(id)
+        }
       }
+      if inBar.contains(id) { before = id }
     }
-    (self.bar, self.popover) = (bar, popover)
+    (bar, self.popover) = (fixed + ToolbarArrangement.inserting(new, into: free), popover)
   }
 
   /// What is saved of it. Items that take no part now, on another platform or in another branch, and ids that no item has,
   /// stay as an older customisation has them.
   package func saved(over old: SavedCustomization?, known: [String]) -> SavedCustomization {
-    let oldPopover = old.map { old in old.popover ?? known.filter { !old.bar.contains($0) } } ?? []
-    var bar = bar
+    var inBar = Set(bar)
+    var kept: [(id: String, after: String?)] = []
     var before: String?
     for id in old?.bar ?? [] {
-      if rights[id] == nil, !bar.contains(id) {
-        bar.insert(id, at: before.flatMap { bar.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-      }
-      if bar.contains(id) { before = id }
+      if rights[id] == nil, inBar.insert(id).inserted { kept.append((id, after: before)) }
+      if inBar.contains(id) { before = id }
     }
-    let inBar = Set(bar)
-    let popover = popover + oldPopover.filter { rights[$0] == nil && !inBar.contains($0) }
+    var out = Set(popover)
+    let oldPopover = old.map { $0.popover ?? known } ?? []
+    let stillOut = oldPopover.filter { rights[$0] == nil && !inBar.contains($0) && out.insert($0).inserted }
     // What is not there any more was known once.
-    let gone = (old?.known ?? old?.ids ?? []).filter { !known.contains($0) }
-    return SavedCustomization(bar: bar, popover: popover, known: known + gone)
+    var isKnown = Set(known)
+    let gone = (old?.known ?? old?.ids ?? []).filter { isKnown.insert($0).inserted }
+    return SavedCustomization(
+      bar: ToolbarArrangement.inserting(kept, into: bar), popover: popover + stillOut, known: known + gone)
+  }
+
+  /// A list with more in it, each after something that is there or comes too; at the start after nothing.
+  private static func inserting(_ new: [(id: String, after: String?)], into list: [String]) -> [String] {
+    guard !new.isEmpty else { return list }
+    var followers: [String: [String]] = [:]
+    var first: [String] = []
+    for (id, after) in new {
+      if let after { followers[after, default: []].append(id) } else { first.append(id) }
+    }
+    var result: [String] = []
+    var waiting = Array((first + list).reversed())
+    while let id = waiting.popLast() {
+      result.append(id)
+      waiting += (followers[id] ?? []).reversed()
+    }
+    return result
   }
 
   /// Makes a change, or says why it is not possible and leaves everything as it is. Positions count in the whole bar;

@@ -1,0 +1,97 @@
+/// The verbs of SwiftUI's toolbars and of UIKit's navigation items.
+extension ModelVerbs {
+  private static func toolbar(_ verb: String, _ title: String, _ property: String) -> ModelVerb {
+    ModelVerb("uimodel/toolbar/\(verb)", title, .set, "toolbar", ["Toolbar"], [property], parameter: property)
+  }
+
+  private static func item(_ verb: String, _ title: String, _ property: String) -> ModelVerb {
+    ModelVerb("uimodel/toolbar/\(verb)", title, .set, "item", ["ToolbarItem"], [property], parameter: property)
+  }
+
+  private static func list(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ property: String, _ parameter: String,
+    named names: [[String]]
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/toolbar/\(verb)", title, operation, "toolbar", ["Toolbar"], [property], parameter: parameter,
+      elementNames: names)
+  }
+
+  private static let itemNames = [["id"], ["ref"]]
+  private static let titleMenuNames = [[], ["title"]]
+
+  static let toolbars = [
+    ModelVerb("uimodel/toolbar/create", "Create a toolbar", .insert, "document", ["Toolbar"], parameter: "toolbar"),
+    ModelVerb("uimodel/toolbar/remove", "Remove the toolbar", .remove, "toolbar", ["Toolbar"]),
+    ModelVerb(
+      "uimodel/toolbar/setID", "Set the id that customisations are saved by", .set, "entity",
+      ["Toolbar", "ToolbarItem"], ["id"], parameter: "id"),
+    toolbar("setRole", "Set the toolbar's role", "toolbarRole"),
+    toolbar("setNavigationTitle", "Set the title", "navigationTitle"),
+    toolbar("setTitleMenu", "Set the title's menu", "toolbarTitleMenu"),
+    list("insertTitleMenuItem", "Insert into the title's menu", .insert, "toolbarTitleMenu", "item", named: []),
+    list(
+      "removeTitleMenuItem", "Remove from the title's menu", .remove, "toolbarTitleMenu", "item",
+      named: titleMenuNames),
+    list("moveTitleMenuItem", "Move in the title's menu", .move, "toolbarTitleMenu", "item", named: titleMenuNames),
+    toolbar("setNavigationDocument", "Set the document that the title stands for", "navigationDocument"),
+    toolbar("setRenameAction", "Set what renames", "renameAction"),
+    list("insertItem", "Insert an item", .insert, "items", "item", named: []),
+    list("removeItem", "Remove an item", .remove, "items", "item", named: itemNames),
+    list("moveItem", "Move an item", .move, "items", "item", named: itemNames),
+    item("setPlacement", "Set the item's placement", "placement"),
+    item("setContent", "Set what the item shows", "content"),
+    item("setLabel", "Set the group's label", "label"),
+    item("setCondition", "Set the branch that the item stands in", "when"),
+    item("setCustomizationBehavior", "Say what people can do with the item", "customizationBehavior"),
+    item("setDefaultCustomization", "Say whether the item is in the bar at first", "defaultCustomization"),
+  ]
+
+  // MARK: Navigation items
+
+  private static let navigationItem = "navigationItem"
+
+  private static func bar(_ verb: String, _ title: String, _ property: String) -> ModelVerb {
+    ModelVerb(
+      "uimodel/navigationItem/\(verb)", title, .set, "screen", ["Screen"], [navigationItem, property],
+      parameter: property)
+  }
+
+  private static let groupNames = ["optionalGroup", "movableGroup", "fixedGroup"].map {
+    [$0, "customizationIdentifier"]
+  }
+
+  private static func group(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ property: String
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/navigationItem/\(verb)", title, operation, "screen", ["Screen"], [navigationItem, property],
+      parameter: operation == .insert ? "group" : "customizationIdentifier",
+      elementNames: operation == .insert ? [] : groupNames)
+  }
+
+  private static func groups(_ area: String, _ property: String) -> [ModelVerb] {
+    let words = area.lowercased()
+    return [
+      group("insert\(area)Group", "Insert a group on the \(words) side", .insert, property),
+      group("remove\(area)Group", "Remove a group on the \(words) side", .remove, property),
+      group("move\(area)Group", "Move a group on the \(words) side", .move, property),
+    ]
+  }
+
+  static let navigationItems =
+    [
+      bar("setTitle", "Set the bar's title", "title"),
+      bar("setToolbar", "Set the toolbar that fills the bar", "toolbar"),
+      bar("setStyle", "Set how the bar is laid out", "style"),
+      bar("setCustomizationIdentifier", "Set what the bar's customisation is saved under", "customizationIdentifier"),
+      group("insertCenterGroup", "Insert a group into the centre", .insert, "centerItemGroups"),
+      group("removeCenterGroup", "Remove a group of the centre", .remove, "centerItemGroups"),
+      group("moveCenterGroup", "Move a group in the centre", .move, "centerItemGroups"),
+    ] + groups("Leading", "leadingItemGroups") + groups("Trailing", "trailingItemGroups") + [
+      bar("setPinnedTrailingGroup", "Set the group after overflow and search", "pinnedTrailingGroup"),
+      bar("setTitleMenuProvider", "Set what fills the title's menu", "titleMenuProvider"),
+      bar("setRenameDelegate", "Set who renames", "renameDelegate"),
+      bar("setDocumentProperties", "Set the document that the bar is of", "documentProperties"),
+    ]
+}

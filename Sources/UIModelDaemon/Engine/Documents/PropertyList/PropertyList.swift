@@ -1,0 +1,253 @@
+import UIModelJSON
+
+/// Reads an XML property list, such as Info.plist. What JSON has no word for comes out as `{ "$unknown": "a date" }`.
+/// Bounded in depth, whatever the bytes are; the property list reader of Foundation is not, and ends the process.
+package enum PropertyList {
+  /// Why it is none.
+  package struct Problem: Error, Sendable, Hashable {
+    /// From 1; nil where no line is to blame.
+    package let line: Int?
+    package let reason: String
+
+    package var description: String { (line.map { "line \($0): " } ?? "") + reason }
+  }
+
+  /// Containers inside one another at the most.
+  static let deepest = 64
+
+  package static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
+    if bytes.starts(with: Array("bplist".utf8)) {
+      throw Problem(line: nil, reason: "it is a binary property list; 'plutil -convert xml1' makes an XML one of it")
+    }
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw Problem(line: nil, reason: "it is UTF-16; only UTF-8 is read")
+    }
+    var scanner = PropertyListScanner(bytes)
+    return try scanner.document()
+  }
+}
+
+/// Goes through the bytes once.
+private struct PropertyListScanner {
+  private let bytes: [UInt8]
+  private var at = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
+
+  mutating func document() throws(PropertyList.Problem) -> JSONValue {
+    try skipMisc()
+    guard at < bytes.count else { throw problem("there is nothing in it; expected <plist>") }
+    let root = try tag()
+    guard root.name == "plist", !root.isEnd else { throw problem("expected <plist>, found \(root.text)") }
+    guard !root.isEmpty else { throw problem("<plist> is empty") }
+    try skipMisc()
+    let value = try value(of: try tag(), depth: 0)
+    try skipMisc()
+    let end = try tag()
+    guard end.name == "plist", end.isEnd else { throw problem("expected </plist>, found \(end.text)") }
+    return value
+  }
+
+  // MARK: Values
+
+  private mutating func value(of tag: Tag, depth: Int) throws(PropertyList.Problem) -> JSONValue {
+    guard !tag.isEnd else { throw problem("expected a value, found \(tag.text)") }
+    guard depth < PropertyList.deepest else { throw problem("more than \(PropertyList.deepest) levels of values") }
+    switch tag.name {
+    case "true", "false":
+      if !tag.isEmpty { try finish(tag.name) }
+      return .bool(tag.name == "true")
+    case "string": return .string(try text(of: tag))
+    case "integer":
+      let text = try text(of: tag).trimmed
+      guard let value = PropertyListScanner.integer(text) else { throw problem("'\(text.prefix(40))' is no integer") }
+      return value
+    case "real":
+      let text = try text(of: tag).trimmed
+      guard let value = Double(text) else { throw problem("'\(text.prefix(40))' is no number") }
+      return value.isFinite ? .number(value) : ["$unknown": "a number without a value"]
+    case "date", "data":
+      _ = try text(of: tag)
+      return ["$unknown": tag.name == "date" ? "a date" : "data"]
+    case "array": return .array(try elements(of: tag, depth))
+    case "dict": return .object(try members(of: tag, depth))
+    default: throw problem("\(tag.text) is no value of a property list")
+    }
+  }
+
+  private static func integer(_ text: String) -> JSONValue? {
+    let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
+    if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
+      return Int(digits.dropFirst(2), radix: 16).map { .int(text.hasPrefix("-") ? -$0 : $0) }
+    }
+    if let value = Int(text) { return .int(value) }
+    return !digits.isEmpty && digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      ? ["$unknown": "a number too large"] : nil
+  }
+
+  private mutating func elements(of tag: Tag, _ depth: Int) throws(PropertyList.Problem) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    guard !tag.isEmpty else { return elements }
+    while true {
+      try skipMisc()
+      let next = try self.tag()
+      if next.isEnd, next.name == "array" { return elements }
+      elements.append(try value(of: next, depth: depth + 1))
+    }
+  }
+
+  private mutating func members(of tag: Tag, _ depth: Int) throws(PropertyList.Problem) -> JSONObject {
+    var members: [(String, JSONValue)] = []
+    var names: Set<String> = []
+    guard !tag.isEmpty else { return JSONObject() }
+    while true {
+      try skipMisc()
+      let next = try self.tag()
+      if next.isEnd, next.name == "dict" { return JSONObject(distinct: members) }
+      guard next.name == "key", !next.isEnd else { throw problem("expected <key> in <dict>, found \(next.text)") }
+      let name = try text(of: next)
+      try skipMisc()
+      let valueTag = try self.tag()
+      guard !valueTag.isEnd, valueTag.name != "key" else { throw problem("the key '\(name.prefix(80))' has no value") }
+      let value = try value(of: valueTag, depth: depth + 1)
+      // Of two keys with one name the first counts, as in the rest of the model.
+      if names.insert(name).inserted { members.append((name, value)) }
+    }
+  }
+
+  // MARK: Text
+
+  /// The text up to the end of an element that holds nothing else.
+  private mutating func text(of tag: Tag) throws(PropertyList.Problem) -> String {
+    guard !tag.isEmpty else { return "" }
+    var text: [UInt8] = []
+    while at < bytes.count {
+      switch bytes[at] {
+      case UInt8(ascii: "&"): try entity(into: &text)
+      case UInt8(ascii: "<"):
+        if starts("<!--") {
+          try skip(past: "-->")
+        } else if starts("<![CDATA[") {
+          at += 9
+          let start = at
+          try skip(past: "]]>")
+          text.append(contentsOf: bytes[start..<at - 3])
+        } else {
+          try finish(tag.name)
+          return String(decoding: text, as: UTF8.self)
+        }
+      default:
+        text.append(bytes[at])
+        at += 1
+      }
+    }
+    throw problem("<\(tag.name)> does not end")
+  }
+
+  private mutating func finish(_ name: String) throws(PropertyList.Problem) {
+    let end = try tag()
+    guard end.isEnd, end.name == name else { throw problem("expected </\(name)>, found \(end.text)") }
+  }
+
+  private static let entities: [(name: String, byte: UInt8)] = [
+    ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")), ("amp", UInt8(ascii: "&")), ("quot", UInt8(ascii: "\"")),
+    ("apos", UInt8(ascii: "'")),
+  ]
+
+  private mutating func entity(into text: inout [UInt8]) throws(PropertyList.Problem) {
+    let start = at + 1
+    guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+      throw problem("'&' begins no entity; it is written '&amp;'")
+    }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    if let known = PropertyListScanner.entities.first(where: { $0.name == name }) {
+      text.append(known.byte)
+    } else if name.hasPrefix("#"), let scalar = PropertyListScanner.scalar(name.dropFirst()) {
+      text.append(contentsOf: Array(String(Character(scalar)).utf8))
+    } else {
+      throw problem("'&\(name);' is no entity of a property list")
+    }
+    at = end + 1
+  }
+
+  private static func scalar(_ digits: Substring) -> Unicode.Scalar? {
+    let isHex = digits.hasPrefix("x")
+    return UInt32(isHex ? digits.dropFirst() : digits, radix: isHex ? 16 : 10).flatMap { Unicode.Scalar($0) }
+  }
+
+  // MARK: Tags
+
+  private struct Tag {
+    let name: String
+    let isEnd: Bool
+    /// `<true/>`.
+    let isEmpty: Bool
+
+    var text: String { "<" + (isEnd ? "/" : "") + name.prefix(40) + (isEmpty ? "/>" : ">") }
+  }
+
+  private mutating func tag() throws(PropertyList.Problem) -> Tag {
+    guard at < bytes.count else { throw problem("the text ends in the middle") }
+    guard bytes[at] == UInt8(ascii: "<") else { throw problem("expected a tag") }
+    guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("a tag does not end") }
+    var inner = bytes[(at + 1)..<end]
+    let isEnd = inner.first == UInt8(ascii: "/")
+    if isEnd { inner = inner.dropFirst() }
+    let isEmpty = inner.last == UInt8(ascii: "/")
+    if isEmpty { inner = inner.dropLast() }
+    let name = String(decoding: inner.prefix { !PropertyListScanner.isSpace($0) }, as: UTF8.self)
+    at = end + 1
+    return Tag(name: name, isEnd: isEnd, isEmpty: isEmpty)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private func starts(_ text: String) -> Bool { bytes[at...].starts(with: text.utf8) }
+
+  /// Passes over spaces, comments, `<?xml …?>` and `<!DOCTYPE …>`.
+  private mutating func skipMisc() throws(PropertyList.Problem) {
+    while at < bytes.count {
+      if PropertyListScanner.isSpace(bytes[at]) {
+        at += 1
+      } else if starts("<!--") {
+        try skip(past: "-->")
+      } else if starts("<?") {
+        try skip(past: "?>")
+      } else if starts("<!DOCTYPE") {
+        try skip(past: ">")
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skip(past end: String) throws(PropertyList.Problem) {
+    let end = Array(end.utf8)
+    let start = at
+    while at + end.count <= bytes.count {
+      if bytes[at] == end[0], bytes[at...].starts(with: end) {
+        at += end.count
+        return
+      }
+      at += 1
+    }
+    at = start
+    throw problem("a comment or a declaration does not end")
+  }
+
+  private func problem(_ reason: String) -> PropertyList.Problem {
+    let line = bytes[..<min(at, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
+    return PropertyList.Problem(line: line, reason: reason)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let isSpace = { (character: Character) in character.isWhitespace }
+    let rest = drop(while: isSpace)
+    return String(rest.reversed().drop(while: isSpace).reversed())
+  }
+}

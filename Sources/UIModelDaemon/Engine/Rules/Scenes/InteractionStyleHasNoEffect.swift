@@ -1,0 +1,63 @@
+/// A style for what a pinch opens, which is always prominent.
+enum InteractionStyleHasNoEffect: SceneRule {
+  static let description = RuleDescription(
+    code: "scene/interaction-style-has-no-effect", severity: .warning, system: .scene,
+    summary: "A presentation style for a scene that a pinch opens",
+    reason:
+      "What `UIWindowScene.ActivationInteraction` and a collection view's delegate open is always prominent. Another style "
+      + "in the options of the configuration is ignored.",
+    advice: "Leave the style out, or open the scene by an action.",
+    sources: [Source("UIWindowSceneActivationInteraction.h", .header), Source("WWDC21-10057", .talk)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "placement": 1️⃣"standard"1️⃣ } } } } } ] }
+        """#,
+        fixed: #"""
+          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+            "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": {} } } } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ { "ref": "notes", "view": { "class": "UICollectionView", "cells": [ { "ref": "shopping" } ],
+            "delegate": { "collectionView(_:sceneActivationConfigurationForItemAt:point:)": { "shopping": { "userActivity": "com.example.note", "options": { "preferredPresentationStyle": 1️⃣"standard"1️⃣ } }, "default": null } } } } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "placement": "prominent" } } } } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "preferredPresentationStyle": "automatic" } } } } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "placement": { "$unknown": "by size" } } } } } } ] }
+        """#),
+      // An action's is its own.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note", "options": { "placement": "standard" } } ] } ] }
+        """#),
+    ])
+
+  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
+    for use in scenes.uses where use.isPinch {
+      guard let options = use.request.options.value else { continue }
+      for style in [options.preferredPresentationStyle, options.placement] {
+        guard let found = style.located, found.value != .automatic, found.value != .prominent else { continue }
+        report.report(
+          self, at: found.place, "what a pinch opens is always prominent; \(found.value.rawValue) is ignored",
+          fixes: [Fix("Remove the style", .remove(found.place))])
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import UIModelJSON
+
+/// A configuration by a name that Info.plist does not have.
+enum UnknownConfiguration: SceneRule {
+  static let description = RuleDescription(
+    code: "scene/unknown-configuration", severity: .error, system: .scene,
+    summary: "A scene configuration by a name that Info.plist does not have",
+    reason:
+      "`UISceneConfiguration(name:sessionRole:)` looks for the name under the role in Info.plist. Where it is not there the "
+      + "configuration has no delegate, no class and no storyboard: the scene connects and shows nothing.",
+    advice: "Use a name of `UISceneConfigurations`, or set the delegate's class on the configuration.",
+    sources: [Source("UISceneSession.h: UISceneConfiguration", .header)],
+    wrong: [
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true, "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Default", "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate" } ] } } } },
+          "scenes": [ { "ref": "main", "configuration": 1️⃣"Defualt"1️⃣ } ] }
+        """#,
+        fixed: #"""
+          { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true, "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Default", "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate" } ] } } } },
+            "scenes": [ { "ref": "main", "configuration": "Default" } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } },
+            "delegate": { "implements": { "application(_:configurationForConnecting:options:)": { "name": 1️⃣"Note"1️⃣, "sessionRole": "windowApplication" } } } } }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note", "UISceneDelegateClassName": "SceneDelegate" } ] } } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        """#),
+      // All that Info.plist would say is set at run time.
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } },
+            "delegate": { "implements": { "application(_:configurationForConnecting:options:)": { "com.example.note": { "name": "Note", "sessionRole": "windowApplication", "delegateClass": "NoteSceneDelegate" }, "default": { "name": null, "sessionRole": "windowApplication" } } } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        """#),
+      // The names are not known.
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "$(CONFIGURATION_NAME)" } ] } } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        """#),
+      RuleExample(
+        #"{ "app": { "infoPlist": "Info.plist" }, "scenes": [ { "ref": "note", "configuration": "Note" } ] }"#),
+      RuleExample(#"{ "scenes": [ { "ref": "note", "configuration": "Note" } ] }"#),
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } },
+            "delegate": { "implements": { "application(_:configurationForConnecting:options:)": [] } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        """#),
+    ])
+
+  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
+    guard let manifest = scenes.manifest, manifest.isComplete else { return }
+    for (choice, _, place, scene) in scenes.choices {
+      guard let name = scenes.name(choice, at: place), manifest.configurations(named: name.value).isEmpty,
+        scene == nil || !scenes.mayMake(name.value)
+      else { continue }
+      let nearest = nearestName(to: name.value, among: manifest.configurations.compactMap(\.name))
+      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      report.report(
+        self, at: name.place,
+        "Info.plist has no scene configuration '\(name.value)'\(hint), so the scene gets no delegate and shows nothing",
+        related: manifest.place.map { [RelatedPlace($0, "the scene manifest")] } ?? [],
+        fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
+    }
+  }
+}
+
+extension SceneAnswer {
+  /// The name by which a configuration is looked for in Info.plist; nil where it needs nothing from there.
+  func name(_ choice: SceneConfigurationChoice, at place: Place) -> Located<String>? {
+    switch choice {
+    case .named(let name): Located(name, place)
+    case .made(let made):
+      made.isComplete
+        ? nil
+        : made.name.located.flatMap { name in
+          name.value.map { Located($0, name.place) }
+        }
+    }
+  }
+
+  /// Whether the delegate makes a configuration of this name at run time, or may.
+  func mayMake(_ name: String) -> Bool {
+    (app.app?.delegate?.configurations?.all ?? []).contains { choice in
+      guard case .given(.made(let made), _) = choice else { return !choice.isKnown }
+      return made.isComplete && (!made.name.isKnown || made.name.value == .some(.some(name)))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What an activation action is in a menu: itself, its alternate, or nothing.
+package struct ActivationMenuItem: Sendable, Hashable {
+  package enum Shown: String, Sendable, Hashable { case action, alternate, hidden, unknown }
+
+  package let shown: Shown
+  /// Nil where nothing is shown, or the title is not known.
+  package let title: String?
+  package let image: String?
+  package let reason: String
+
+  /// What an action without a title is called.
+  package static let defaultTitle = "Open in New Window"
+
+  package init(_ request: SceneActivationRequest, _ support: SceneSupport, in environment: Environment) {
+    switch request.availableOn.includes(environment) {
+    case false?:
+      self.init(.hidden, "the action is not made there")
+      return
+    case nil:
+      self.init(.unknown, "whether the action is made there is not known")
+      return
+    case true?: break
+    }
+    switch support.isSupported {
+    case true?:
+      let title = request.title.isKnown ? request.title.value ?? ActivationMenuItem.defaultTitle : nil
+      self.init(.action, support.reason, title: title)
+    case nil: self.init(.unknown, support.reason)
+    case false?:
+      guard request.alternate.isKnown else {
+        self.init(.unknown, "the alternate is not known")
+        return
+      }
+      guard let alternate = request.alternate.value ?? nil else {
+        self.init(.hidden, support.reason + ", and the action has no alternate")
+        return
+      }
+      self.init(
+        .alternate, support.reason, title: alternate.title.value, image: alternate.image.value)
+    }
+  }
+
+  private init(_ shown: Shown, _ reason: String, title: String? = nil, image: String? = nil) {
+    (self.shown, self.reason, self.title, self.image) = (shown, reason, title, image)
+  }
+}

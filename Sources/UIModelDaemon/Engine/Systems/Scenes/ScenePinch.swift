@@ -1,0 +1,93 @@
+/// What a pinch on a view, or on a cell of a collection view, opens.
+package struct ScenePinch: Sendable {
+  package enum Outcome: String, Sendable, Hashable {
+    /// A scene is asked for.
+    case opens
+    /// The closure or the delegate answered nil: the gesture does not begin.
+    case stopped
+    /// Nothing here takes the gesture.
+    case nothing
+    case unknown
+  }
+
+  package let outcome: Outcome
+  package let reason: String
+  package let use: SceneAnswer.Use?
+  /// What the transition starts from: the handle of a view or a cell; nil where it is not known, or QuickLook's own.
+  package let preview: String?
+
+  /// The view or cell with this index, and a point in its space, if that is known.
+  package init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?) {
+    var current: Int? = index
+    while let view = current {
+      if screen.views[view].kind == .cell, let parent = screen.views[view].parent,
+        let list = screen.details[parent]?.cellActivations
+      {
+        self.init(cell: screen.views[view], list)
+        return
+      }
+      if let interaction = screen.details[view]?.activationInteraction {
+        self.init(screen.views[view], interaction, view == index ? point : nil)
+        return
+      }
+      current = screen.views[view].parent
+    }
+    self.init(.nothing, "nothing here opens a scene")
+  }
+
+  private init(cell: View, _ list: CellActivations) {
+    let named = cell.ref.value.flatMap { name in list.cells.first { $0.cell == name }?.answer }
+    guard cell.ref.isKnown || list.cells.isEmpty else {
+      self.init(.unknown, "which cell it is is not known")
+      return
+    }
+    self.init(named ?? list.fallback, means: .cell, at: cell, "the delegate")
+  }
+
+  private init(_ view: View, _ interaction: SceneActivationInteraction, _ point: (x: Double, y: Double)?) {
+    guard interaction.regions.isGiven else {
+      self.init(interaction.configuration, means: .interaction, at: view, "the interaction")
+      return
+    }
+    guard let point, interaction.regions.isComplete, interaction.regions.elements.allSatisfy({ $0.rect.value != nil })
+    else {
+      self.init(.unknown, "the interaction looks at the point in the view, which is not known")
+      return
+    }
+    let hit = interaction.regions.elements.first { $0.rect.value?.contains(point) ?? false }
+    self.init(hit?.configuration ?? interaction.configuration, means: .interaction, at: view, "the interaction")
+  }
+
+  private init(
+    _ answer: Property<SceneActivationRequest?>, means: SceneAnswer.Use.Means, at view: View, _ who: String
+  ) {
+    switch answer {
+    case .unknown(let reason, _): self.init(.unknown, "what \(who) answers is not known: \(reason)")
+    case .default: self.init(.stopped, "\(who) answers with nothing here")
+    case .given(nil, _): self.init(.stopped, "\(who) answers nil, which stops the gesture")
+    case .given(let request?, _):
+      let use = SceneAnswer.Use(means: means, request: request, owner: view.name)
+      let opened = "\(who) answers with a configuration"
+      if request.kind.value == .quickLook {
+        self.init(.opens, "\(who) answers with QuickLook's configuration; its scene is the system's", use)
+      } else if let preview = request.preview.value, preview != .null {
+        self.init(.opens, opened + " that has a preview", use, preview: preview.string ?? preview["view"]?.string)
+      } else if request.preview.isKnown {
+        let whole = "; without a preview the transition starts from the whole \(means == .cell ? "cell" : "view")"
+        self.init(.opens, opened + whole, use, preview: view.name)
+      } else {
+        self.init(.opens, opened, use)
+      }
+    }
+  }
+
+  private init(_ outcome: Outcome, _ reason: String, _ use: SceneAnswer.Use? = nil, preview: String? = nil) {
+    (self.outcome, self.reason, self.use, self.preview) = (outcome, reason, use, preview)
+  }
+}
+
+extension Rect {
+  fileprivate func contains(_ point: (x: Double, y: Double)) -> Bool {
+    point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
+  }
+}

@@ -1,0 +1,74 @@
+extension ScenePredicate {
+  /// Whether it certainly holds for no identifier at all, though it compares something: `self == 'a' AND self == 'b'`.
+  package var neverHolds: Bool {
+    guard comparesSomething, let ways = ScenePredicate.ways(self) else { return false }
+    return ways.allSatisfy { ScenePredicate.isContradiction($0) }
+  }
+
+  /// Whether it compares `self` with anything; `FALSEPREDICATE` does not.
+  package var comparesSomething: Bool {
+    switch self {
+    case .value: false
+    case .comparison, .isOneOf, .reversed: true
+    case .not(let inner): inner.comparesSomething
+    case .all(let parts), .any(let parts): parts.contains { $0.comparesSomething }
+    }
+  }
+
+  private static let mostWays = 256
+
+  /// The ways in which it can hold, each a list of what must hold together; nil where there are too many.
+  private static func ways(_ predicate: ScenePredicate, isNegated: Bool = false) -> [[ScenePredicate]]? {
+    switch predicate {
+    case .value(let value): return value != isNegated ? [[]] : []
+    case .comparison, .reversed: return [[isNegated ? .not(predicate) : predicate]]
+    case .isOneOf(let texts, let options):
+      if isNegated { return [[.not(predicate)]] }
+      return texts.map { [.comparison(.equal, $0, options)] }
+    case .not(let inner): return ways(inner, isNegated: !isNegated)
+    case .all(let parts): return isNegated ? sum(parts, true) : product(parts, false)
+    case .any(let parts): return isNegated ? product(parts, true) : sum(parts, false)
+    }
+  }
+
+  private static func sum(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
+    var all: [[ScenePredicate]] = []
+    for part in parts {
+      guard let ways = ways(part, isNegated: isNegated) else { return nil }
+      all += ways
+      if all.count > mostWays { return nil }
+    }
+    return all
+  }
+
+  private static func product(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
+    var all: [[ScenePredicate]] = [[]]
+    for part in parts {
+      guard let ways = ways(part, isNegated: isNegated), all.count * ways.count <= mostWays else { return nil }
+      all = all.flatMap { way in ways.map { way + $0 } }
+    }
+    return all
+  }
+
+  /// Whether these certainly cannot hold together.
+  private static func isContradiction(_ parts: [ScenePredicate]) -> Bool {
+    var prefixes: [[Unicode.Scalar]] = []
+    var suffixes: [[Unicode.Scalar]] = []
+    for part in parts {
+      guard case .comparison(let comparison, let text?, let options) = part, options.isPlain else { continue }
+      switch comparison {
+      // It is this text, or nothing.
+      case .equal: return parts.contains { $0.holds(for: text) == false }
+      case .beginsWith: prefixes.append(Array(text.unicodeScalars))
+      case .endsWith: suffixes.append(text.unicodeScalars.reversed())
+      case .notEqual, .contains, .like: continue
+      }
+    }
+    return haveClash(prefixes) || haveClash(suffixes)
+  }
+
+  private static func haveClash(_ starts: [[Unicode.Scalar]]) -> Bool {
+    guard let longest = starts.max(by: { $0.count < $1.count }) else { return false }
+    return starts.contains { !longest.starts(with: $0) }
+  }
+}

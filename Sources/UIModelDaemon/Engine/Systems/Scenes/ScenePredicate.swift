@@ -1,0 +1,104 @@
+/// A predicate on a target content identifier, of the subset that activation conditions allow: comparisons of `self`.
+package indirect enum ScenePredicate: Sendable, Hashable {
+  package enum Operator: String, Sendable, Hashable, CaseIterable {
+    case equal = "=="
+    case notEqual = "!="
+    case beginsWith = "BEGINSWITH"
+    case endsWith = "ENDSWITH"
+    case contains = "CONTAINS"
+    case like = "LIKE"
+  }
+
+  /// `[c]` and `[d]`.
+  package struct Options: Sendable, Hashable {
+    package var ignoresCase = false
+    package var ignoresDiacritics = false
+    package var isPlain: Bool { !ignoresCase && !ignoresDiacritics }
+  }
+
+  case value(Bool)
+  /// `self` compared with a text; nil for one that is not known.
+  case comparison(Operator, String?, Options)
+  /// `self IN { … }`.
+  case isOneOf([String?], Options)
+  /// `'text' CONTAINS self`, and what else turns the sides around, with the text that is on the left.
+  case reversed(Operator, String?, Options)
+  case not(ScenePredicate)
+  case all([ScenePredicate])
+  case any([ScenePredicate])
+
+  // MARK: Evaluating
+
+  /// Whether it holds for an identifier; nil where that is not known. Without an identifier (`nil`) only what compares
+  /// nothing holds.
+  package func holds(for identifier: String?) -> Bool? {
+    switch self {
+    case .value(let value): return value
+    case .comparison(let comparison, let text, let options):
+      guard let text else { return nil }
+      guard let identifier else { return comparison == .notEqual }
+      return ScenePredicate.compare(identifier, comparison, text, options)
+    case .reversed(let comparison, let text, let options):
+      guard let text else { return nil }
+      guard let identifier else { return comparison == .notEqual }
+      return ScenePredicate.compare(text, comparison, identifier, options)
+    case .isOneOf(let texts, let options):
+      guard let identifier else { return false }
+      let known = texts.compactMap { $0 }
+      if known.contains(where: { ScenePredicate.compare(identifier, .equal, $0, options) == true }) { return true }
+      return known.count == texts.count && options.ignoresDiacritics == false ? false : nil
+    case .not(let inner): return inner.holds(for: identifier).map { !$0 }
+    case .all(let parts):
+      let values = parts.map { $0.holds(for: identifier) }
+      return values.contains(false) ? false : values.contains(nil) ? nil : true
+    case .any(let parts):
+      let values = parts.map { $0.holds(for: identifier) }
+      return values.contains(true) ? true : values.contains(nil) ? nil : false
+    }
+  }
+
+  private static func compare(_ left: String, _ comparison: Operator, _ right: String, _ options: Options) -> Bool? {
+    // What counts as a diacritic is a long table; a text without any is compared as it is.
+    if options.ignoresDiacritics, !(left + right).utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    let left = Array((options.ignoresCase ? left.lowercased() : left).unicodeScalars)
+    let right = Array((options.ignoresCase ? right.lowercased() : right).unicodeScalars)
+    switch comparison {
+    case .equal: return left == right
+    case .notEqual: return left != right
+    case .beginsWith: return left.starts(with: right)
+    case .endsWith: return left.reversed().starts(with: right.reversed())
+    case .contains: return contains(left, right)
+    case .like: return matches(left, pattern: right)
+    }
+  }
+
+  private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
+    guard !part.isEmpty, part.count <= text.count else { return part.isEmpty }
+    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  }
+
+  /// `?` is any character, `*` any number of them, and a backslash takes away their meaning. Linear but for stars.
+  private static func matches(_ text: [Unicode.Scalar], pattern: [Unicode.Scalar]) -> Bool {
+    var (at, in_) = (0, 0)
+    var star: (pattern: Int, text: Int)?
+    while at < text.count {
+      if in_ < pattern.count, pattern[in_] == "*" {
+        star = (in_ + 1, at)
+        in_ += 1
+        continue
+      }
+      if in_ < pattern.count {
+        let isEscaped = pattern[in_] == "\\" && in_ + 1 < pattern.count
+        let wanted = isEscaped ? pattern[in_ + 1] : pattern[in_]
+        if (wanted == "?" && !isEscaped) || wanted == text[at] {
+          (at, in_) = (at + 1, in_ + (isEscaped ? 2 : 1))
+          continue
+        }
+      }
+      guard let last = star else { return false }
+      star = (last.pattern, last.text + 1)
+      (at, in_) = (last.text + 1, last.pattern)
+    }
+    return pattern[in_...].allSatisfy { $0 == "*" }
+  }
+}

@@ -1,0 +1,272 @@
+/// Why a predicate cannot be one of activation conditions.
+package struct PredicateProblem: Error, Sendable, Hashable {
+  /// After the predicate: "uses MATCHES, which activation conditions refuse".
+  package let reason: String
+  /// False where it may be right, and is only more than is read here.
+  package let isCertain: Bool
+}
+
+extension PredicateSource {
+  /// What it comes to. `code` and what the header forbids are certain problems.
+  package var predicate: Result<ScenePredicate, PredicateProblem> {
+    switch self {
+    case .value(let value): return .success(.value(value))
+    case .code(let what):
+      return .failure(
+        PredicateProblem(
+          reason: what == "block" ? "is made of a block" : "calls a selector", isCertain: true))
+    case .format(let text, let arguments):
+      do throws(PredicateProblem) {
+        var reader = PredicateReader(try PredicateToken.tokens(of: text), arguments)
+        return .success(try reader.whole())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}
+
+/// A word or a sign of a predicate's format.
+enum PredicateToken: Sendable, Hashable {
+  /// A name or a keyword, as it is written.
+  case word(String)
+  case text(String)
+  /// `==`, `(`, `,` and so on.
+  case sign(String)
+  /// `%@` and its like.
+  case argument
+  /// `[c]`, with its letters.
+  case options(String)
+
+  private static let signs = [
+    "&&", "||", "==", "!=", "<>", "<=", ">=", "=<", "=>", "=", "!", "(", ")", "{", "}", ",", "<", ">",
+  ]
+
+  static func tokens(of format: String) throws(PredicateProblem) -> [PredicateToken] {
+    var tokens: [PredicateToken] = []
+    var rest = Substring(format)
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest.removeFirst()
+      } else if first == "'" || first == "\"" {
+        tokens.append(.text(try text(&rest, quote: first)))
+      } else if first == "%" {
+        rest.removeFirst()
+        let kind = rest.popFirst()
+        guard kind == "@" || kind == "K" else {
+          throw PredicateProblem(reason: "has an argument that is no object", isCertain: false)
+        }
+        if kind == "K" { throw PredicateProblem(reason: "has a key path as an argument", isCertain: false) }
+        tokens.append(.argument)
+      } else if first == "[" {
+        guard let end = rest.firstIndex(of: "]") else {
+          throw PredicateProblem(reason: "cannot be read: '[' does not end", isCertain: true)
+        }
+        tokens.append(.options(rest[rest.index(after: rest.startIndex)..<end].lowercased()))
+        rest = rest[rest.index(after: end)...]
+      } else if let sign = signs.first(where: { rest.hasPrefix($0) }) {
+        tokens.append(.sign(sign))
+        rest = rest.dropFirst(sign.count)
+      } else if isPart(ofWord: first) {
+        let word = rest.prefix(while: isPart(ofWord:))
+        tokens.append(.word(String(word)))
+        rest = rest.dropFirst(word.count)
+      } else {
+        throw PredicateProblem(reason: "has '\(first)', which is not read here", isCertain: false)
+      }
+    }
+    return tokens
+  }
+
+  private static func isPart(ofWord character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "." || character == "@"
+      || character == "$" || character == "#"
+  }
+
+  private static func text(_ rest: inout Substring, quote: Character) throws(PredicateProblem) -> String {
+    rest.removeFirst()
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == quote { return text }
+      if character == "\\" {
+        guard let escaped = rest.popFirst() else { break }
+        switch escaped {
+        case "n": text.append("\n")
+        case "t": text.append("\t")
+        case "r": text.append("\r")
+        // A pattern's own escapes are read where the pattern is.
+        case "*", "?": text += "\\\(escaped)"
+        default: text.append(escaped)
+        }
+      } else {
+        text.append(character)
+      }
+    }
+    throw PredicateProblem(reason: "cannot be read: a text does not end", isCertain: true)
+  }
+}
+
+/// Reads a predicate's format, by descent. Depth is bounded.
+private struct PredicateReader {
+  private let tokens: [PredicateToken]
+  private var arguments: ArraySlice<String?>
+  private var at = 0
+  private static let deepest = 64
+
+  init(_ tokens: [PredicateToken], _ arguments: [String?]) {
+    self.tokens = tokens
+    self.arguments = arguments[...]
+  }
+
+  private var next: PredicateToken? { at < tokens.count ? tokens[at] : nil }
+
+  private func isWord(_ words: String...) -> Bool {
+    if case .word(let word) = next { words.contains(word.uppercased()) } else { false }
+  }
+
+  private mutating func takes(_ word: String, _ sign: String) -> Bool {
+    guard isWord(word) || next == .sign(sign) else { return false }
+    at += 1
+    return true
+  }
+
+  mutating func whole() throws(PredicateProblem) -> ScenePredicate {
+    guard !tokens.isEmpty else { throw problem("is empty") }
+    let predicate = try alternatives(0)
+    guard at == tokens.count else { throw unread() }
+    return predicate
+  }
+
+  private mutating func alternatives(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
+    var parts = [try conjunction(depth)]
+    while takes("OR", "||") { parts.append(try conjunction(depth)) }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private mutating func conjunction(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
+    var parts = [try negation(depth)]
+    while takes("AND", "&&") { parts.append(try negation(depth)) }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func negation(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
+    guard depth < PredicateReader.deepest else {
+      throw PredicateProblem(reason: "is too deep to be read here", isCertain: false)
+    }
+    if takes("NOT", "!") { return .not(try negation(depth + 1)) }
+    if next == .sign("(") {
+      at += 1
+      let inner = try alternatives(depth + 1)
+      guard next == .sign(")") else { throw unread() }
+      at += 1
+      return inner
+    }
+    if isWord("TRUEPREDICATE", "FALSEPREDICATE") {
+      let isTrue = isWord("TRUEPREDICATE")
+      at += 1
+      return .value(isTrue)
+    }
+    return try comparison()
+  }
+
+  // MARK: Comparisons
+
+  private enum Side {
+    case subject
+    case text(String?)
+    case list([String?])
+  }
+
+  private mutating func comparison() throws(PredicateProblem) -> ScenePredicate {
+    let left = try side()
+    guard let token = next else { throw problem("cannot be read: it ends in the middle") }
+    at += 1
+    var name: String
+    switch token {
+    case .word(let word): name = word.uppercased()
+    case .sign(let sign): name = ["=": "==", "<>": "!="][sign] ?? sign
+    default: throw unread(at - 1)
+    }
+    if name == "MATCHES" { throw problem("uses MATCHES, a regular expression") }
+    let options = try takeOptions()
+    let right = try side()
+    if name == "IN" {
+      if case .subject = left, case .list(let texts) = right { return .isOneOf(texts, options) }
+      // 'a' IN self is CONTAINS, turned around.
+      if case .text(let text) = left, case .subject = right { return .comparison(.contains, text, options) }
+      if case .subject = left, case .text(let text) = right { return .reversed(.contains, text, options) }
+      throw PredicateProblem(reason: "has an IN that is not read here", isCertain: false)
+    }
+    guard let comparison = ScenePredicate.Operator(rawValue: name) else {
+      throw PredicateProblem(reason: "compares by '\(name)', which is not read here", isCertain: false)
+    }
+    switch (left, right) {
+    case (.subject, .text(let text)): return .comparison(comparison, text, options)
+    case (.text(let text), .subject):
+      let isSymmetric = comparison == .equal || comparison == .notEqual
+      return isSymmetric ? .comparison(comparison, text, options) : .reversed(comparison, text, options)
+    default: throw PredicateProblem(reason: "has a comparison that is not read here", isCertain: false)
+    }
+  }
+
+  private mutating func takeOptions() throws(PredicateProblem) -> ScenePredicate.Options {
+    guard case .options(let letters) = next else { return ScenePredicate.Options() }
+    at += 1
+    guard letters.allSatisfy({ "cdnl".contains($0) }) else {
+      throw problem("cannot be read: there are no options [\(letters.prefix(20))]")
+    }
+    return ScenePredicate.Options(
+      ignoresCase: letters.contains("c"), ignoresDiacritics: letters.contains("d") || letters.contains("l"))
+  }
+
+  private mutating func side() throws(PredicateProblem) -> Side {
+    guard let token = next else { throw problem("cannot be read: it ends in the middle") }
+    at += 1
+    switch token {
+    case .text(let text): return .text(text)
+    case .argument: return .text(arguments.popFirst() ?? nil)
+    case .sign("{"): return .list(try list())
+    case .word(let word): return try word_(word)
+    default: throw unread(at - 1)
+    }
+  }
+
+  private mutating func word_(_ word: String) throws(PredicateProblem) -> Side {
+    switch word.uppercased() {
+    case "SELF": return .subject
+    case "ANY", "ALL", "SOME", "NONE", "SUBQUERY", "FUNCTION", "CAST", "TERNARY", "NIL", "NULL", "TRUE", "FALSE", "YES",
+      "NO":
+      throw PredicateProblem(reason: "has \(word.prefix(40)), which is not read here", isCertain: false)
+    default: break
+    }
+    let isKeyPath = word.first.map { $0.isLetter || $0 == "_" } ?? false
+    // A function is called, and may be of constants alone.
+    guard isKeyPath, next != .sign("(") else {
+      throw PredicateProblem(reason: "has '\(word.prefix(40))', which is not read here", isCertain: false)
+    }
+    throw problem("has the key path '\(word.prefix(40))'; only 'self' is known")
+  }
+
+  private mutating func list() throws(PredicateProblem) -> [String?] {
+    var texts: [String?] = []
+    while next != .sign("}") {
+      if !texts.isEmpty {
+        guard next == .sign(",") else { throw unread() }
+        at += 1
+      }
+      guard case .text(let text) = try side() else {
+        throw PredicateProblem(reason: "has a list that is not read here", isCertain: false)
+      }
+      texts.append(text)
+    }
+    at += 1
+    return texts
+  }
+
+  private func problem(_ reason: String) -> PredicateProblem { PredicateProblem(reason: reason, isCertain: true) }
+
+  /// Something that is not understood: it may be right all the same.
+  private func unread(_ index: Int? = nil) -> PredicateProblem {
+    PredicateProblem(reason: "is not wholly read here", isCertain: false)
+  }
+}

@@ -1,0 +1,231 @@
+/// What comes of a request for a scene: whether it can be met, which session it activates or which configuration a new
+/// one gets, and how it is presented. Each with why.
+package struct SceneResolution: Sendable {
+  package enum Outcome: String, Sendable, Hashable {
+    /// A session that is there comes to the front.
+    case activates
+    /// Another session is made.
+    case opens
+    /// The error handler is called: `multipleScenesNotSupported`.
+    case fails
+    case unknown
+  }
+
+  /// What the conditions of a scene say to the identifier.
+  package struct Candidate: Sendable {
+    package let scene: WindowScene
+    /// Nil where it is not known.
+    package let canActivate: Bool?
+    package let prefersToActivate: Bool?
+  }
+
+  /// The configuration of a new scene.
+  package struct Configuration: Sendable {
+    package enum Origin: String, Sendable, Hashable { case infoPlist, delegate, system, none, unknown }
+
+    package var origin: Origin
+    package var name: String?
+    package var delegateClass: String?
+    package var sceneClass: String?
+    package var storyboard: String?
+    package var reason: String
+    /// The scene of the document that has it; nil where none says so.
+    package var scene: String?
+  }
+
+  package struct Presentation: Sendable {
+    /// Nil where it is not known.
+    package let style: ScenePresentation.Style?
+    package let reason: String
+  }
+
+  package let support: SceneSupport
+  package let outcome: Outcome
+  package let reason: String
+  /// The scene that comes to the front.
+  package let activated: WindowScene?
+  package let candidates: [Candidate]
+  /// Nil where no scene is made.
+  package let configuration: Configuration?
+  package let presentation: Presentation
+
+  /// `connected`: the scenes of which there is a session.
+  package init(
+    _ request: SceneRequest, connected: [WindowScene], _ answer: SceneAnswer, in environment: Environment
+  ) {
+    support = SceneSupport(answer, in: environment)
+    let candidates = request.kind == .quickLook ? [] : connected.map { Candidate($0, request) }
+    self.candidates = candidates
+    let (outcome, reason, activated) = SceneResolution.outcome(request, candidates, support, answer)
+    (self.outcome, self.reason, self.activated) = (outcome, reason, activated)
+    configuration = outcome == .opens ? SceneResolution.configuration(request, answer) : nil
+    presentation = SceneResolution.presentation(request, environment)
+  }
+
+  // MARK: Which session
+
+  private static func outcome(
+    _ request: SceneRequest, _ candidates: [Candidate], _ support: SceneSupport, _ answer: SceneAnswer
+  ) -> (Outcome, String, WindowScene?) {
+    if let name = request.scene, request.kind == nil || request.kind == .session,
+      let scene = candidates.first(where: { $0.scene.ref.value == name })?.scene
+    {
+      return (.activates, "the request names the session of '\(name)'", scene)
+    }
+    guard request.isIdentifierKnown else {
+      return (.unknown, "the target content identifier is not known", nil)
+    }
+    if let first = candidates.first(where: { $0.prefersToActivate != false }) {
+      guard first.prefersToActivate == true else {
+        return (.unknown, "whether '\(first.scene.name)' prefers the content is not known", nil)
+      }
+      return (.activates, "'\(first.scene.name)' prefers to be activated for this content", first.scene)
+    }
+    switch support.isSupported {
+    case false?:
+      if let only = candidates.first(where: { $0.canActivate == true }), request.kind == nil {
+        return (.activates, "there is one window, and '\(only.scene.name)' can show the content", only.scene)
+      }
+      guard request.kind != nil || !candidates.isEmpty else { return (.opens, "the app has no scene yet", nil) }
+      return (.fails, "\(support.reason): multipleScenesNotSupported", nil)
+    case nil: return (.unknown, support.reason, nil)
+    case true?: break
+    }
+    // What the app itself asks for is a new window; an event goes to one that can show it.
+    guard request.kind == nil else { return (.opens, "no scene prefers this content, so another one is made", nil) }
+    if let first = candidates.first(where: { $0.canActivate != false }) {
+      guard first.canActivate == true else {
+        return (.unknown, "whether '\(first.scene.name)' can show the content is not known", nil)
+      }
+      return (.activates, "no scene prefers the content, and '\(first.scene.name)' can show it", first.scene)
+    }
+    return (.opens, candidates.isEmpty ? "the app has no scene yet" : "no scene can show this content", nil)
+  }
+
+  // MARK: Which configuration
+
+  private static func configuration(_ request: SceneRequest, _ answer: SceneAnswer) -> Configuration {
+    guard request.kind != .quickLook else {
+      return Configuration(
+        origin: .system, reason: "QuickLook's preview scene is the system's: it has no delegate of the app's")
+    }
+    guard let delegate = answer.app.app?.delegate, let configurations = delegate.configurations else {
+      let delegate = answer.app.app?.delegate
+      if delegate.map({ $0.implements.isGiven && !$0.implements.isKnown }) == true {
+        return Configuration(origin: .unknown, reason: "what the app's delegate implements is not known")
+      }
+      return fromPlist(
+        nil, request.role, answer, why: "the app's delegate does not choose, so the role's first is taken")
+    }
+    let byType = request.activityType.flatMap { type in configurations.byActivity.first { $0.type == type }?.choice }
+    guard byType != nil || request.isActivityKnown || configurations.byActivity.isEmpty else {
+      return Configuration(origin: .unknown, reason: "the delegate chooses by the activity, which is not known")
+    }
+    let what =
+      byType == nil ? "the app's delegate answers" : "the app's delegate answers for '\(request.activityType ?? "")'"
+    switch byType ?? configurations.fallback {
+    case .given(.named(let name), _): return fromPlist(name, request.role, answer, why: what)
+    case .given(.made(let made), _): return self.made(made, request, answer, why: what)
+    case .default, .unknown: return Configuration(origin: .unknown, reason: "\(what) with something that is not known")
+    }
+  }
+
+  private static func made(
+    _ made: SceneConfiguration, _ request: SceneRequest, _ answer: SceneAnswer, why: String
+  ) -> Configuration {
+    if let role = made.sessionRole.value, role != request.role {
+      return Configuration(
+        origin: .none, name: made.name.value ?? nil,
+        reason: "\(why) with a configuration for \(role.rawValue); UIKit asserts")
+    }
+    guard made.name.isKnown, made.delegateClass.isKnown else {
+      return Configuration(origin: .unknown, reason: "\(why) with something that is not known")
+    }
+    // What Info.plist has under the name holds as far as code sets nothing else.
+    var found =
+      made.isComplete && (made.name.value ?? nil) == nil
+      ? Configuration(origin: .delegate, reason: "\(why) with a configuration of its own")
+      : fromPlist(made.name.value ?? nil, request.role, answer, why: why)
+    guard made.isComplete else { return found }
+    found.origin = .delegate
+    found.name = found.name ?? (made.name.value ?? nil)
+    found.delegateClass = made.delegateClass.value ?? found.delegateClass
+    found.sceneClass = made.sceneClass.value ?? found.sceneClass
+    found.storyboard = made.storyboard.value ?? found.storyboard
+    found.reason = "\(why) with a configuration that it sets up itself"
+    found.scene = scene(of: found, answer)
+    return found
+  }
+
+  private static func fromPlist(
+    _ name: String?, _ role: SceneRole, _ answer: SceneAnswer, why: String
+  ) -> Configuration {
+    guard let manifest = answer.manifest else {
+      return Configuration(origin: .unknown, name: name, reason: "\(why), and Info.plist is not known")
+    }
+    let ofRole = manifest.configurations(of: role)
+    let found = name.map { name in ofRole.first { $0.name == name } } ?? ofRole.first
+    guard let found else {
+      let missing = name.map { "has no '\($0)' under \(role.plistKey)" } ?? "has no configuration for the role"
+      return Configuration(
+        origin: manifest.isComplete ? .none : .unknown, name: name,
+        reason: "\(why); Info.plist \(missing)" + (manifest.isComplete ? ": no delegate, class or storyboard" : " here")
+      )
+    }
+    var configuration = Configuration(
+      origin: .infoPlist, name: found.name, delegateClass: found.delegateClass, sceneClass: found.sceneClass,
+      storyboard: found.storyboard, reason: name == nil ? why : "\(why) '\(name ?? "")', which Info.plist has")
+    configuration.scene = scene(of: configuration, answer)
+    return configuration
+  }
+
+  /// The scene of the document that says it has this configuration, by its name or its delegate.
+  private static func scene(of configuration: Configuration, _ answer: SceneAnswer) -> String? {
+    let named = answer.scenes.first { scene in
+      switch scene.configuration.value {
+      case .named(let name)?: name == configuration.name
+      case .made(let made)?: configuration.name != nil && (made.name.value ?? nil) == configuration.name
+      case nil: false
+      }
+    }
+    let delegate = configuration.delegateClass.flatMap(ClassName.last)
+    let byDelegate = answer.scenes.filter { scene in
+      delegate != nil && scene.delegateClass.value.flatMap(ClassName.last) == delegate
+    }
+    return (named ?? (byDelegate.count == 1 ? byDelegate.first : nil))?.ref.value
+  }
+
+  // MARK: How
+
+  private static func presentation(_ request: SceneRequest, _ environment: Environment) -> Presentation {
+    if request.isPinch { return Presentation(style: .prominent, reason: "what a pinch opens is always prominent") }
+    guard request.isStyleKnown else { return Presentation(style: nil, reason: "the options are not known") }
+    guard let style = request.style else {
+      return Presentation(style: .automatic, reason: "no style is asked for: the system chooses")
+    }
+    guard environment.platform == .iPadOS || environment.platform == .visionOS || style == .automatic else {
+      return Presentation(style: nil, reason: "\(style.rawValue) is asked for; there it is not told what comes of it")
+    }
+    return Presentation(
+      style: style, reason: environment.version >= 17 ? "the placement asks for it" : "the preferred style asks for it")
+  }
+}
+
+extension SceneResolution.Candidate {
+  fileprivate init(_ scene: WindowScene, _ request: SceneRequest) {
+    let isKnown = scene.activationConditions.isKnown && request.isIdentifierKnown
+    let conditions = scene.activationConditions.value
+    self.init(
+      scene: scene,
+      canActivate: isKnown ? SceneResolution.Candidate.holds(conditions?.canActivate, true, request) : nil,
+      prefersToActivate: isKnown ? SceneResolution.Candidate.holds(conditions?.prefersToActivate, false, request) : nil)
+  }
+
+  private static func holds(
+    _ predicate: Property<PredicateSource>?, _ fallback: Bool, _ request: SceneRequest
+  ) -> Bool? {
+    guard let predicate, !predicate.isDefault else { return fallback }
+    guard case .success(let read)? = predicate.value?.predicate else { return nil }
+    return read.holds(for: request.targetContentIdentifier)
+  }
+}

@@ -1,0 +1,23 @@
+/// Whether an app can have several windows somewhere, with why.
+package struct SceneSupport: Sendable, Hashable {
+  /// Nil where it is not known.
+  package let isSupported: Bool?
+  package let reason: String
+
+  package init(_ answer: SceneAnswer, in environment: Environment) {
+    switch environment.platform {
+    case .iOS:
+      (isSupported, reason) = (false, "iPhone has one window for each app")
+      return
+    case .macOS:
+      (isSupported, reason) = (nil, "macOS without Catalyst has no scenes of UIKit")
+      return
+    case .iPadOS, .macCatalyst, .visionOS: break
+    }
+    switch answer.manifest?.supportsMultipleScenes {
+    case true?: (isSupported, reason) = (true, "Info.plist sets UIApplicationSupportsMultipleScenes")
+    case false?: (isSupported, reason) = (false, "Info.plist does not set UIApplicationSupportsMultipleScenes")
+    case nil: (isSupported, reason) = (nil, "Info.plist is not known")
+    }
+  }
+}

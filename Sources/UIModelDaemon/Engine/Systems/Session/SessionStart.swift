@@ -1,0 +1,35 @@
+/// Where a live session starts among an app's screens and sheets: what a document's `session` names by handles.
+extension LiveSession {
+  package init(_ declaration: SessionDeclaration?, in app: AppModel) {
+    self.init(declaration)
+    guard let declaration else { return }
+    for name in declaration.presented.elements.map(\.value) where !presented.contains(where: { $0.sheet == name }) {
+      guard let sheet = app.sheets.first(where: { $0.ref.value == name }) else { continue }
+      presented.append(
+        PresentedScreen(
+          sheet: name, screen: sheet.viewController.value,
+          selectedDetent: declaration.selectedDetents[name].map { .named($0) }, focusedBefore: nil))
+    }
+    focused = declaration.focusedItem.value.flatMap { app.item(named: $0) }
+    firstResponder = declaration.firstResponder.value.flatMap { app.item(named: $0) }
+    keyboard.isHardwareAttached = declaration.hasHardwareKeyboard.value ?? false
+    switch declaration.keyboard.value {
+    case .minimized:
+      keyboard.isHardwareAttached = true
+      keyboard.assistantBar = .mini
+    // Whether there is one at all depends on the first responder.
+    case .dismissed, nil: break
+    case let style?: keyboard.style = style
+    }
+  }
+}
+
+extension AppModel {
+  /// A view, a cell or a screen by its handle; nil for none.
+  fileprivate func item(named ref: String) -> SessionItem? {
+    if let screen = screens.first(where: { $0.viewsByRef[ref] != nil }) {
+      return SessionItem(screen: screen.name, ref: ref, path: [])
+    }
+    return screens.first { $0.ref.value == ref }.map { SessionItem(screen: $0.name, ref: nil, path: []) }
+  }
+}

@@ -1,0 +1,133 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/scene/resolve`, `activationMenu` and `pinch`: what opens scenes, and what comes of it.
+enum SceneQueries {
+  static func resolve(_ params: SceneRequestParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let (answer, app, use) = try answer(params.app, params.request, context)
+    let environment = params.environment.environment(app)
+    let connected = try scenes(params.connected, answer)
+    if let name = params.scene, answer.scene(named: name) == nil {
+      throw noScene(name, "params.scene", answer)
+    }
+    let resolution = SceneResolution(
+      params.request(use, in: environment), connected: connected, answer, in: environment)
+    return [
+      "clock": .int(context.workspace.clock), "environment": environment.json, "resolution": resolution.json,
+      "text": .string(resolution.text),
+    ]
+  }
+
+  static func activationMenu(
+    _ params: ActivationMenuParams, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let (answer, app, use) = try answer(params.app, params.request, context)
+    if let use, use.kind != .action {
+      throw ResponseError(
+        .invalidParams, "params.request: \(params.request?.description ?? "it") is no activation action",
+        data: ["path": "params.request", "expected": "an activation action"])
+    }
+    let environments = params.environment.map { [$0.environment(app)] } ?? newest(app)
+    var text = ""
+    let actions = (use.map { [$0] } ?? answer.uses.filter { $0.kind == .action }).map { use -> JSONValue in
+      let title = use.request.title.isKnown ? use.request.title.value ?? ActivationMenuItem.defaultTitle : nil
+      text += "\(title ?? "an action") of \(use.owner)\n"
+      let items = environments.map { environment -> JSONValue in
+        let item = ActivationMenuItem(use.request, SceneSupport(answer, in: environment), in: environment)
+        text += "  \(environment.description): \(item.text)\n"
+        return item.json(in: environment)
+      }
+      var object: JSONObject = ["owner": .string(use.owner)]
+      object["title"] = title.map { .string($0) }
+      object["items"] = .array(items)
+      return .object(object)
+    }
+    return ["clock": .int(context.workspace.clock), "actions": .array(actions), "text": .string(text)]
+  }
+
+  static func pinch(_ params: ScenePinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let found = try context.find(params.item)
+    guard let home = context.workspace.analysis.home(of: found.record.number),
+      let model = context.workspace.analysis.model(of: home),
+      let (screen, index) = model.screens.lazy.compactMap({ screen in
+        screen.views.firstIndex { $0.place == found.place }.map { (screen, $0) }
+      }).first
+    else {
+      throw ResponseError(
+        .invalidParams, "params.item: \(params.item.description) is no view or cell",
+        data: ["path": "params.item", "expected": "a view or a cell"])
+    }
+    let answer = SceneAnswer(model)
+    let environment = params.environment.environment(found.app)
+    let connected = try scenes(params.connected, answer)
+    let pinch = ScenePinch(at: index, in: screen, point: params.point)
+    var object: JSONObject = [
+      "clock": .int(context.workspace.clock), "environment": environment.json,
+      "outcome": .string(pinch.outcome.rawValue), "reason": .string(pinch.reason),
+    ]
+    object["preview"] = pinch.preview.map { .string($0) }
+    var text = "\(pinch.outcome.rawValue): \(pinch.reason)\n"
+    if let use = pinch.use {
+      let resolution = SceneResolution(
+        SceneRequest(use, in: environment), connected: connected, answer, in: environment)
+      object["resolution"] = resolution.json
+      text += resolution.text
+    }
+    object["text"] = .string(text)
+    return .object(object)
+  }
+
+  // MARK: Parts
+
+  /// The app that is asked about with its scenes, and the request in it that is named.
+  private static func answer(
+    _ app: String?, _ address: EntityAddress?, _ context: RequestContext
+  ) throws(ResponseError) -> (SceneAnswer, AppContext?, SceneAnswer.Use?) {
+    let analysis = context.workspace.analysis
+    guard let address else {
+      let id = try context.app(app)
+      let model = id.flatMap { analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
+      return (SceneAnswer(model), id.flatMap { analysis.contextNow(of: $0) }, nil)
+    }
+    let found = try context.find(address)
+    let home = analysis.home(of: found.record.number)
+    let answer = SceneAnswer(home.flatMap { analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: []))
+    guard let use = answer.uses.first(where: { $0.request.place == found.place }) else {
+      throw ResponseError(
+        .invalidParams, "params.request: \(address.description) asks for no scene",
+        data: ["path": "params.request", "expected": "a request for a scene, or an activation action"])
+    }
+    return (answer, found.app, use)
+  }
+
+  private static func scenes(
+    _ names: [(name: String, path: String)]?, _ answer: SceneAnswer
+  ) throws(ResponseError) -> [WindowScene] {
+    guard let names else { return answer.scenes }
+    var scenes: [WindowScene] = []
+    for (name, path) in names {
+      guard let scene = answer.scene(named: name) else { throw noScene(name, path, answer) }
+      scenes.append(scene)
+    }
+    return scenes
+  }
+
+  private static func noScene(_ name: String, _ path: String, _ answer: SceneAnswer) -> ResponseError {
+    let nearest = nearestName(to: name, among: answer.scenes.compactMap(\.ref.value))
+    return ResponseError(
+      .invalidParams, "\(path): there is no scene '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      data: ["path": .string(path), "expected": "the ref of a scene", "nearest": nearest.map { .string($0) } ?? .null])
+  }
+
+  /// The newest release of each platform of the app; of those that talk of windows where it names none.
+  private static func newest(_ app: AppContext?) -> [Environment] {
+    guard let app, !app.targets.isEmpty else {
+      let version = Environment.knownVersions.last ?? 26
+      return [Platform.iPadOS, .iOS, .macCatalyst].map { Environment(platform: $0, version: version) }
+    }
+    return Platform.allCases.compactMap { platform in
+      app.environments.filter { $0.platform == platform }.max { $0.version < $1.version }
+    }
+  }
+}

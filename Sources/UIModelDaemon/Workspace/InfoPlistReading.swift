@@ -1,0 +1,86 @@
+import UIModelEngine
+import UIModelJSON
+
+/// The Info.plist that a document names by its path, relative to itself. The file is read, and watched, but is no
+/// document: nothing is written to it.
+struct InfoPlistReference: Sendable {
+  /// The path as the document gives it.
+  let spelling: String
+  /// The file; nil where there is none to look for.
+  let path: String?
+}
+
+extension Workspace {
+  /// Bytes of an Info.plist at the most.
+  static let largestInfoPlist = 1 << 20
+
+  /// Looks at what a document says of its Info.plist, and reads the file if it is another one than before.
+  func noteInfoPlist(of number: UInt32, isAgain: Bool = false) {
+    guard let document = records[number]?.document, document.kind == .model else { return }
+    let app = document.blocks.lazy.compactMap { $0.declarations.app }.first
+    guard let spelling = app?.infoPlistPath?.value else {
+      if infoPlists.removeValue(forKey: number) != nil { setInfoPlist(nil, of: number) }
+      return
+    }
+    if !isAgain, infoPlists[number]?.spelling == spelling { return }
+    let reference = InfoPlistReference(spelling: spelling, path: infoPlistPath(spelling, of: number))
+    infoPlists[number] = reference
+    setInfoPlist(reference.path.map { infoPlist(at: $0, of: number) }, of: number)
+  }
+
+  /// The file that a path names; nil where it names none, which a rule says, and for a document that is no file.
+  private func infoPlistPath(_ spelling: String, of number: UInt32) -> String? {
+    guard InfoPlistPath(spelling) == .relative, let folder = records[number]?.uri.folder else { return nil }
+    return DocumentURI.normalized(folder + "/" + spelling)
+  }
+
+  private func infoPlist(at path: String, of number: UInt32) -> InfoPlistFile {
+    let own = records[number]?.uri
+    let roots = [own?.folder, own?.path.flatMap { folder(of: $0)?.path }].compactMap { $0 }
+    guard roots.contains(where: { $0 == "/" || path.hasPrefix($0 + "/") }) else {
+      return .failed("it lies outside the workspace's folder")
+    }
+    do {
+      return .read(try PropertyList.read(FileSystem.readRegular(path, atMost: Workspace.largestInfoPlist)))
+    } catch let error as FileError {
+      return .failed(error.reason)
+    } catch let error as PropertyList.Problem {
+      return .failed(error.description)
+    } catch {
+      return .failed("the system does not allow it")
+    }
+  }
+
+  /// A file changed, came or went. Whether it is the Info.plist of a document; then the findings may be others.
+  @discardableResult
+  package func infoPlistChanged(at path: String) -> Bool {
+    let path = DocumentURI.normalized(path)
+    return refreshInfoPlists { $0.path == path }
+  }
+
+  /// Reads files anew.
+  @discardableResult
+  func refreshInfoPlists(where isMeant: (InfoPlistReference) -> Bool = { _ in true }) -> Bool {
+    let numbers = infoPlists.filter { isMeant($0.value) }.keys.sorted()
+    for number in numbers { _ = try? apply(.infoPlist(number)) }
+    return !numbers.isEmpty
+  }
+}
+
+extension FileSystem {
+  /// A file's bytes, unless it is too large or no plain file: nothing waits for a pipe.
+  static func readRegular(_ path: String, atMost limit: Int) throws -> [UInt8] {
+    switch kind(of: path) {
+    case .file(let size):
+      let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(limit >> 10) KiB")
+      guard size <= limit else { throw tooLarge }
+      let bytes = try read(path)
+      // It may have grown meanwhile.
+      guard bytes.count <= limit else { throw tooLarge }
+      return bytes
+    case .folder: throw FileError(operation: "read", path: path, reason: "it is a folder")
+    case .other: throw FileError(operation: "read", path: path, reason: "it is no plain file")
+    case .missing: throw FileError(operation: "read", path: path, reason: "there is no such file")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+@Suite struct PropertyListTests {
+  private static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+
+    """
+
+  private func read(_ body: String) throws -> JSONValue {
+    try PropertyList.read(Array((PropertyListTests.head + body + "\n</plist>\n").utf8))
+  }
+
+  @Test func valuesAreThoseOfTheFile() throws {
+    let value = try read(
+      """
+      <dict>
+        <!-- a comment -->
+        <key>Yes</key> <true/> <key>No</key><false></false>
+        <key>Text</key><string>a &lt;b&gt; &amp; &#x2318;<![CDATA[<c>]]></string>
+        <key>Int</key><integer> -12 </integer><key>Hex</key><integer>0x10</integer><key>Real</key><real>1.5</real>
+        <key>List</key><array><string>x</string><dict/><array/></array>
+        <key>When</key><date>2021-06-07T00:00:00Z</date><key>Bytes</key><data>AAAA</data>
+        <key>Yes</key><false/>
+      </dict>
+      """)
+    #expect(
+      value == [
+        "Yes": true, "No": false, "Text": "a <b> & ⌘<c>", "Int": -12, "Hex": 16, "Real": 1.5,
+        "List": ["x", [:], []], "When": ["$unknown": "a date"], "Bytes": ["$unknown": "data"],
+      ])
+  }
+
+  @Test(arguments: [
+    ("<dict><key>A</key></dict>", "line 4: the key 'A' has no value"),
+    ("<dict><string>A</string></dict>", "line 4: expected <key> in <dict>, found <string>"),
+    ("<dict><key>A</key><string>x</dict>", "line 4: expected </string>, found </dict>"),
+    ("<dict><key>A</key><integer>1e9</integer></dict>", "line 4: '1e9' is no integer"),
+    ("<string>R&D</string>", "line 4: '&' begins no entity; it is written '&amp;'"),
+    ("<yes/>", "line 4: <yes/> is no value of a property list"),
+    ("", "line 5: expected a value, found </plist>"),
+  ]) func whatIsWrongIsSaidWithItsLine(_ body: String, _ message: String) {
+    #expect(throws: PropertyList.Problem.self) { try read(body) }
+    do { _ = try read(body) } catch let problem as PropertyList.Problem {
+      #expect(problem.description == message)
+    } catch {}
+  }
+
+  @Test(arguments: ["", "bplist00", "hello", "<plist>", "<plist><dict>", "<plist/>", "\u{FEFF}<?xml", "<!-- <plist>"])
+  func whatIsNoPropertyListIsRefused(_ text: String) {
+    #expect(throws: PropertyList.Problem.self) { try PropertyList.read(Array(text.utf8)) }
+  }
+
+  @Test func depthIsBounded() {
+    let deep = String(repeating: "<array>", count: 100_000)
+    #expect(throws: PropertyList.Problem.self) { try PropertyList.read(Array(("<plist>" + deep).utf8)) }
+  }
+
+  /// Cut anywhere, and with any byte changed, it is refused or read; it never ends the process.
+  @Test func anyBytesAreSurvived() throws {
+    let text =
+      PropertyListTests.head
+      + "<dict><key>A</key><array><integer>1</integer><string>&amp;</string></array></dict></plist>"
+    let bytes = Array(text.utf8)
+    for count in bytes.indices {
+      _ = try? PropertyList.read(Array(bytes[..<count]))
+      for byte in [UInt8(0), 0x26, 0x2F, 0x3C, 0x3E, 0xFF] {
+        var mutated = bytes
+        mutated[count] = byte
+        _ = try? PropertyList.read(mutated)
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Testing
+import UIModelJSON
+import UIModelProtocol
+
+/// The verbs of toolbars and navigation items, each over the wire.
+@Suite struct ToolbarVerbTests {
+  private typealias Trial = SheetVerbTests.Trial
+
+  private static let uri = "memory:a.uimodel.json"
+  private static let text = """
+    { // Places
+      "screens": [ { "ref": "editor", "navigationItem": { "centerItemGroups": [
+          { "optionalGroup": { "customizationIdentifier": "align", "items": [ { "title": "Left" } ] } },
+          { "movableGroup": { "customizationIdentifier": "color", "items": [ { "title": "Red" } ] } } ],
+        "leadingItemGroups": [ { "barButtonItems": [] }, { "barButtonItems": [ { "title": "A" } ] } ],
+        "trailingItemGroups": [ { "barButtonItems": [] }, { "barButtonItems": [ { "title": "B" } ] } ] } },
+        { "ref": "plain" } ],
+      "toolbars": [
+        { "ref": "bar" /* drawn */, "id": "com.example.bar",
+          "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ],
+          "items": [ { "id": "new", "placement": "primaryAction", "content": "New" },
+            { "ref": "edit", "placement": "secondaryAction", "content": "Edit" },
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] },
+        { "ref": "empty" } ]
+    }
+    """
+
+  private static let bar: JSONValue = "navigationItem"
+  private static let map: JSONValue = ["id": "map", "placement": "secondaryAction", "content": "Map"]
+  private static let align: JSONValue = [
+    "optionalGroup": ["customizationIdentifier": "align", "items": [["title": "Left"]]]
+  ]
+  private static let color: JSONValue = [
+    "movableGroup": ["customizationIdentifier": "color", "items": [["title": "Red"]]]
+  ]
+  private static let group: JSONValue = ["barButtonItems": [["title": "C"]]]
+
+  private static let toolbars = [
+    Trial("toolbar/create", ["toolbar": ["ref": "second", "items": []]], "second", ["items"], []),
+    Trial("toolbar/remove", ["toolbar": "empty"], "empty", [], nil),
+    Trial("toolbar/setID", "empty", "com.example.empty", ["id"]),
+    Trial("toolbar/setID", "edit", "edit", ["id"]),
+    Trial("toolbar/setID", "edit", ["generated": "UUID()"], ["id"]),
+    Trial("toolbar/setRole", "bar", "editor", ["toolbarRole"]),
+    Trial("toolbar/setNavigationTitle", "bar", "Lake", ["navigationTitle"]),
+    Trial("toolbar/setNavigationTitle", "bar", ["binding": "name"], ["navigationTitle"]),
+    Trial("toolbar/setTitleMenu", "empty", ["RenameButton"], ["toolbarTitleMenu"]),
+    Trial(
+      "toolbar/insertTitleMenuItem", ["toolbar": "bar", "item": ["title": "Duplicate"], "index": 1], "bar",
+      ["toolbarTitleMenu"], ["RenameButton", ["title": "Duplicate"], ["title": "Print"]]),
+    Trial(
+      "toolbar/removeTitleMenuItem", ["toolbar": "bar", "item": "RenameButton"], "bar", ["toolbarTitleMenu"],
+      [["title": "Print"]]),
+    Trial(
+      "toolbar/moveTitleMenuItem", ["toolbar": "bar", "item": "Print", "toIndex": 0], "bar", ["toolbarTitleMenu"],
+      [["title": "Print"], "RenameButton"]),
+    Trial("toolbar/setNavigationDocument", "bar", ["url": "https://example.com"], ["navigationDocument"]),
+    Trial("toolbar/setRenameAction", "bar", "rename", ["renameAction"]),
+    Trial("toolbar/insertItem", ["toolbar": "bar", "item": map, "index": 1], "bar", ["items", 1], map),
+    Trial("toolbar/insertItem", ["toolbar": "empty", "item": map], "empty", ["items"], [map]),
+    Trial("toolbar/removeItem", ["toolbar": "bar", "item": "new"], "bar", ["items", 0, "ref"], "edit"),
+    Trial("toolbar/removeItem", ["toolbar": "bar", "index": 1], "bar", ["items", 1, "id"], "share"),
+    Trial("toolbar/moveItem", ["toolbar": "bar", "item": "edit", "toIndex": 0], "bar", ["items", 0, "ref"], "edit"),
+    Trial("toolbar/moveItem", ["toolbar": "bar", "index": 0, "toIndex": 99], "bar", ["items", 2, "id"], "new"),
+    Trial("toolbar/setPlacement", "edit", "primaryAction", ["placement"]),
+    Trial("toolbar/setContent", "edit", ["Button": ["title": "Edit"]], ["content"]),
+    Trial("toolbar/setLabel", "edit", "Edits", ["label"]),
+    Trial("toolbar/setCondition", "edit", ["not": "isEditing"], ["when"]),
+    Trial("toolbar/setCustomizationBehavior", "share", "reorderable", ["customizationBehavior"]),
+    Trial("toolbar/setDefaultCustomization", "share", "hidden", ["defaultCustomization"]),
+    Trial(
+      "toolbar/setDefaultCustomization", "share", ["visibility": "hidden", "options": ["alwaysAvailable"]],
+      ["defaultCustomization"]),
+  ]
+
+  private static let navigationItems = [
+    Trial("navigationItem/setTitle", "plain", "Plain", [bar, "title"]),
+    Trial("navigationItem/setToolbar", "plain", "bar", [bar, "toolbar"]),
+    Trial("navigationItem/setStyle", "plain", "editor", [bar, "style"]),
+    Trial("navigationItem/setCustomizationIdentifier", "editor", "editor", [bar, "customizationIdentifier"]),
+    Trial("navigationItem/setCustomizationIdentifier", "editor", .null, [bar, "customizationIdentifier"]),
+    Trial(
+      "navigationItem/insertCenterGroup", ["screen": "plain", "group": align], "plain", [bar, "centerItemGroups"],
+      [align]),
+    Trial(
+      "navigationItem/removeCenterGroup", ["screen": "editor", "customizationIdentifier": "color"], "editor",
+      [bar, "centerItemGroups"], [align]),
+    Trial(
+      "navigationItem/moveCenterGroup", ["screen": "editor", "customizationIdentifier": "color", "toIndex": 0],
+      "editor", [bar, "centerItemGroups"], [color, align]),
+    Trial("navigationItem/setPinnedTrailingGroup", "editor", group, [bar, "pinnedTrailingGroup"]),
+    Trial("navigationItem/setTitleMenuProvider", "editor", ["suggestedActions": false], [bar, "titleMenuProvider"]),
+    Trial("navigationItem/setRenameDelegate", "editor", "EditorViewController", [bar, "renameDelegate"]),
+    Trial("navigationItem/setDocumentProperties", "editor", ["url": "file:///a"], [bar, "documentProperties"]),
+  ]
+
+  private static let sides = [("Leading", "leadingItemGroups"), ("Trailing", "trailingItemGroups")].flatMap {
+    (side: String, list: JSONValue) in
+    [
+      Trial(
+        "navigationItem/insert\(side)Group", ["screen": "editor", "group": group, "index": 0], "editor",
+        [bar, list, 0], group),
+      Trial(
+        "navigationItem/remove\(side)Group", ["screen": "editor", "index": 1], "editor", [bar, list],
+        [["barButtonItems": []]]),
+      Trial(
+        "navigationItem/move\(side)Group", ["screen": "editor", "index": 0, "toIndex": 1], "editor", [bar, list, 1],
+        ["barButtonItems": []]),
+    ]
+  }
+
+  private static let trials = toolbars + navigationItems + sides
+
+  @Test func everyVerbIsTried() {
+    let methods = ModelVerbs.all.map(\.method).filter {
+      $0.hasPrefix("uimodel/toolbar/") || $0.hasPrefix("uimodel/navigationItem/")
+    }
+    #expect(Set(methods).subtracting(Self.trials.map(\.method)) == [])
+  }
+
+  @Test(arguments: trials.indices) func verbIsOneEditThatUndoTakesBack(_ index: Int) throws {
+    let trial = Self.trials[index]
+    let verb = try #require(ModelVerbs.all.first { $0.method == trial.method })
+    let daemon = try Self.daemon()
+    #expect(daemon.result(verb.method, .object(trial.params))["name"]?.string == verb.title, "\(trial)")
+    let get = daemon.ask("uimodel/model/get", ["entity": ["ref": .string(trial.entity), "path": .array(trial.path)]])
+    if let value = trial.value {
+      #expect(get["result"]?["value"] == value, "\(trial): \(get)")
+    } else {
+      #expect(get["error"]?["code"] == -32100, "\(trial)")
+    }
+    let text = daemon.text(Self.uri) ?? ""
+    #expect(text.contains("{ // Places") && text.contains("drawn"), "\(trial)")
+    let wrong = daemon.result("uimodel/diagnostics/get", ["codes": ["model"], "minimumSeverity": "warning"])
+    #expect(wrong["diagnostics"] == [], "\(trial): \(wrong)")
+    _ = daemon.result("uimodel/undo", [:])
+    #expect(daemon.text(Self.uri) == Self.text)
+    daemon.endOfLines()
+  }
+
+  @Test func whatIsWrongIsNamedAndNothingChanges() throws {
+    let daemon = try Self.daemon()
+    func nearest(_ method: String, _ params: JSONValue) -> JSONValue? {
+      daemon.error("uimodel/" + method, params)["data"]?["nearest"]
+    }
+    #expect(nearest("toolbar/setRole", ["toolbar": "bar", "toolbarRole": "edtor"]) == "editor")
+    #expect(nearest("toolbar/setPlacement", ["item": "edit", "placement": "primaryActon"]) == "primaryAction")
+    #expect(nearest("toolbar/removeItem", ["toolbar": "bar", "item": "shar"]) == "share")
+    #expect(
+      nearest("toolbar/insertItem", ["toolbar": "bar", "item": ["id": "a", "placment": "status"]]) == "placement")
+    #expect(nearest("toolbar/setRole", ["toolbar": "baar", "toolbarRole": "editor"]) == "bar")
+    #expect(daemon.error("uimodel/toolbar/setRole", ["toolbar": "edit", "toolbarRole": "editor"])["code"] == -32602)
+    #expect(daemon.error("uimodel/toolbar/setPlacement", ["item": "bar", "placement": "status"])["code"] == -32602)
+    #expect(
+      nearest("navigationItem/removeCenterGroup", ["screen": "editor", "customizationIdentifier": "colour"]) == "color")
+    for index in [-1, 1e308, "one"] as [JSONValue] {
+      let params: JSONValue = ["toolbar": "bar", "index": index, "toIndex": 0]
+      #expect(daemon.error("uimodel/toolbar/moveItem", params)["data"]?["path"] == "params.index", "\(index)")
+    }
+    #expect(daemon.text(Self.uri) == Self.text && daemon.clock() == 1)
+    daemon.endOfLines()
+  }
+
+  private static func daemon() throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["uri": .string(uri), "text": .string(text)])
+    return daemon
+  }
+}

@@ -1,0 +1,262 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// People customise a bar, event after event, and what is saved meets a changed toolbar.
+@Suite struct ToolbarSessionTests {
+  typealias App = SessionTests.App
+  typealias Change = ToolbarArrangement.Change
+
+  static let mac = Environment(platform: .macCatalyst, version: 18)
+
+  static func app(_ toolbar: String = ToolbarsTests.places, session: String = "{}") -> App {
+    App("{ \"toolbars\": [ \(toolbar) ], \"session\": \(session) }")
+  }
+
+  static func customization(_ app: App) throws -> ToolbarCustomization {
+    let toolbar = try #require(app.toolbars.first)
+    return ToolbarCustomization(
+      toolbar, in: app.environment, states: app.session.states, restoring: app.session.customization(of: toolbar))
+  }
+
+  static func bar(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).bar }
+  static func popover(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).popover }
+
+  /// The same session, when the toolbar is another one.
+  static func changed(_ app: App, to toolbar: String) -> App {
+    var changed = Self.app(toolbar)
+    changed.session = app.session
+    changed.environment = app.environment
+    return changed
+  }
+
+  static func happen(_ app: inout App, _ changes: Change...) throws -> [SessionStep.Kind] {
+    let toolbar = try #require(app.toolbars.first)
+    return app.happen { simulation in for change in changes { simulation.customize(toolbar, change) } }
+  }
+
+  static func texts(_ app: App, _ change: Change) throws -> [String] {
+    var simulation = app.now
+    simulation.customize(try #require(app.toolbars.first), change)
+    return simulation.steps.map(\.text)
+  }
+
+  // MARK: Events
+
+  @Test func whatPeopleDoIsSavedUnderTheToolbarsID() throws {
+    var app = Self.app()
+    #expect(try Self.happen(&app, .add("share", at: 0)) == [.customized, .saved])
+    #expect(try Self.happen(&app, .remove("delete")) == [.customized, .saved])
+    #expect(try Self.happen(&app, .move("favorite", to: 0)) == [.customized, .saved])
+    #expect(try Self.bar(app) == ["favorite", "share", "edits"] && Self.popover(app) == ["delete"])
+    #expect(Array(app.session.customizations.keys) == ["com.example.places"])
+    #expect(app.now.json["toolbarCustomizations"]?["com.example.places"]?["bar"] == ["favorite", "share", "edits"])
+    #expect(try Self.happen(&app, .reset) == [.customized, .saved])
+    #expect(try Self.happen(&app, .reset) == [.ignored])
+    #expect(app.session.customizations.isEmpty && app.now.json["toolbarCustomizations"] == nil)
+    #expect(try Self.bar(app) == ["edits", "favorite", "delete"] && Self.popover(app) == ["share"])
+  }
+
+  @Test func stepsTellWhereAnItemComes() throws {
+    let app = Self.app()
+    #expect(
+      try Self.texts(app, .add("share", at: 1))[0] == "'share' comes from the popover into the bar, number 2 of 4")
+    #expect(try Self.texts(app, .move("delete", to: 0))[0] == "'delete' moves, and is number 1 of 3 now")
+    #expect(try Self.texts(app, .move("edits", to: 0))[0] == "'edits' stays number 1 of 3")
+    #expect(
+      try Self.texts(app, .remove("delete"))[0]
+        == "'delete' goes from the bar into the popover; it stays in the overflow menu")
+    #expect(try Self.texts(app, .remove("edits"))[1] == "it is saved under 'com.example.places'")
+  }
+
+  static let refusals: [(Change, String)] = [
+    (.add("edits", at: 0), "is in the bar already"), (.remove("share"), "is not in the bar, so add it first"),
+    (.remove("favorite"), "cannot be removed: its customisation behaviour is 'reorderable'"),
+    (.move("new", to: 0), "iPadOS lets people customise secondary actions, and this is at 'primaryAction'"),
+    (.move("nothing", to: 0), "'places' has no item 'nothing'"),
+  ]
+
+  @Test(arguments: refusals.indices) func whatCannotBeDoneIsRefusedWithItsReason(_ index: Int) throws {
+    let (change, reason) = Self.refusals[index]
+    var app = Self.app()
+    let text = try Self.texts(app, change)
+    #expect(text.count == 1 && text[0].hasSuffix(reason), "\(text)")
+    #expect(try Self.happen(&app, change) == [.refused] && app.session.customizations.isEmpty)
+  }
+
+  @Test func aBarIsCustomisedWherePeopleCan() throws {
+    var app = Self.app()
+    for (platform, version, kind, reason) in [
+      (Platform.iOS, 18, .refused, "an iPhone shows"), (.iPadOS, 15, .refused, "since 16"),
+      (.visionOS, 2, .unknown, "not documented"), (.macOS, 14, .customized, "'new' moves"),
+    ] as [(Platform, Int, SessionStep.Kind, String)] {
+      app.environment = Environment(platform: platform, version: Version(version))
+      let steps = try Self.texts(app, .move("new", to: 2))
+      #expect(steps.first?.contains(reason) == true, "\(steps)")
+      var copy = app
+      #expect(try Self.happen(&copy, .move("new", to: 2)).first == kind)
+    }
+    var plain = Self.app(
+      #"{ "ref": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" } ] }"#)
+    #expect(try Self.texts(plain, .remove("a")) == ["'bar' is no customisable bar: it is made without toolbar(id:)"])
+    #expect(try Self.happen(&plain, .reset) == [.refused])
+  }
+
+  @Test func itemsWithoutAnIDOfTheirOwnCannotBeKept() throws {
+    let app = Self.app(
+      #"""
+      { "id": "bar", "items": [ { "ref": "a", "placement": "secondaryAction", "content": "A" },
+        { "ref": "b", "id": { "generated": "UUID()" }, "placement": "secondaryAction", "content": "B" },
+        { "ref": "c", "id": { "$unknown": "x" }, "placement": "secondaryAction", "content": "C" },
+        { "id": "d", "class": "ToolbarItemGroup", "placement": "secondaryAction", "content": ["D"] },
+        { "id": "e", "when": "isEditing", "placement": "secondaryAction", "content": "E" },
+        { "id": "f", "content": "F" } ] }
+      """#, session: #"{ "states": [] }"#)
+    #expect(try Self.texts(app, .remove("a")) == ["'a' has no id, and bars are customised by ids"])
+    #expect(try Self.texts(app, .remove("b"))[0].contains("another id at each launch"))
+    #expect(try Self.texts(app, .remove("c")) == ["the id of 'c' is not known"])
+    #expect(try Self.texts(app, .remove("d"))[0].contains("is a group"))
+    #expect(try Self.texts(app, .remove("e"))[0].contains("its branch or its platform is another one"))
+    #expect(try Self.texts(app, .remove("f"))[0].contains("documented both ways"))
+  }
+
+  @Test func nothingIsKeptUnderAGeneratedID() throws {
+    var app = Self.app(
+      #"{ "id": { "generated": "UUID()" }, "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" } ] }"#
+    )
+    #expect(try Self.happen(&app, .remove("a")) == [.customized, .lost])
+    #expect(app.session.customizations.isEmpty)
+  }
+
+  // MARK: A changed toolbar (T7)
+
+  private func customised() throws -> App {
+    var app = Self.app()
+    _ = try Self.happen(&app, .add("share", at: 0), .remove("delete"))
+    return app
+  }
+
+  @Test func aCustomisationSurvivesEditsThatHaveNothingToDoWithIt() throws {
+    let app = Self.changed(
+      try customised(),
+      to: #"""
+        { "ref": "places", "id": "com.example.places", "navigationTitle": "Lake", "items": [
+          { "id": "share", "placement": "secondaryAction", "content": "ShareLink" },
+          { "id": "delete", "placement": "secondaryAction", "content": { "Button": { "title": "Delete" } } },
+          { "id": "favorite", "placement": "secondaryAction", "customizationBehavior": "reorderable", "content": "Star" },
+          { "id": "edits", "placement": "secondaryAction", "content": "Edits" },
+          { "id": "new", "placement": "primaryAction", "content": "New" } ] }
+        """#)
+    #expect(try Self.bar(app) == ["share", "edits", "favorite"] && Self.popover(app) == ["delete"])
+  }
+
+  @Test func newItemsComeWhereTheAppPutsThem() throws {
+    let items = ToolbarsTests.places.replacing(
+      #"{ "id": "favorite""#,
+      with: #"""
+        { "id": "map", "placement": "secondaryAction", "content": "Map" },
+        { "id": "noise", "placement": "secondaryAction", "content": "Noise", "defaultCustomization": "hidden" },
+        { "id": "favorite"
+        """#)
+    let app = Self.changed(try customised(), to: items)
+    #expect(try Self.bar(app) == ["share", "edits", "map", "favorite"])
+    #expect(try Self.popover(app) == ["delete", "noise"])
+  }
+
+  @Test func aRenamedItemIsLostAndCountsAsNew() throws {
+    var app = Self.changed(try customised(), to: ToolbarsTests.places.replacing("\"delete\"", with: "\"trash\""))
+    // It was taken out, and is in the bar again.
+    #expect(try Self.bar(app) == ["share", "edits", "favorite", "trash"] && Self.popover(app) == [])
+    let saved = app.now.json["toolbarCustomizations"]?["com.example.places"]
+    #expect(saved?["lost"] == ["delete"])
+    #expect(
+      try Self.texts(app, .move("trash", to: 0))[0]
+        == "'delete' was taken out of the bar, and 'places' has no such item any more; it may be 'trash' now, "
+        + "which counts as new")
+    #expect(try Self.happen(&app, .move("trash", to: 0)) == [.lost, .customized, .saved])
+    // Named as before, it is found again.
+    #expect(try Self.popover(Self.changed(app, to: ToolbarsTests.places)) == ["delete"])
+  }
+
+  @Test func whatBecameFixedIsInTheBar() throws {
+    let disabled = ToolbarsTests.places.replacing(
+      #""content": "Delete","#, with: #""content": "Delete", "customizationBehavior": "disabled","#)
+    let app = Self.changed(try customised(), to: disabled)
+    #expect(try Self.bar(app) == ["delete", "share", "edits", "favorite"])
+  }
+
+  @Test func itemsOfOtherBranchesAndPlatformsKeepTheirPlace() throws {
+    let toolbar = #"""
+      { "id": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" },
+        { "id": "new", "placement": "primaryAction", "content": "New" },
+        { "id": "done", "when": "isEditing", "placement": "secondaryAction", "content": "Done" },
+        { "id": "b", "placement": "secondaryAction", "content": "B" } ] }
+      """#
+    var app = Self.app(toolbar, session: #"{ "states": ["isEditing"] }"#)
+    app.environment = Self.mac
+    _ = try Self.happen(&app, .move("new", to: 3), .move("done", to: 0), .remove("a"))
+    #expect(try Self.bar(app) == ["done", "b", "new"])
+    app.environment = ToolbarsTests.iPad
+    app.session.states = []
+    _ = try Self.happen(&app, .add("a", at: 0))
+    #expect(try Self.bar(app) == ["a", "b"])
+    app.environment = Self.mac
+    app.session.states = ["isEditing"]
+    #expect(try Self.bar(app) == ["done", "a", "b", "new"])
+  }
+
+  // MARK: Where a session starts
+
+  @Test(arguments: [
+    (#"{ "com.example.places": ["favorite", "share"] }"#, ["favorite", "share"], ["edits", "delete"]),
+    (#"{ "places": { "bar": ["share"], "popover": ["delete"] } }"#, ["edits", "favorite", "share"], ["delete"]),
+    (#"{ "places": ["delete", "delete", "gone"] }"#, ["favorite", "delete"], ["edits", "share"]),
+    (#"{ "places": { "$unknown": "x" } }"#, ["edits", "favorite", "delete"], ["share"]),
+    (#"{ "places": ["share", { "$unknown": "x" }] }"#, ["edits", "favorite", "delete"], ["share"]),
+    (#"{ "others": ["share"] }"#, ["edits", "favorite", "delete"], ["share"]),
+  ]) func aDocumentSaysHowTheBarIsLeft(_ saved: String, _ bar: [String], _ popover: [String]) throws {
+    var app = Self.app(session: "{ \"toolbarCustomizations\": \(saved) }")
+    // What cannot be removed is in the bar, whatever the list says.
+    #expect(try Self.bar(app) == bar, "\(saved)")
+    #expect(try Self.popover(app) == popover, "\(saved)")
+    _ = try Self.happen(&app, .reset)
+    #expect(try Self.bar(app) == ["edits", "favorite", "delete"])
+  }
+
+  /// However many items a customisation names: no step and no look takes time by the square of them.
+  @Test func manyItemsAreNoMatter() throws {
+    let count = 5_000
+    let items = (0..<count).map { "{ \"id\": \"a\($0)\", \"placement\": \"secondaryAction\", \"content\": \"A\" }" }
+    let saved = (0..<count).map { "\"b\($0)\"" }.joined(separator: ", ")
+    let toolbar = "{ \"id\": \"bar\", \"items\": [ \(items.joined(separator: ", ")) ] }"
+    let session = "{ \"toolbarCustomizations\": { \"bar\": { \"bar\": [ \(saved) ], \"popover\": [] } } }"
+    var app = Self.app(toolbar, session: session)
+    let start = ContinuousClock.now
+    let steps = try Self.happen(&app, .move("a0", to: 7))
+    let bar = try Self.bar(app)
+    let findings = SingleDocument("{ \"toolbars\": [ \(toolbar) ], \"session\": \(session) }").findings
+    let time = ContinuousClock.now - start
+    #expect(steps.count == 19 && bar.count == count && findings.count == count)
+    #expect(time < .seconds(10))
+  }
+
+  /// What is saved, restored against the same toolbar, is what people left.
+  @Test func whatIsSavedIsRestored() throws {
+    var random = SeededGenerator(seed: 5)
+    var app = Self.app()
+    let ids = ["edits", "favorite", "delete", "share"]
+    for round in 0..<300 {
+      app.environment = round % 3 == 0 ? Self.mac : ToolbarsTests.iPad
+      let before = try #require(try Self.customization(app).arrangement)
+      let id = ids.randomElement(using: &random) ?? "edits"
+      let index = Int.random(in: 0..<6, using: &random)
+      let changes: [Change] = [.add(id, at: index), .remove(id), .move(id, to: index)]
+      let change = changes.randomElement(using: &random) ?? .reset
+      var after = before
+      _ = after.apply(change)
+      _ = try Self.happen(&app, change)
+      #expect(try Self.bar(app) == after.bar && Self.popover(app) == after.popover, "\(change) of \(before.bar)")
+    }
+  }
+}
