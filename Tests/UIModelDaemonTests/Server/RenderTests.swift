@@ -29,7 +29,28 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  @Test func aBarIsAPictureToo() throws {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result(
+      "uimodel/workspace/open",
+      ["path": .string(Repository.root.appendingPathComponent("Examples/places.uimodel.json").path)])
+    for width in [100, 400, 2_000] {
+      let answer = daemon.result(
+        "uimodel/render", ["what": "toolbar", "entity": "placeToolbar", "width": .int(width)])
+      let svg = try #require(answer["svg"]?.string)
+      #expect(WellFormed.fault(in: svg) == nil && answer["isSchematic"] == false)
+      // The popover has the share link; the overflow menu what has no room.
+      #expect(svg.contains("share") && svg.contains("Overflow menu") == (width < 200))
+    }
+    let screen = daemon.result("uimodel/render", ["what": "toolbar", "screen": "placesList"])
+    #expect(screen["isSchematic"] == true && screen["svg"]?.string?.contains("Show Map") == true)
+    daemon.endOfLines()
+  }
+
   @Test(arguments: [
+    (#"{"what":"toolbar","screen":"reminders"}"#, -32602, "nothing is known"),
+    (#"{"what":"toolbar"}"#, -32602, "params.entity"),
+    (#"{"what":"toolbar","screen":"reminders","regime":"fullKeyboardAccess"}"#, -32602, "unknown parameter"),
     (#"{"screen":"reminders"}"#, -32602, "params.what"),
     (#"{"what":"focusLop","screen":"reminders"}"#, -32602, "focusLoop"),
     (#"{"what":"focusLoop","screen":7}"#, -32602, "params.screen"),

@@ -54,6 +54,11 @@ enum CenterGroupsInOverflow: NavigationItemRule {
         """#),
       RuleExample(
         #"""
+        { "app": { "targets": { "$unknown": "read from the project" } },
+          "screens": [ { "ref": "editor", "navigationItem": { "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold" } ] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [
             { "ref": "a", "navigationItem": { "style": { "$unknown": "by mode" }, "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold" } ] } ] } },

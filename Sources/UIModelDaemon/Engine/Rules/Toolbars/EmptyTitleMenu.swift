@@ -40,6 +40,10 @@ enum EmptyTitleMenu: ToolbarRule {
         """#),
       RuleExample(
         #"""
+        { "app": { "$unknown": "made by a script" }, "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [] } ] }
+        """#),
+      RuleExample(
+        #"""
         { "toolbars": [ { "toolbarTitleMenu": [ { "$unknown": "a view of the app" } ] },
           { "toolbarTitleMenu": { "$unknown": "built elsewhere" } },
           { "toolbarTitleMenu": [], "navigationDocument": { "$unknown": "the place" } },
@@ -63,7 +67,7 @@ enum EmptyTitleMenu: ToolbarRule {
 extension ToolbarAnswer {
   /// Where a tap on the title opens a menu: on iPhone and iPad.
   func titleMenuEnvironments(_ context: AppContext) -> [Environment] {
-    context.environments { environment in
+    context.certainEnvironments.filter { environment in
       (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 16
         && toolbar.scope.includes(environment) == true
     }

@@ -48,7 +48,7 @@ struct NavigationItemAnswer: Sendable {
   func environments(
     _ context: AppContext, _ scopes: [DeclaredAvailability] = [], where holds: (Platform) -> Bool = { _ in true }
   ) -> [Environment] {
-    context.environments { environment in
+    context.certainEnvironments.filter { environment in
       environment.platform.isIOSFamily && environment.version >= 16 && holds(environment.platform)
         && ([item.scope] + scopes).allSatisfy { $0.includes(environment) == true }
     }

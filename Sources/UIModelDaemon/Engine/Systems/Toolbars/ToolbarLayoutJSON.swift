@@ -4,6 +4,7 @@ extension ToolbarTitleAnswer {
   package var json: JSONValue {
     var object = JSONObject()
     object["text"] = text.json { $0.map { .string($0) } ?? .null }
+    object["binding"] = binding.map { .string($0) }
     object["area"] = area.json { .string($0.rawValue) }
     object["mode"] = mode.json { .string($0) }
     object["isEditable"] = isEditable.json { .bool($0) }
@@ -135,7 +136,7 @@ extension ToolbarTitleAnswer {
   fileprivate var summary: String {
     var text = "title: "
     switch self.text {
-    case .known(let title): text += title ?? "none"
+    case .known(let title): text += title ?? binding ?? "none"
     case .unknown(let reason): text += "not known (\(reason))"
     }
     if let area = area.value { text += ", \(area.rawValue)" }
@@ -154,9 +155,15 @@ extension ToolbarFit {
     switch outcome {
     case .unknown(let reason): "what fits is not known: \(reason)\n"
     case .known(let outcome):
-      "needs \(Int(outcome.needed.rounded())) points of \(Int(width.rounded())): "
-        + (outcome.overflowed.isEmpty && outcome.collapsed.isEmpty ? "everything fits" : "see above")
-        + (outcome.fits ? "\n" : ", and what is left is still too wide\n")
+      "\(Int(outcome.needed.rounded())) points are needed of \(Int(width.rounded())): "
+        + ToolbarFit.phrase(outcome) + (outcome.fits ? "\n" : ", and what is left is still too wide\n")
     }
+  }
+
+  private static func phrase(_ outcome: Outcome) -> String {
+    if outcome.collapsed.isEmpty && outcome.overflowed.isEmpty {
+      return outcome.fits ? "everything fits" : "nothing can go"
+    }
+    return "\(outcome.collapsed.count) collapsed, \(outcome.overflowed.count) gone into the overflow menu"
   }
 }

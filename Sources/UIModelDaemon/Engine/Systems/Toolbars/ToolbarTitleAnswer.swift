@@ -21,8 +21,10 @@ package struct ToolbarTitleAnswer: Sendable {
     package let hasShare: Bool
   }
 
-  /// The text, or the name of the binding; nil for none.
+  /// The text; nil for none, and for a title that is bound.
   package let text: ToolbarFact<String?>
+  /// What SwiftUI's title is bound to; nil for any other.
+  package let binding: String?
   package let area: ToolbarFact<ToolbarArea>
   /// `inline`, `large` or `inlineLarge`.
   package let mode: ToolbarFact<String>
@@ -40,9 +42,10 @@ extension ToolbarTitleAnswer {
     let title = toolbar.title
     let platform = setting.environment.platform
     self.area = area
+    if case .given(.binding(let name), _) = toolbar.navigationTitle { binding = name } else { binding = nil }
     switch toolbar.navigationTitle {
     case .given(.text(let text), _): (self.text, isEditable) = (.known(text), .known(false))
-    case .given(.binding(let name), _): (self.text, isEditable) = (.known(name), .known(true))
+    case .given(.binding, _): (self.text, isEditable) = (.known(nil), .known(true))
     case .default: (self.text, isEditable) = (.known(nil), .known(false))
     case .unknown(let reason, _): (self.text, isEditable) = (.unknown(reason), .unknown(reason))
     }
@@ -136,6 +139,7 @@ extension ToolbarTitleAnswer {
   /// What UIKit makes of a navigation item's title.
   package init(_ item: NavigationItem, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
     self.area = item.titleView.isGiven ? .unknown("a view of the app's own stands in place of the title") : area
+    binding = nil
     text =
       switch item.title {
       case .given(let text, _): .known(text)

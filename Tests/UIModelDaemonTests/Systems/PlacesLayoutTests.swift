@@ -1,0 +1,121 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// The talk's Places, stage by stage: where everything is on iPhone, iPad and Mac.
+@Suite struct PlacesLayoutTests {
+  static let iPad = Environment(platform: .iPadOS, version: 18)
+  static let iPhone = Environment(platform: .iOS, version: 18)
+  static let mac = Environment(platform: .macOS, version: 15)
+  static let app = #"""
+    "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" }, { "platform": "iPadOS", "minimum": "16.0" },
+      { "platform": "macOS", "minimum": "13.0" } ] }
+    """#
+
+  static func document(_ toolbar: String) -> String { "{ \(app), \"toolbars\": [ \(toolbar) ] }" }
+
+  static func areas(_ toolbar: String, _ environment: Environment) throws -> [ToolbarArea?] {
+    ToolbarLayout(try ToolbarsTests.toolbar(toolbar), in: ToolbarSetting(environment)).entries.map { $0.area.value }
+  }
+
+  static let actions = #"[ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Edit" } } ]"#
+
+  @Test func aMenuInThePrimaryActionIsHintedAt() {
+    checkFindings(
+      Self.document(
+        #"""
+        { "navigationTitle": "Lake", "items": [ { "placement": "primaryAction",
+          "content": { 1️⃣"Menu"1️⃣: { "title": "More", "systemImage": "ellipsis.circle", "content": \#(Self.actions) } } } ] }
+        """#), ["1️⃣": "toolbar/menu-instead-of-group"])
+  }
+
+  /// Every stage after it, with where its items are on iPad, iPhone and Mac.
+  struct Stage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let toolbar: String
+    let iPad: [ToolbarArea]
+    let iPhone: [ToolbarArea]
+    let mac: [ToolbarArea]
+  }
+
+  static let favorite = #""placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } }"#
+
+  static let stages: [Stage] = [
+    Stage(
+      testDescription: "group",
+      toolbar:
+        "{ \"items\": [ { \"class\": \"ToolbarItemGroup\", \"placement\": \"primaryAction\", \"content\": \(actions) } ] }",
+      iPad: [.trailing, .trailing], iPhone: [.trailing, .trailing], mac: [.leading, .leading]),
+    Stage(
+      testDescription: "secondary actions", toolbar: "{ \"items\": [ { \(favorite) } ] }", iPad: [.overflow],
+      iPhone: [.overflow], mac: [.section]),
+    Stage(
+      testDescription: "editor role", toolbar: "{ \"toolbarRole\": \"editor\", \"items\": [ { \(favorite) } ] }",
+      iPad: [.center], iPhone: [.overflow], mac: [.section]),
+    Stage(
+      testDescription: "items with ids",
+      toolbar:
+        "{ \"id\": \"place\", \"toolbarRole\": \"editor\", \"items\": [ { \"id\": \"favorite\", \(favorite) } ] }",
+      iPad: [.center], iPhone: [.overflow], mac: [.section]),
+    Stage(
+      testDescription: "New, which cannot be customised on iPad",
+      toolbar: #"""
+        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "favorite", \#(favorite) },
+          { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] }
+        """#,
+      iPad: [.center, .trailing], iPhone: [.overflow, .trailing], mac: [.section, .leading]),
+    Stage(
+      testDescription: "ControlGroup",
+      toolbar: #"""
+        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "edits", "placement": "secondaryAction",
+          "content": { "ControlGroup": { "content": \#(actions) } } } ] }
+        """#,
+      iPad: [.center], iPhone: [.overflow], mac: [.section]),
+    Stage(
+      testDescription: "ControlGroup with label",
+      toolbar: #"""
+        { "id": "place", "toolbarRole": "editor", "items": [ { "id": "edits", "placement": "secondaryAction",
+          "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": \#(actions) } } } ] }
+        """#,
+      iPad: [.center], iPhone: [.overflow], mac: [.section]),
+    Stage(
+      testDescription: "title menu",
+      toolbar: #"{ "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Print" } ] }"#,
+      iPad: [], iPhone: [], mac: []),
+    Stage(
+      testDescription: "binding", toolbar: #"{ "navigationTitle": { "binding": "name" } }"#, iPad: [], iPhone: [],
+      mac: []),
+    Stage(
+      testDescription: "RenameButton and document",
+      toolbar: #"""
+        { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ],
+          "navigationDocument": { "url": "https://example.com" } }
+        """#,
+      iPad: [], iPhone: [], mac: []),
+  ]
+
+  @Test(arguments: stages) func isCleanAndWhereTheTalkSays(_ stage: Stage) throws {
+    checkFindings(Self.document(stage.toolbar))
+    #expect(try Self.areas(stage.toolbar, Self.iPad) == stage.iPad)
+    #expect(try Self.areas(stage.toolbar, Self.iPhone) == stage.iPhone)
+    #expect(try Self.areas(stage.toolbar, Self.mac) == stage.mac)
+  }
+
+  @Test func theShareLinkStartsInThePopover() throws {
+    let toolbar = #"""
+      { "id": "place", "items": [ { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+        "defaultCustomization": "hidden" } ] }
+      """#
+    let layout = ToolbarLayout(try ToolbarsTests.toolbar(toolbar), in: ToolbarSetting(Self.iPad))
+    #expect(layout.entries(in: .customizationPopover).map(\.type) == ["ShareLink"])
+  }
+
+  /// The title moves to the leading side on iPad only; compact width is unchanged.
+  @Test func theTitleMovesWithTheRole() throws {
+    let toolbar = try ToolbarsTests.toolbar(#"{ "toolbarRole": "editor", "navigationTitle": "Lake" }"#)
+    #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad)).titleArea == .known(.leading))
+    #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad, .compact)).titleArea == .known(.center))
+    #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPhone)).titleArea == .known(.center))
+  }
+}
