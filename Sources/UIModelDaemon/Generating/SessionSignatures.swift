@@ -111,7 +111,9 @@ extension ProtocolSignatures {
       [
         app,
         ProtocolMember(
-          "toolbar", ProtocolTypes.string, "The toolbar's handle or id; without it the only one that has an id."),
+          "toolbar", ProtocolTypes.string,
+          "The handle or id of a toolbar, or of a screen with a navigation item; without it the only one that has an id."
+        ),
         ProtocolMember(
           "action", ProtocolTypes.choice(ToolbarEvents.Action.allCases.map(\.rawValue)), "What people do.",
           isRequired: true),

@@ -8,7 +8,7 @@ enum ToolbarEvents {
 
   struct CustomizeParams: MessageParameters {
     let app: String?
-    /// Nil: the only toolbar of the app that has an id.
+    /// A toolbar, or a screen with a navigation item. Nil: the only one of the app that has an id.
     let toolbar: String?
     let action: Action
     /// Nil for `reset`.
@@ -44,24 +44,23 @@ enum ToolbarEvents {
 
   static func customize(_ params: CustomizeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
-      let toolbar = try toolbar(params.toolbar, simulation)
-      guard let name = params.item else { return simulation.customize(toolbar, .reset) }
-      let items = toolbar.items.elements
-      let item =
-        items.first { $0.id.value?.literal == name } ?? items.first { $0.ref.value == name }
+      let bar = try bar(params.toolbar, simulation)
+      guard let name = params.item else { return simulation.customize(bar, .reset) }
+      let item = bar.item(named: name)
       // Of a list that is not all known, nobody can say that it is not in there.
-      if item == nil, toolbar.items.isComplete, items.allSatisfy(\.id.isKnown) {
-        let names = items.flatMap { [$0.id.value?.literal, $0.ref.value].compactMap { $0 } }
+      if item == nil, bar.areIDsKnown {
+        let names = bar.items.flatMap { [$0.literalID, $0.handle].compactMap { $0 } }
         throw LiveSessions.unknown(
-          "item", "'\(toolbar.name)' has no item '\(name)'", nearest: nearestName(to: name, among: names))
+          "item", "'\(bar.name)' has no item '\(name)'", nearest: nearestName(to: name, among: names))
       }
-      simulation.customize(toolbar, params.change(item?.id.value?.literal ?? name))
+      simulation.customize(bar, params.change(item?.literalID ?? name))
     }
   }
 
-  private static func toolbar(_ name: String?, _ simulation: SessionSimulation) throws(ResponseError) -> Toolbar {
+  private static func bar(_ name: String?, _ simulation: SessionSimulation) throws(ResponseError) -> CustomizableBar {
+    let bars = simulation.bars
     guard let name else {
-      let candidates = simulation.toolbars.filter { !$0.id.isDefault }
+      let candidates = bars.filter { !$0.id.isDefault }
       if let only = candidates.first, candidates.count == 1 { return only }
       let names = candidates.prefix(16).map(\.name)
       throw ResponseError(
@@ -71,8 +70,8 @@ enum ToolbarEvents {
           : "params.toolbar: there are several customisable toolbars: " + names.joined(separator: ", "),
         data: ["path": "params.toolbar", "candidates": .array(names.map { .string($0) })])
     }
-    if let toolbar = simulation.toolbar(named: name) { return toolbar }
-    let names = simulation.toolbars.flatMap { [$0.ref.value, $0.id.value?.literal].compactMap { $0 } }
+    if let bar = simulation.bar(named: name) { return bar }
+    let names = bars.flatMap { [$0.handle, $0.id.value?.literal].compactMap { $0 } }
     throw LiveSessions.unknown(
       "toolbar", "there is no toolbar '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
   }

@@ -130,8 +130,9 @@ struct AppAnalysis: Sendable {
       areRespondersDirty = true
     }
     if AppModel.feedsPresentations(block.declarations) { arePresentationsDirty = true }
-    let (toolbars, saved) = (block.declarations.toolbars, block.declarations.customizations)
-    if !saved.isEmpty || (hasCustomizations && !toolbars.isEmpty) { areCustomizationsDirty = true }
+    let declared = block.declarations
+    let hasBars = !declared.toolbars.isEmpty || !declared.screens.isEmpty
+    if !declared.customizations.isEmpty || (hasCustomizations && hasBars) { areCustomizationsDirty = true }
     if AppModel.feedsScenes(block.declarations) { areScenesDirty = true }
   }
 
@@ -333,7 +334,12 @@ struct AppAnalysis: Sendable {
     var report = Report(context)
     Checks.check(
       Customizations(
-        toolbars: blocks.flatMap(\.declarations.toolbars), declared: declared, saved: customizations), &report)
+        bars: blocks.flatMap { block in
+          block.declarations.toolbars.map { CustomizableBar($0) }
+            + block.declarations.screens.compactMap { screen in
+              screen.navigationItem.map { CustomizableBar($0, of: screen) }
+            }
+        }, declared: declared, saved: customizations), &report)
     customizationFindings = report.findings
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun

@@ -32,13 +32,13 @@ import UIModelJSON
   }
 
   static func happen(_ app: inout App, _ changes: Change...) throws -> [SessionStep.Kind] {
-    let toolbar = try #require(app.toolbars.first)
-    return app.happen { simulation in for change in changes { simulation.customize(toolbar, change) } }
+    let bar = try #require(app.now.bars.first)
+    return app.happen { simulation in for change in changes { simulation.customize(bar, change) } }
   }
 
   static func texts(_ app: App, _ change: Change) throws -> [String] {
     var simulation = app.now
-    simulation.customize(try #require(app.toolbars.first), change)
+    simulation.customize(try #require(app.now.bars.first), change)
     return simulation.steps.map(\.text)
   }
 
@@ -204,6 +204,66 @@ import UIModelJSON
     app.environment = Self.mac
     app.session.states = ["isEditing"]
     #expect(try Self.bar(app) == ["done", "a", "b", "new"])
+  }
+
+  // MARK: UIKit
+
+  static let editor = #"""
+    { "ref": "editor", "navigationItem": { "style": "editor", "customizationIdentifier": "com.example.editor",
+      "centerItemGroups": [
+        { "fixedGroup": { "customizationIdentifier": "undo", "items": [ { "title": "Undo" } ] } },
+        { "movableGroup": { "customizationIdentifier": "font", "items": [ { "title": "Font" } ] } },
+        { "optionalGroup": { "customizationIdentifier": "align", "items": [ { "title": "Left" } ] } },
+        { "optionalGroup": { "customizationIdentifier": "color", "isInDefaultCustomization": false,
+          "items": [ { "title": "Red" } ] }, "alwaysAvailable": true } ] } }
+    """#
+
+  static func screen(_ editor: String = ToolbarSessionTests.editor, _ session: String = "{}") -> App {
+    App("{ \"screens\": [ \(editor) ], \"session\": \(session) }")
+  }
+
+  static func arrangement(_ app: App) throws -> ToolbarArrangement {
+    let bar = try #require(app.now.bars.first)
+    return try #require(
+      bar.arrangement(in: app.environment, states: nil, restoring: app.session.customization(of: bar)).1)
+  }
+
+  @Test func groupsInTheCenterAreCustomisedAsUIKitSays() throws {
+    var app = Self.screen()
+    let start = try Self.arrangement(app)
+    #expect(start.bar == ["font", "align"] && start.popover == ["color"] && start.overflow == ["color"])
+    #expect(
+      try Self.happen(&app, .add("color", at: 0), .remove("align")) == [.customized, .saved, .customized, .saved])
+    #expect(try Self.arrangement(app).bar == ["color", "font"])
+    #expect(try Self.texts(app, .remove("font")) == ["'font' cannot be removed: it is a movable group"])
+    #expect(
+      try Self.texts(app, .remove("undo")) == ["'undo' stays where it is: people can do nothing with a fixed group"])
+    #expect(app.now.json["toolbarCustomizations"]?["com.example.editor"]?["bar"] == ["color", "font"])
+    app.environment = Environment(platform: .macOS, version: 15)
+    #expect(try Self.happen(&app, .reset) == [.refused])
+    app.environment = Environment(platform: .iOS, version: 18)
+    #expect(try Self.happen(&app, .reset) == [.unknown])
+  }
+
+  @Test func aBarWithoutAnIdentifierOrInTheNavigatorStyleIsNotCustomised() throws {
+    let plain = Self.screen(Self.editor.replacing(#""customizationIdentifier": "com.example.editor","#, with: ""))
+    #expect(try Self.texts(plain, .reset)[0].contains("made without a customizationIdentifier"))
+    var navigator = Self.screen(Self.editor.replacing(#""style": "editor","#, with: ""))
+    #expect(try Self.happen(&navigator, .reset) == [.unknown])
+    var unknown = Self.screen(Self.editor.replacing(#""style": "editor""#, with: #""style": { "$unknown": "x" }"#))
+    #expect(try Self.happen(&unknown, .reset) == [.unknown])
+  }
+
+  /// The document's own starting point, by the identifier or by the screen's handle.
+  @Test(arguments: ["com.example.editor", "editor"]) func aRenamedGroupIsOrphaned(_ name: String) throws {
+    let session = "{ \"toolbarCustomizations\": { \"\(name)\": [\"color\", \"font\"] } }"
+    #expect(try Self.arrangement(Self.screen(Self.editor, session)).bar == ["color", "font"])
+    func codes(_ editor: String) -> [String] {
+      SingleDocument("{ \"screens\": [ \(editor) ], \"session\": \(session) }").findings.map(\.finding.code)
+    }
+    #expect(codes(Self.editor) == [])
+    #expect(codes(Self.editor.replacing("\"color\"", with: "\"colour\"")) == ["toolbar/orphaned-customization"])
+    #expect(codes(Self.editor.replacing("\"color\"", with: "{ \"$unknown\": \"x\" }")) == [])
   }
 
   // MARK: Where a session starts

@@ -1,35 +1,35 @@
-/// The saved customisations of an app, with the toolbars that they are of.
+/// The saved customisations of an app, with the bars that they are of.
 struct Customizations: Sendable {
-  let toolbars: [Toolbar]
+  let bars: [CustomizableBar]
   /// Those that documents say the session starts with.
   let declared: [CustomizationDeclaration]
   /// What people have made of bars since, by the bar's id.
   let saved: [String: SavedCustomization]
 
-  private let byID: [String: Toolbar]
-  private let byHandle: [String: Toolbar]
+  private let byID: [String: CustomizableBar]
+  private let byHandle: [String: CustomizableBar]
 
-  init(toolbars: [Toolbar], declared: [CustomizationDeclaration], saved: [String: SavedCustomization]) {
-    self.toolbars = toolbars
+  init(bars: [CustomizableBar], declared: [CustomizationDeclaration], saved: [String: SavedCustomization]) {
+    self.bars = bars
     self.declared = declared
     self.saved = saved
-    func index(_ name: (Toolbar) -> String?) -> [String: Toolbar] {
-      Dictionary(toolbars.compactMap { toolbar in name(toolbar).map { ($0, toolbar) } }) { first, _ in first }
+    func index(_ name: (CustomizableBar) -> String?) -> [String: CustomizableBar] {
+      Dictionary(bars.compactMap { bar in name(bar).map { ($0, bar) } }) { first, _ in first }
     }
     byID = index { $0.id.value?.literal }
-    byHandle = index { $0.ref.value }
+    byHandle = index(\.handle)
   }
 
-  /// The toolbar that is saved under a name: its id, or its handle.
-  func toolbar(_ name: String) -> Toolbar? { byID[name] ?? byHandle[name] }
+  /// The bar that is saved under a name: its id, or its handle.
+  func bar(_ name: String) -> CustomizableBar? { byID[name] ?? byHandle[name] }
 
-  func toolbar(id: String) -> Toolbar? { byID[id] }
+  func bar(id: String) -> CustomizableBar? { byID[id] }
 
-  /// Of more toolbars, or more customisations, nobody looks for names that are nearly the same.
-  var canCompareNames: Bool { toolbars.count <= 64 && declared.count <= 64 }
+  /// Of more bars, or more customisations, nobody looks for names that are nearly the same.
+  var canCompareNames: Bool { bars.count <= 64 && declared.count <= 64 }
 }
 
-/// A rule about customisations together with the toolbars that they are of.
+/// A rule about customisations together with the bars that they are of.
 protocol CustomizationRule: Rule {
   static func check(_ customizations: Customizations, _ report: inout Report)
 }

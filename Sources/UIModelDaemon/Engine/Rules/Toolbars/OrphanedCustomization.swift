@@ -135,27 +135,27 @@ enum OrphanedCustomization: CustomizationRule {
     _ declared: CustomizationDeclaration, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
     let name = declared.toolbar.value
-    guard let toolbar = all.toolbar(name) else { return reportUnknown(declared, all, offering, &report) }
-    guard !toolbar.id.isDefault else {
+    guard let bar = all.bar(name) else { return reportUnknown(declared, all, offering, &report) }
+    guard !bar.id.isDefault else {
       return report.report(
         self, at: declared.toolbar.place,
-        "'\(name)' is made without toolbar(id:), so people cannot customise it and nothing can be saved",
-        related: [RelatedPlace(toolbar.place, "the toolbar")], in: offering)
+        "'\(name)' is made without \(bar.enabling), so people cannot customise it and nothing can be saved",
+        related: [RelatedPlace(bar.place, "the bar")], in: offering)
     }
     let saved = SavedCustomization(
       bar: declared.bar.elements.map(\.value),
       popover: declared.popover.isGiven ? declared.popover.elements.map(\.value) : nil)
     let places = Dictionary(declared.ids.map { ($0.value, $0.place) }) { first, _ in first }
-    for lost in LostItem.all(of: saved, in: toolbar) {
+    for lost in LostItem.all(of: saved, in: bar) {
       guard let place = places[lost.id] else { continue }
-      let nearest = lost.successor?.id.value?.literal
+      let nearest = lost.successor?.literalID
       report.report(
         self, at: place,
-        "'\(toolbar.name)' has no item '\(lost.id)', so it is lost that somebody had it \(lost.words)"
+        "'\(bar.name)' has no item '\(lost.id)', so it is lost that somebody had it \(lost.words)"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         related: [
           RelatedPlace(
-            lost.successor?.id.place ?? toolbar.id.place ?? toolbar.place, nearest.map { "'\($0)'" } ?? "the toolbar")
+            lost.successor?.id.place ?? bar.id.place ?? bar.place, nearest.map { "'\($0)'" } ?? "the bar")
         ],
         fixes: nearest.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [], in: offering)
     }
@@ -168,17 +168,17 @@ enum OrphanedCustomization: CustomizationRule {
     guard all.canCompareNames else { return }
     let name = declared.toolbar.value
     let taken = Set(all.declared.map(\.toolbar.value))
-    let free = all.toolbars.filter { toolbar in
-      let names = [toolbar.id.value?.literal, toolbar.ref.value].compactMap { $0 }
-      return toolbar.id.isGiven && !names.contains(where: taken.contains)
+    let free = all.bars.filter { bar in
+      let names = [bar.id.value?.literal, bar.handle].compactMap { $0 }
+      return bar.id.isGiven && !names.contains(where: taken.contains)
     }
-    let names = free.flatMap { [$0.id.value?.literal, $0.ref.value].compactMap { $0 } }
+    let names = free.flatMap { [$0.id.value?.literal, $0.handle].compactMap { $0 } }
     guard let nearest = nearestName(to: name, among: names) else { return }
     report.report(
       self, at: declared.toolbar.place,
-      "no toolbar is '\(name)', so what somebody made of it is lost; did you mean '\(nearest)'?",
-      restsOn: [report.context.names] + all.toolbars.map(\.id),
-      related: all.toolbar(nearest).map { [RelatedPlace($0.id.place ?? $0.place, "'\(nearest)'")] } ?? [],
+      "no bar is '\(name)', so what somebody made of it is lost; did you mean '\(nearest)'?",
+      restsOn: [report.context.names] + all.bars.map(\.id),
+      related: all.bar(nearest).map { [RelatedPlace($0.id.place ?? $0.place, "'\(nearest)'")] } ?? [],
       fixes: [Fix("Change to \"\(nearest)\"", .renameProperty(declared.toolbar.place, to: nearest))], in: offering)
   }
 
@@ -188,16 +188,16 @@ enum OrphanedCustomization: CustomizationRule {
     _ saved: SavedCustomization, under id: String, _ all: Customizations, _ offering: [Environment],
     _ report: inout Report
   ) {
-    guard let toolbar = all.toolbar(id: id) else {
+    guard let bar = all.bar(id: id) else {
       return reportRenamed(saved, id, all, offering, &report)
     }
     let reported = Set(
-      all.declared.filter { all.toolbar($0.toolbar.value)?.place == toolbar.place }.flatMap(\.ids).map(\.value))
-    for lost in LostItem.all(of: saved, in: toolbar) where !reported.contains(lost.id) {
+      all.declared.filter { all.bar($0.toolbar.value)?.place == bar.place }.flatMap(\.ids).map(\.value))
+    for lost in LostItem.all(of: saved, in: bar) where !reported.contains(lost.id) {
       let words = lost.words
-      guard let successor = lost.successor, let now = successor.id.value?.literal, let place = successor.id.place else {
+      guard let successor = lost.successor, let now = successor.literalID, let place = successor.id.place else {
         report.report(
-          self, at: toolbar.id.place,
+          self, at: bar.id.place,
           "the running app has saved that somebody had '\(lost.id)' \(words), and no item has this id any more",
           in: offering, severity: .hint)
         continue
@@ -205,7 +205,7 @@ enum OrphanedCustomization: CustomizationRule {
       report.report(
         self, at: place,
         "somebody had '\(lost.id)' \(words); with the id '\(now)' it counts as a new item, and that is lost",
-        related: toolbar.id.place.map { [RelatedPlace($0, "the running app has saved it under this id")] } ?? [],
+        related: bar.id.place.map { [RelatedPlace($0, "the running app has saved it under this id")] } ?? [],
         fixes: [Fix("Give it its id back, \"\(lost.id)\"", .replace(place, .string(lost.id)))], in: offering)
     }
   }
@@ -214,22 +214,22 @@ enum OrphanedCustomization: CustomizationRule {
   private static func reportRenamed(
     _ saved: SavedCustomization, _ id: String, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
-    let free = all.toolbars.filter { toolbar in
-      toolbar.id.value?.literal.map { all.saved[$0] == nil } ?? false
+    let free = all.bars.filter { bar in
+      bar.id.value?.literal.map { all.saved[$0] == nil } ?? false
     }
     let nearest = all.canCompareNames ? nearestName(to: id, among: free.compactMap { $0.id.value?.literal }) : nil
     guard
-      let toolbar = free.first(where: { saved.handle != nil && $0.ref.value == saved.handle })
+      let bar = free.first(where: { saved.handle != nil && $0.handle == saved.handle })
         ?? free.first(where: { nearest != nil && $0.id.value?.literal == nearest }),
-      let place = toolbar.id.place, let now = toolbar.id.value?.literal
+      let place = bar.id.place, let now = bar.id.value?.literal
     else { return }
     let count = saved.ids.count
     report.report(
       self, at: place,
       "the running app has saved a customisation of \(count) \(count == 1 ? "item" : "items") under '\(id)'; under "
         + "'\(now)' the bar is as the app declares it, and that is lost",
-      restsOn: [report.context.names] + all.toolbars.map(\.id),
-      fixes: [Fix("Give the toolbar its id back, \"\(id)\"", .replace(place, .string(id)))], in: offering)
+      restsOn: [report.context.names] + all.bars.map(\.id),
+      fixes: [Fix("Give the bar its id back, \"\(id)\"", .replace(place, .string(id)))], in: offering)
   }
 }
 

@@ -86,17 +86,18 @@ extension SessionSimulation {
   private var customizationsJSON: JSONValue? {
     guard !session.customizations.isEmpty else { return nil }
     var object = JSONObject()
-    var byName: [String: Toolbar] = [:]
-    for toolbar in toolbars {
-      for name in [toolbar.id.value?.literal, toolbar.ref.value] {
-        if let name, byName[name] == nil { byName[name] = toolbar }
+    var byName: [String: CustomizableBar] = [:]
+    let bars = bars
+    for bar in bars {
+      for name in [bar.id.value?.literal, bar.handle] {
+        if let name, byName[name] == nil { byName[name] = bar }
       }
     }
-    let areNamesKnown = toolbars.allSatisfy(\.id.isKnown)
+    let areNamesKnown = bars.allSatisfy(\.id.isKnown)
     for (name, saved) in session.customizations.sorted(by: { $0.key < $1.key }) {
-      let toolbar = byName[name]
-      var lost = toolbar.map { LostItem.all(of: saved, in: $0).map(\.id) } ?? []
-      if toolbar == nil, areNamesKnown { lost = saved.ids }
+      let bar = byName[name]
+      var lost = bar.map { LostItem.all(of: saved, in: $0).map(\.id) } ?? []
+      if bar == nil, areNamesKnown { lost = saved.ids }
       object[name] = saved.json(lost: lost)
     }
     return .object(object)

@@ -3,62 +3,65 @@ extension SessionSimulation {
   /// More lost items are counted only.
   private static let mostLost = 16
 
-  /// The bar that a name means: its handle, or its id.
-  package func toolbar(named name: String) -> Toolbar? {
-    toolbars.first { $0.ref.value == name } ?? toolbars.first { $0.id.value?.literal == name }
+  /// Every bar that is declared, toolbars first.
+  package var bars: [CustomizableBar] {
+    toolbars.map { CustomizableBar($0) }
+      + app.screens.compactMap { screen in screen.navigationItem.map { CustomizableBar($0, of: screen) } }
   }
 
-  /// What people have made of a bar; nil where nobody has.
-  package func customization(of toolbar: Toolbar) -> SavedCustomization? { session.customization(of: toolbar) }
+  /// The bar that a name means: its handle, that of its screen, or its id.
+  package func bar(named name: String) -> CustomizableBar? {
+    let bars = bars
+    return bars.first { $0.handle == name } ?? bars.first { $0.id.value?.literal == name }
+  }
 
   /// Somebody changes a bar.
-  package mutating func customize(_ toolbar: Toolbar, _ change: ToolbarArrangement.Change) {
-    let name = toolbar.name
-    guard !toolbar.id.isDefault else {
-      return say(.refused, name, "'\(name)' is no customisable bar: it is made without toolbar(id:)")
+  package mutating func customize(_ bar: CustomizableBar, _ change: ToolbarArrangement.Change) {
+    let name = bar.name
+    guard !bar.id.isDefault else {
+      return say(.refused, name, "'\(name)' is no customisable bar: it is made without \(bar.enabling)")
     }
-    let saved = customization(of: toolbar)
-    let customization = ToolbarCustomization(
-      toolbar, in: environment, states: session.states, restoring: saved)
-    switch customization.isOffered {
+    let saved = session.customization(of: bar)
+    let (isOffered, known) = bar.arrangement(in: environment, states: session.states, restoring: saved)
+    switch isOffered {
     case .unknown(let reason): return say(.unknown, name, "whether people can customise it is not known: \(reason)")
-    case .known(false): return say(.refused, name, offer(of: toolbar))
+    case .known(false): return say(.refused, name, offer(of: bar))
     case .known(true): break
     }
-    guard var arrangement = customization.arrangement else {
+    guard var arrangement = known else {
       return say(.unknown, name, "what comes of it is not known: not all items of '\(name)' are")
     }
-    noteLost(of: saved, in: toolbar)
+    noteLost(of: saved, in: bar)
     if let id = change.item {
       if let reason = arrangement.undecided[id] {
         return say(.unknown, id, "what happens to '\(id)' is not known: \(reason)")
       }
-      guard arrangement.contains(id) else { return refuse(id, customization, toolbar) }
+      guard arrangement.contains(id) else { return refuse(id, bar) }
     }
     let before = arrangement
-    if let refusal = arrangement.apply(change) { return refuse(refusal, change, toolbar) }
+    if let refusal = arrangement.apply(change) { return refuse(refusal, change, bar) }
     if change == .reset, saved == nil { return say(.ignored, name, "'\(name)' is as the app declares it already") }
     say(.customized, change.item ?? name, text(of: change, before, arrangement, name))
-    keep(change == .reset ? nil : arrangement, of: toolbar, over: saved)
+    keep(change == .reset ? nil : arrangement, of: bar, over: saved)
   }
 
   /// Saves what somebody has made of a bar, or forgets it.
   private mutating func keep(
-    _ arrangement: ToolbarArrangement?, of toolbar: Toolbar, over old: SavedCustomization?
+    _ arrangement: ToolbarArrangement?, of bar: CustomizableBar, over old: SavedCustomization?
   ) {
-    let name = toolbar.name
-    guard case .literal(let id)? = toolbar.id.value else {
-      if case .generated(let generator)? = toolbar.id.value {
+    let name = bar.name
+    guard case .literal(let id)? = bar.id.value else {
+      if case .generated(let generator)? = bar.id.value {
         let maker = generator.isEmpty ? "" : ", made by \(generator)"
         return say(.lost, name, "nothing of it is kept: the bar's id is another one at each launch\(maker)")
       }
       return say(.unknown, name, "under which id it is saved is not known")
     }
-    let known = toolbar.items.elements.compactMap { $0.id.value?.literal }
+    let known = bar.literalIDs
     note { session in
-      for key in [toolbar.ref.value, id].compactMap({ $0 }) { session.customizations[key] = nil }
+      for key in [bar.handle, id].compactMap({ $0 }) { session.customizations[key] = nil }
       session.customizations[id] = arrangement?.saved(over: old, known: known)
-      session.customizations[id]?.handle = toolbar.ref.value
+      session.customizations[id]?.handle = bar.handle
     }
     if arrangement == nil {
       say(.saved, name, "nothing is saved under '\(id)' any more")
@@ -68,49 +71,58 @@ extension SessionSimulation {
   }
 
   /// Tells of saved ids that no item has any more.
-  private mutating func noteLost(of saved: SavedCustomization?, in toolbar: Toolbar) {
+  private mutating func noteLost(of saved: SavedCustomization?, in bar: CustomizableBar) {
     guard let saved else { return }
-    let all = LostItem.all(of: saved, in: toolbar)
+    let all = LostItem.all(of: saved, in: bar)
     for lost in all.prefix(SessionSimulation.mostLost) {
-      let now = lost.successor.flatMap { $0.id.value?.literal }
+      let now = lost.successor?.literalID
       let hint = now.map { "; it may be '\($0)' now, which counts as new" } ?? ""
       say(
-        .lost, lost.id, "'\(lost.id)' was \(lost.whereabouts), and '\(toolbar.name)' has no such item any more\(hint)")
+        .lost, lost.id, "'\(lost.id)' was \(lost.whereabouts), and '\(bar.name)' has no such item any more\(hint)")
     }
     let rest = all.count - SessionSimulation.mostLost
-    if rest > 0 { say(.lost, toolbar.name, "'\(toolbar.name)' has lost \(rest) more") }
+    if rest > 0 { say(.lost, bar.name, "'\(bar.name)' has lost \(rest) more") }
   }
 
   /// Why nobody can customise a bar here that could be customised elsewhere.
-  private func offer(of toolbar: Toolbar) -> String {
+  private func offer(of bar: CustomizableBar) -> String {
     switch environment.platform {
-    case .iOS: "an iPhone shows '\(toolbar.name)', and nobody can customise it there"
+    case .iOS: "an iPhone shows '\(bar.name)', and nobody can customise it there"
     case .iPadOS: "iPadOS lets people customise bars since 16, and this is \(environment.version)"
     case .macCatalyst, .macOS, .visionOS:
-      "nobody can customise '\(toolbar.name)' on \(environment.platform.displayName)"
+      "nobody can customise '\(bar.name)' on \(environment.platform.displayName)"
     }
   }
 
   // MARK: Refusals
 
   /// An item that takes no part.
-  private mutating func refuse(_ id: String, _ customization: ToolbarCustomization, _ toolbar: Toolbar) {
-    let items = toolbar.items.elements
-    guard let item = items.first(where: { $0.id.value?.literal == id || $0.ref.value == id }) else {
-      return say(.refused, id, "'\(toolbar.name)' has no item '\(id)'")
+  private mutating func refuse(_ id: String, _ bar: CustomizableBar) {
+    guard let item = bar.item(named: id) else {
+      return say(.refused, id, "'\(bar.name)' has no item '\(id)'")
     }
-    guard let ownID = item.id.value?.literal else {
+    guard let ownID = item.literalID else {
       if case .generated = item.id.value {
         return say(.refused, id, "'\(id)' has another id at each launch, under which nothing can be kept")
       }
       guard item.id.isKnown else { return say(.unknown, id, "the id of '\(id)' is not known") }
       return say(.refused, id, "'\(id)' has no id, and bars are customised by ids")
     }
-    guard customization.declared.contains(where: { $0.id?.literal == ownID }) else {
+    if case .navigationItem(let own, _) = bar.origin,
+      let group = own.centerItemGroups.elements.first(where: {
+        $0.customizationIdentifier.value == ownID
+      }), !group.kind.isCustomizable
+    {
+      return say(.refused, id, "'\(id)' stays where it is: people can do nothing with a fixed group")
+    }
+    guard case .toolbar(let toolbar) = bar.origin, let declared = toolbar.item(ownID, environment, session.states)
+    else {
       return say(.refused, id, "'\(id)' is not in the bar as things are: its branch or its platform is another one")
     }
-    if item.knownKind == .group { return say(.refused, id, "'\(id)' is a group, and only items can be customised") }
-    let placement = item.placement.value ?? .automatic
+    if declared.knownKind == .group {
+      return say(.refused, id, "'\(id)' is a group, and only items can be customised")
+    }
+    let placement = declared.placement.value ?? .automatic
     say(
       .refused, id,
       "'\(id)' stays where it is: iPadOS lets people customise secondary actions, and this is at '\(placement.rawValue)'"
@@ -118,18 +130,23 @@ extension SessionSimulation {
   }
 
   private mutating func refuse(
-    _ refusal: ToolbarArrangement.Refusal, _ change: ToolbarArrangement.Change, _ toolbar: Toolbar
+    _ refusal: ToolbarArrangement.Refusal, _ change: ToolbarArrangement.Change, _ bar: CustomizableBar
   ) {
     guard let id = change.item else { return }
-    let item = toolbar.items.elements.first { $0.id.value?.literal == id }
-    let behavior = item?.customizationBehavior.value ?? .default
+    let why: String =
+      switch bar.origin {
+      case .toolbar(let toolbar):
+        "its customisation behaviour is "
+          + "'\(toolbar.items.elements.first { $0.id.value?.literal == id }?.customizationBehavior.value?.rawValue ?? "")'"
+      case .navigationItem: "it is a movable group"
+      }
     let reason: String =
       switch refusal {
-      case .unknownItem: "'\(toolbar.name)' has no item '\(id)'"
+      case .unknownItem: "'\(bar.name)' has no item '\(id)'"
       case .alreadyInBar: "'\(id)' is in the bar already"
       case .notInBar: "'\(id)' is not in the bar, so add it first"
-      case .notMovable: "'\(id)' cannot be moved: its customisation behaviour is '\(behavior.rawValue)'"
-      case .notRemovable: "'\(id)' cannot be removed: its customisation behaviour is '\(behavior.rawValue)'"
+      case .notMovable: "'\(id)' cannot be moved: \(why)"
+      case .notRemovable: "'\(id)' cannot be removed: \(why)"
       }
     say(.refused, id, reason)
   }
@@ -166,13 +183,24 @@ extension ToolbarArrangement.Change {
 
 extension LiveSession {
   /// What people have made of a bar; nil where nobody has.
+  package func customization(of bar: CustomizableBar) -> SavedCustomization? {
+    if let id = bar.id.value?.literal, let saved = customizations[id] { return saved }
+    return bar.id.isDefault ? nil : bar.handle.flatMap { customizations[$0] }
+  }
+
   package func customization(of toolbar: Toolbar) -> SavedCustomization? {
-    if let id = toolbar.id.value?.literal, let saved = customizations[id] { return saved }
-    return toolbar.id.isDefault ? nil : toolbar.ref.value.flatMap { customizations[$0] }
+    customization(of: CustomizableBar(toolbar))
   }
 }
 
 extension Toolbar {
   /// The name that people know it by.
   package var name: String { ref.value ?? id.value?.literal ?? "the toolbar" }
+
+  /// The item with an id that is there; nil where none is.
+  fileprivate func item(_ id: String, _ environment: Environment, _ states: Set<String>?) -> ToolbarItem? {
+    ToolbarCustomization(self, in: environment, states: states).declared.lazy
+      .filter { $0.id?.literal == id && self.items.elements.indices.contains($0.item) }
+      .map { self.items.elements[$0.item] }.first
+  }
 }

@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// An item of a saved customisation that the toolbar does not have any more.
+/// An item of a saved customisation that the bar does not have any more.
 package struct LostItem: Sendable {
   /// The id that it was saved by.
   package let id: String
@@ -8,22 +8,17 @@ package struct LostItem: Sendable {
   package let whereabouts: String
   package let isInBar: Bool
   /// The item that seems to have another id now; nil where none does.
-  package let successor: ToolbarItem?
+  package let successor: CustomizableBar.Item?
 
   /// More of them, or more new items, are not compared with each other.
   private static let comparisonLimit = 64
 
-  /// Whether every id that the toolbar may have is known: only then is one certainly not there.
-  static func isDecidable(in toolbar: Toolbar) -> Bool {
-    toolbar.items.isComplete && toolbar.items.elements.allSatisfy { $0.id.isKnown }
-  }
-
   /// Those of a customisation; none where one might still be there. Items of other platforms and other branches are
   /// there.
-  package static func all(of saved: SavedCustomization, in toolbar: Toolbar) -> [LostItem] {
-    guard isDecidable(in: toolbar) else { return [] }
-    let items = toolbar.items.elements
-    let ids = Set(items.compactMap { $0.id.value?.literal })
+  package static func all(of saved: SavedCustomization, in bar: CustomizableBar) -> [LostItem] {
+    guard bar.areIDsKnown else { return [] }
+    let items = bar.items
+    let ids = Set(bar.literalIDs)
     let lost = saved.ids.filter { !ids.contains($0) }
     guard !lost.isEmpty else { return [] }
     let successors = successors(of: lost, saved, among: items, ids)
@@ -37,16 +32,16 @@ package struct LostItem: Sendable {
   }
 
   private static func successors(
-    of lost: [String], _ saved: SavedCustomization, among items: [ToolbarItem], _ ids: Set<String>
-  ) -> [String: ToolbarItem] {
+    of lost: [String], _ saved: SavedCustomization, among items: [CustomizableBar.Item], _ ids: Set<String>
+  ) -> [String: CustomizableBar.Item] {
     let old = Set(saved.known ?? saved.ids)
     // An id that came since may be the new name of an item.
-    var new = items.filter { item in item.id.value?.literal.map { !old.contains($0) } ?? false }
+    var new = items.filter { item in item.literalID.map { !old.contains($0) } ?? false }
     guard lost.count <= comparisonLimit, new.count <= comparisonLimit else { return [:] }
-    var found: [String: ToolbarItem] = [:]
+    var found: [String: CustomizableBar.Item] = [:]
     for id in lost {
-      let nearest = nearestName(to: id, among: new.compactMap { $0.id.value?.literal })
-      guard let index = new.firstIndex(where: { nearest != nil && $0.id.value?.literal == nearest }) else { continue }
+      let nearest = nearestName(to: id, among: new.compactMap(\.literalID))
+      guard let index = new.firstIndex(where: { nearest != nil && $0.literalID == nearest }) else { continue }
       found[id] = new.remove(at: index)
     }
     // One that went and one that came between the same neighbours are one.
@@ -54,10 +49,10 @@ package struct LostItem: Sendable {
     if rest.count == 1, new.count == 1, let id = rest.first, let known = saved.known,
       let position = known.firstIndex(of: id), let item = new.first
     {
-      let now = items.compactMap { $0.id.value?.literal }
+      let now = items.compactMap(\.literalID)
       let before = known[..<position].last { ids.contains($0) }
       let after = known[(position + 1)...].first { ids.contains($0) }
-      if let place = now.firstIndex(of: item.id.value?.literal ?? ""),
+      if let place = now.firstIndex(of: item.literalID ?? ""),
         before == (place > 0 ? now[place - 1] : nil), after == (place + 1 < now.count ? now[place + 1] : nil)
       {
         found[id] = item

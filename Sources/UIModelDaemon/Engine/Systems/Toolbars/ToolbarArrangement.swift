@@ -44,32 +44,42 @@ package struct ToolbarArrangement: Sendable, Hashable {
     _ entries: [ToolbarCustomization.Entry], of toolbar: Toolbar, in environment: Environment,
     restoring saved: SavedCustomization?
   ) {
+    let items = toolbar.items.elements
+    let participants = entries.compactMap { entry in
+      items.indices.contains(entry.item) ? Participant(entry, items[entry.item], in: environment) : nil
+    }
+    self.init(participants, declared: entries.compactMap { $0.id?.literal }, restoring: saved)
+  }
+
+  /// What may take part in customising a bar.
+  struct Participant: Sendable {
+    let id: String
+    let edits: ToolbarFact<ToolbarEdits>
+    let isHidden: ToolbarFact<Bool>
+    let isAlwaysAvailable: Bool
+    /// The app has disabled it: it stands before the others.
+    let isDisabled: Bool
+  }
+
+  /// Of several participants with one id the first counts.
+  init(_ participants: [Participant], declared: [String], restoring saved: SavedCustomization?) {
     var fixed: [String] = []
     var free: [String] = []
     var popover: [String] = []
     var undecided: [String: String] = [:]
-    let items = toolbar.items.elements
-    for entry in entries {
-      guard let id = entry.id?.literal, rights[id] == nil, undecided[id] == nil, items.indices.contains(entry.item)
-      else { continue }
-      if let reason = entry.edits.reason ?? entry.isHiddenAtFirst.reason {
-        undecided[id] = reason
+    for participant in participants {
+      let id = participant.id
+      guard rights[id] == nil, undecided[id] == nil else { continue }
+      guard let allowed = participant.edits.value, let isHidden = participant.isHidden.value else {
+        undecided[id] = participant.edits.reason ?? participant.isHidden.reason
         continue
       }
-      guard let allowed = entry.edits.value, let isHidden = entry.isHiddenAtFirst.value else { continue }
-      let item = items[entry.item]
-      if allowed == .none {
-        // Of what takes no part, only what the app has disabled stands before the others.
-        let byPlacement = ToolbarCustomization.edits(of: item.placement, in: environment)
-        guard item.knownKind == .item, item.customizationBehavior.value == .disabled, byPlacement == .known(.all)
-        else { continue }
-      }
+      guard allowed != .none || participant.isDisabled else { continue }
       if isHidden && !allowed.canRemove {
         undecided[id] = "it is hidden at first, and nobody can add it"
         continue
       }
-      rights[id] = Rights(
-        edits: allowed, isAlwaysAvailable: entry.isAlwaysAvailable && environment.platform == .iPadOS)
+      rights[id] = Rights(edits: allowed, isAlwaysAvailable: participant.isAlwaysAvailable)
       if allowed == .none {
         fixed.append(id)
       } else if isHidden {
@@ -82,7 +92,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
     self.popover = popover
     self.undecided = undecided
     (initialBar, initialPopover) = (bar, popover)
-    if let saved { restore(saved, inOrderOf: entries.compactMap { $0.id?.literal }) }
+    if let saved { restore(saved, inOrderOf: declared) }
   }
 
   /// Whether an item takes part.
@@ -189,5 +199,19 @@ package struct ToolbarArrangement: Sendable, Hashable {
   private func slot(_ position: Int) -> Int {
     let fixed = bar.prefix { rights[$0]?.edits == ToolbarEdits.none }.count
     return min(max(position, fixed), bar.count)
+  }
+}
+
+extension ToolbarArrangement.Participant {
+  /// Nil for an item without an id of its own.
+  init?(_ entry: ToolbarCustomization.Entry, _ item: ToolbarItem, in environment: Environment) {
+    guard let id = entry.id?.literal else { return nil }
+    self.id = id
+    edits = entry.edits
+    isHidden = entry.isHiddenAtFirst
+    isAlwaysAvailable = entry.isAlwaysAvailable && environment.platform == .iPadOS
+    isDisabled =
+      item.knownKind == .item && item.customizationBehavior.value == .disabled
+      && ToolbarCustomization.edits(of: item.placement, in: environment) == .known(.all)
   }
 }
