@@ -4,7 +4,7 @@ import UIModelJSON
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
   static let queries: [String: Signature] = [
-    menuQueries, focusQueries, keyboardQueries, sceneQueries, otherQueries, pictures, sessions,
+    menuQueries, focusQueries, keyboardQueries, sceneQueries, pointerQueries, otherQueries, pictures, sessions,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   private static let otherQueries: [String: Signature] = [

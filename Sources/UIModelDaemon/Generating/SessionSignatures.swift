@@ -71,6 +71,7 @@ extension ProtocolSignatures {
         ProtocolMember("velocity", number, "How fast when it lets go; without both it is a flick."),
       ], event
     ),
+    "uimodel/session/bandSelect": ([app, item] + bandSelectParameters, event),
     "uimodel/session/change": (
       [
         app,

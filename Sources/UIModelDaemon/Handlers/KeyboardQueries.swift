@@ -136,7 +136,7 @@ enum KeyboardQueries {
   }
 
   /// A view of the screen by its handle; the root view without one.
-  private static func view(
+  static func view(
     _ name: String?, _ screen: Screen, _ address: EntityAddress, _ parameter: String = "view"
   ) throws(ResponseError) -> Int {
     guard !screen.views.isEmpty else {

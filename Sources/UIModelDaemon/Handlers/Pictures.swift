@@ -8,6 +8,8 @@ enum PictureKind: String, CaseIterable, Sendable {
   case focusLoop
   /// The focus groups, with their primary items.
   case focusGroups
+  /// The pointer's regions over the frames, with what stands around the pointer.
+  case pointerRegions
 }
 
 /// `uimodel/render`: a picture of what people would see, as SVG.
@@ -17,7 +19,10 @@ enum Pictures {
     let subject: Subject
 
     /// What is drawn; a case for each kind of subject.
-    enum Subject: Sendable { case screen(FocusQueries.ScreenParams) }
+    enum Subject: Sendable {
+      case screen(FocusQueries.ScreenParams)
+      case pointer(EntityAddress)
+    }
 
     static let names = ["what", "screen", "regime", "layoutDirection"]
 
@@ -26,6 +31,9 @@ enum Pictures {
       what = try reader.choice("what", PictureKind.self)
       switch what {
       case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
+      case .pointerRegions:
+        try reader.refuseUnknown(["what", "screen"])
+        subject = .pointer(try reader.read("screen", EntityAddress.self))
       }
     }
   }
@@ -36,6 +44,14 @@ enum Pictures {
     case .screen(let screen):
       let engine = try FocusQueries.engine(screen, context)
       picture = params.what == .focusLoop ? FocusPicture.loop(engine) : FocusPicture.groups(engine)
+    case .pointer(let address):
+      let (screen, app) = try KeyboardQueries.screen(address, context)
+      guard let drawn = PointerPicture.picture(of: screen, EnvironmentParams().environment(app)) else {
+        throw ResponseError(
+          .requestFailed, "the size of the view of \(address.description) is not known",
+          data: ["path": "params.screen"])
+      }
+      picture = drawn
     }
     return [
       "clock": .int(context.workspace.clock), "what": .string(params.what.rawValue), "mediaType": "image/svg+xml",

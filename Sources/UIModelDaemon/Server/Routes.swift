@@ -90,10 +90,10 @@ package enum Routes {
     .query("uimodel/responder/dispatch", ResponderQueries.dispatch),
     .query("uimodel/sheet/layout", SheetQueries.layout),
     .query("uimodel/toolbar/layout", ToolbarQueries.layout),
+    .query("uimodel/toolbar/customizationPopover", ToolbarCustomizationQuery.popover),
     .query("uimodel/scene/resolve", SceneQueries.resolve),
     .query("uimodel/scene/activationMenu", SceneQueries.activationMenu),
     .query("uimodel/scene/pinch", SceneQueries.pinch),
-    .query("uimodel/toolbar/customizationPopover", ToolbarCustomizationQuery.popover),
     .query("uimodel/focus/explain", FocusQueries.explain),
     .query("uimodel/focus/groupTree", FocusQueries.groupTree),
     .query("uimodel/focus/tabLoop", FocusQueries.tabLoop),
@@ -105,6 +105,9 @@ package enum Routes {
     .query("uimodel/keyboard/layout", KeyboardQueries.layout),
     .query("uimodel/keyboard/timeline", KeyboardQueries.timeline),
     .query("uimodel/keyboard/traits", KeyboardQueries.traits),
+    .query("uimodel/pointer/style", PointerQueries.style),
+    .query("uimodel/pointer/drag", PointerQueries.drag),
+    .query("uimodel/pointer/bandSelect", PointerQueries.bandSelect),
   ]
 
   private static let session: [Route] = [
@@ -124,6 +127,7 @@ package enum Routes {
     .mutate("uimodel/session/scroll", SheetEvents.scroll),
     .mutate("uimodel/session/change", SheetEvents.change),
     .mutate("uimodel/session/customizeToolbar", ToolbarEvents.customize),
+    .mutate("uimodel/session/bandSelect", PointerEvents.bandSelect),
     .mutate("uimodel/session/showKeyboard", KeyboardEvents.show),
     .mutate("uimodel/session/hideKeyboard", KeyboardEvents.hide),
     .mutate("uimodel/session/setKeyboard", KeyboardEvents.set),

@@ -234,8 +234,9 @@ import UIModelJSON
     var app = Self.app(toolbar, session: session)
     let clock = ContinuousClock()
     let time = try clock.measure {
-      #expect(try Self.happen(&app, .move("a0", to: 7)).count == 19)
-      #expect(try Self.bar(app).count == count)
+      let (steps, bar) = (try Self.happen(&app, .move("a0", to: 7)), try Self.bar(app))
+      #expect(steps.count == 19)
+      #expect(bar.count == count)
       let findings = SingleDocument("{ \"toolbars\": [ \(toolbar) ], \"session\": \(session) }").findings
       #expect(findings.count == count)
     }

@@ -65,36 +65,6 @@ final class PointerAnswer: Sendable {
 }
 
 extension Screen {
-  /// Whether a view certainly is a collection view: by its class, or as it has a layout.
-  func isCollection(_ view: Int) -> Bool {
-    guard let list = lists[view] else { return false }
-    let known = [views[view].className, views[view].superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }
-      .first
-    return known.map(\.isCollection) ?? list.collectionViewLayout.isGiven
-  }
-
-  /// Whether a collection view certainly scrolls both ways: its content is wider and higher than it is, and its layout
-  /// is none that keeps to one direction. Nil where that is not known.
-  func scrollsBothWays(_ view: Int) -> Bool? {
-    guard let details = details[view], let list = lists[view] else { return false }
-    let isScrollEnabled = details.reader.bool("isScrollEnabled")
-    guard isScrollEnabled.isKnown, details.contentSize.isKnown, frames[view].isKnown else { return nil }
-    guard isScrollEnabled.value != false, let size = details.contentSize.value, let frame = frames[view].value,
-      size[0] > frame.width, size[1] > frame.height
-    else { return false }
-    let name: String?
-    switch list.collectionViewLayout {
-    case .unknown: return nil
-    case .default: return true
-    case .given(.string(let string), _): name = string
-    case .given(let layout, _):
-      if layout["list"] != nil || layout["scrollDirection"] != nil { return false }
-      name = layout["class"]?.string
-    }
-    // UIKit's own layouts scroll one way.
-    return name.map { !$0.hasPrefix("UICollectionView") } ?? true
-  }
-
   /// Whether code may set a property of this name later.
   func mayChange(_ name: String) -> Bool {
     reader["changes"].map { Screen.mentions($0, name) } ?? false

@@ -14,6 +14,8 @@ package struct SessionStep: Sendable, Hashable {
     case told
     case firstResponderChanged, firstResponderStays
     case selected, selectionKept, deselected
+    /// A rectangle is dragged that selects.
+    case bandSelecting
     case presented, dismissed, detentSelected
     /// A sheet comes back to where it was.
     case sheetStays

@@ -1,0 +1,56 @@
+/// The verbs of the pointer: of views' interactions, and of their regions, which are named by the view and a path.
+extension ModelVerbs {
+  private static let interaction = "pointerInteraction"
+  private static let pointed = ["View", "Cell"]
+  private static let multipleSelection = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
+
+  private static func pointer(
+    _ verb: String, _ title: String, _ path: String..., parameter: String? = nil
+  ) -> ModelVerb {
+    ModelVerb("uimodel/pointer/\(verb)", title, .set, "view", pointed, path, parameter: parameter ?? path.last ?? "")
+  }
+
+  private static func list(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ path: String..., parameter: String = "",
+    names: [[String]] = []
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/pointer/\(verb)", title, operation, "view", pointed, [interaction] + path, parameter: parameter,
+      elementNames: names)
+  }
+
+  private static func region(_ verb: String, _ title: String, _ name: String) -> ModelVerb {
+    ModelVerb("uimodel/pointer/\(verb)", title, .set, "region", ["UIPointerRegion"], [name], parameter: name)
+  }
+
+  static let pointer = [
+    pointer("setInteraction", "Set the pointer interaction", interaction),
+    pointer("setEnabled", "Say whether the pointer interaction works", interaction, "isEnabled"),
+    pointer("setStyle", "Set the pointer's style", interaction, "style"),
+    pointer("setDrags", "Say whether people drag something", interaction, "drags"),
+    list("addRegion", "Add a pointer region", .insert, "regions", parameter: "region"),
+    list(
+      "removeRegion", "Remove a pointer region", .remove, "regions", parameter: "identifier", names: [["identifier"]]),
+    list("moveRegion", "Move a pointer region", .move, "regions", parameter: "identifier", names: [["identifier"]]),
+    region("setRegionRect", "Set the region's rectangle", "rect"),
+    region("setRegionIdentifier", "Set the region's identifier", "identifier"),
+    region("setLatchingAxes", "Say along which axes the region latches", "latchingAxes"),
+    region("setRegionStyle", "Set the region's style", "style"),
+    region("setRegionDrags", "Say which way people drag in the region", "drags"),
+    region("setAccessories", "Set the region's accessories", "accessories"),
+    ModelVerb(
+      "uimodel/pointer/addAccessory", "Add an accessory", .insert, "region", ["UIPointerRegion"], ["accessories"],
+      parameter: "accessory"),
+    ModelVerb(
+      "uimodel/pointer/removeAccessory", "Remove an accessory", .remove, "region", ["UIPointerRegion"],
+      ["accessories"]),
+    ModelVerb(
+      "uimodel/pointer/moveAccessory", "Move an accessory", .move, "region", ["UIPointerRegion"], ["accessories"]),
+    pointer("setBandSelection", "Set the band selection interaction", "bandSelectionInteraction"),
+    pointer(
+      "setBandSelectionEnabled", "Say whether band selection works", "bandSelectionInteraction", "isEnabled"),
+    ModelVerb(
+      "uimodel/pointer/setShouldBeginMultipleSelection", "Say whether a drag may select several items", .set, "view",
+      ["View"], ["delegate", multipleSelection], parameter: "shouldBegin"),
+  ]
+}

@@ -1,0 +1,57 @@
+import UIModelJSON
+
+extension BandSelection {
+  package var json: JSONValue {
+    func names(_ views: [Int]) -> JSONValue { .array(views.map { .string(name($0)) }) }
+    var object: JSONObject = [
+      "by": actor.map { .string($0.rawValue) } ?? .null, "begins": isKnown ? .bool(actor != nil) : .null,
+      "reason": .string(reason),
+    ]
+    if let actor {
+      object["delegateMethod"] = asked.map { .string($0) }
+      object["initialModifierFlags"] = .array(modifiers.names.map { .string($0) })
+      if actor == .builtIn { object["mode"] = mode.map { .string($0.rawValue) } ?? .null }
+      object["covers"] = names(covered)
+      if actor == .interaction { object["states"] = states }
+      object["before"] = names(before)
+      object["selection"] = selection.map(names) ?? .null
+    }
+    if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
+    object["text"] = .string(text)
+    return .object(object)
+  }
+
+  /// The states that the interaction's handler sees (UIBandSelectionInteraction.h). Outside of a drag its rectangle is
+  /// null.
+  private var states: JSONValue {
+    [
+      ["state": "began", "calls": "once, when the drag begins"],
+      ["state": "selecting", "selectionRect": rect.json, "calls": "whenever the rectangle changes"],
+      ["state": "ended", "calls": "once, when the button is released"],
+      ["state": "possible", "selectionRect": nil, "calls": "no handler"],
+    ]
+  }
+
+  package var text: String {
+    var lines = [reason]
+    if actor != nil {
+      if !modifiers.isEmpty { lines.append("held at the start: \(modifiers.glyphs)") }
+      lines.append("the rectangle covers " + words(covered))
+      if let selection { lines.append("selected then: " + words(selection)) }
+    }
+    lines += unknown.filter { $0 != reason }.map { "not known: " + $0 }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The handle, or for what has none which one it is of the view's.
+  private func name(_ index: Int) -> String {
+    if let ref = screen.views[index].ref.value { return ref }
+    return "\(screen.views[index].name) \(screen.path(of: index).last ?? 0)"
+  }
+
+  private func words(_ views: [Int]) -> String {
+    let shown = views.prefix(20).map { "'\(name($0))'" }.joined(separator: ", ")
+    let more = views.count > 20 ? " and \(views.count - 20) more" : ""
+    return views.isEmpty ? "nothing" : shown + more
+  }
+}

@@ -1,0 +1,149 @@
+import UIModelJSON
+
+/// A drag with the primary button held: where the pointer's effect goes with it. Along the axes on which its region
+/// latches it goes along; along the others it resists, by how much is not published. Without latching it ends where the
+/// pointer leaves the region (WWDC21-10057).
+package struct PointerDrag: Sendable {
+  /// What becomes of the effect along one axis.
+  package enum Following: Sendable, Hashable {
+    /// It has gone along by so many points.
+    case along(Double)
+    /// The pointer pulls at it and it resists like a rubber band.
+    case resists
+  }
+
+  package struct Step: Sendable {
+    /// The pointer in the view's own space, where the view was when the drag began.
+    package let x: Double
+    package let y: Double
+    /// Whether the style and its accessories are still there; nil where that is not known.
+    package let holds: Bool?
+    package let horizontally: Following
+    package let vertically: Following
+    /// Where the region is then; nil where it resists, or is not known.
+    package let region: Rect?
+    package let text: String
+  }
+
+  /// What the pointer looked like when the button went down.
+  package let look: PointerLook
+  package private(set) var steps: [Step] = []
+  /// What happens when the button is released.
+  package private(set) var released = ""
+
+  /// `moves` are distances, each from where the pointer was.
+  package init(
+    over view: Int, in screen: Screen, from start: (x: Double, y: Double), moves: [(x: Double, y: Double)],
+    _ environment: Environment
+  ) {
+    look = PointerLook(over: view, in: screen, at: .point(x: start.x, y: start.y), environment)
+    guard look.customizes == true else { return }
+    let axes = look.latchingAxes.isKnown ? look.latchingAxes.value ?? [] : nil
+    var (x, y) = (start.x, start.y)
+    var holds: Bool? = axes == nil ? nil : true
+    for move in moves {
+      (x, y) = (x + move.x, y + move.y)
+      let step: Step
+      if let axes, !axes.isEmpty {
+        step = latched(axes, x, y, start)
+      } else if axes == nil {
+        step = Step(
+          x: x, y: y, holds: nil, horizontally: .along(0), vertically: .along(0), region: nil,
+          text: "along which axes the region latches is not known")
+      } else {
+        step = loose(x, y, holds)
+        holds = step.holds == true ? true : nil
+      }
+      steps.append(step)
+    }
+    released = release(holds: steps.last.map(\.holds) ?? true)
+  }
+
+  private func latched(_ axes: PointerAxes, _ x: Double, _ y: Double, _ start: (x: Double, y: Double)) -> Step {
+    let (dx, dy) = (x - start.x, y - start.y)
+    let horizontally: Following = axes.contains(.horizontal) ? .along(dx) : dx == 0 ? .along(0) : .resists
+    let vertically: Following = axes.contains(.vertical) ? .along(dy) : dy == 0 ? .along(0) : .resists
+    var region: Rect?
+    if case .along(let right) = horizontally, case .along(let down) = vertically {
+      region = look.rect?.moved(by: right, down)
+    }
+    var parts: [String] = []
+    if axes.contains(.horizontal), dx != 0 {
+      parts.append("goes along \(PointerDrag.points(abs(dx))) \(dx < 0 ? "left" : "right")")
+    }
+    if axes.contains(.vertical), dy != 0 {
+      parts.append("goes along \(PointerDrag.points(abs(dy))) \(dy < 0 ? "up" : "down")")
+    }
+    if horizontally == .resists { parts.append("resists being pulled \(dx < 0 ? "left" : "right")") }
+    if vertically == .resists { parts.append("resists being pulled \(dy < 0 ? "up" : "down")") }
+    return Step(
+      x: x, y: y, holds: true, horizontally: horizontally, vertically: vertically, region: region,
+      text: parts.isEmpty ? "the effect stays" : "the effect " + parts.joined(separator: ", "))
+  }
+
+  private func loose(_ x: Double, _ y: Double, _ held: Bool?) -> Step {
+    func step(_ holds: Bool?, _ text: String) -> Step {
+      Step(x: x, y: y, holds: holds, horizontally: .along(0), vertically: .along(0), region: look.rect, text: text)
+    }
+    guard let rect = look.rect else { return step(nil, "where the region ends is not known") }
+    if rect.holds(x, y) {
+      return held == true
+        ? step(true, "the pointer is in the region, and its style stays")
+        : step(nil, "the pointer is in the region again; whether its style comes back in a drag is not known")
+    }
+    return step(false, "the pointer leaves the region, which does not latch: its style and accessories end")
+  }
+
+  private func release(holds: Bool?) -> String {
+    switch holds {
+    case nil: return "what the pointer looks like then is not known"
+    case false?: return "the pointer takes the style of what it is over"
+    case true?: break
+    }
+    guard case .given(let axes, _)? = look.style.value?.constrainedAxes, !axes.isEmpty else {
+      return "the region lets go, and the pointer takes the style of what it is over"
+    }
+    let words = axes == .both ? "on both axes" : axes == .horizontal ? "horizontally" : "vertically"
+    return "the region lets go, and the pointer goes back to the middle \(words)"
+  }
+
+  private static func points(_ value: Double) -> String {
+    JSONValue.points(value).text() + (value == 1 ? " point" : " points")
+  }
+}
+
+extension PointerDrag {
+  package var json: JSONValue {
+    var object: JSONObject = ["begins": look.json]
+    if look.customizes == true {
+      object["steps"] = .array(steps.map(\.json))
+      object["released"] = .string(released)
+    }
+    object["text"] = .string(text)
+    return .object(object)
+  }
+
+  package var text: String {
+    look.text + steps.map { $0.text + "\n" }.joined() + (released.isEmpty ? "" : "released: \(released)\n")
+  }
+}
+
+extension PointerDrag.Step {
+  var json: JSONValue {
+    [
+      "pointer": .array([.points(x), .points(y)]), "styleHolds": holds.map { .bool($0) } ?? .null,
+      "horizontally": horizontally.json, "vertically": vertically.json, "region": region.map(\.json) ?? .null,
+      "text": .string(text),
+    ]
+  }
+}
+
+extension PointerDrag.Following {
+  var json: JSONValue {
+    switch self {
+    case .along(let points): ["follows": .points(points)]
+    // By how much a rubber band gives is in no source.
+    case .resists: ["follows": nil, "resists": true]
+    }
+  }
+}

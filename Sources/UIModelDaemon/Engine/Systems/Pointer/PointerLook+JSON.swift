@@ -1,0 +1,136 @@
+import UIModelJSON
+
+extension PointerLook {
+  package var json: JSONValue {
+    var object: JSONObject = [
+      "view": .string(viewName), "customizes": customizes.map { .bool($0) } ?? .null, "reason": .string(reason),
+    ]
+    if customizes == true {
+      var part = JSONObject()
+      part["index"] = regionIndex.map { .int($0) }
+      part["identifier"] = region?.identifier.value.map { .string($0) }
+      part["rect"] = rect.map(\.json) ?? .null
+      part["latchingAxes"] = latchingAxes.isKnown ? .string(latchingAxes.value?.name ?? "neither") : .null
+      object["region"] = .object(part)
+      object["style"] = style.value.map(json) ?? .null
+      object["accessories"] = .array(accessories.map(\.json))
+    }
+    if !notes.isEmpty { object["notes"] = .array(notes.map { .string($0) }) }
+    if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
+    object["text"] = .string(text)
+    return .object(object)
+  }
+
+  private func json(_ style: PointerStyle) -> JSONValue {
+    if let name = style.name { return ["kind": .string(name.rawValue), "text": .string(PointerLook.words(name))] }
+    var object: JSONObject = [
+      "kind": .string(style.effect.isDefault ? "shape" : "effect"), "text": .string(words(style)),
+    ]
+    if !style.effect.isDefault { object["effect"] = style.effect.value.map { .string($0.rawValue) } ?? .null }
+    if !style.shape.isDefault {
+      object["shape"] = style.shape.value.map { json($0, besideEffect: !style.effect.isDefault) } ?? .null
+    }
+    if !style.constrainedAxes.isDefault {
+      object["constrainedAxes"] = style.constrainedAxes.value.map { .string($0.name) } ?? .null
+    }
+    return .object(object)
+  }
+
+  private func json(_ shape: PointerShape, besideEffect: Bool) -> JSONValue {
+    guard var object = shape.kind?.json(cornerRadius: shape.cornerRadius) else { return .null }
+    if case .roundedRect? = shape.kind {
+      object["space"] = besideEffect ? "previewContainer" : "pointer"
+      if besideEffect { object["container"] = superviewName.map { .string($0) } }
+    }
+    return .object(object)
+  }
+
+  // MARK: Words
+
+  /// One line for people.
+  package var text: String {
+    guard customizes == true else { return reason + "\n" }
+    var line = "\(regionWords): "
+    switch style {
+    case .given(let style, _): line += style.name.map(PointerLook.words) ?? words(style)
+    case .default: line += "no style"
+    case .unknown: line += "a style that is not known"
+    }
+    if !accessories.isEmpty {
+      line += "; " + accessories.map(\.words).joined(separator: ", ")
+    }
+    if let axes = latchingAxes.value, !axes.isEmpty {
+      line +=
+        axes == .both ? "; latches on both axes" : "; latches \(axes == .horizontal ? "horizontally" : "vertically")"
+    }
+    return line + "\n"
+  }
+
+  private static func words(_ name: PointerStyle.Name) -> String {
+    switch name {
+    case .hidden: "the pointer is hidden"
+    case .system: "the system's pointer"
+    }
+  }
+
+  /// What the effect does (UIPointerStyle.h), or what the pointer becomes.
+  private func words(_ style: PointerStyle) -> String {
+    switch style.effect {
+    case .given(.automatic, _): "the system chooses the effect for '\(viewName)'"
+    case .given(.highlight, _): "the pointer slides under '\(viewName)' and takes its shape"
+    case .given(.lift, _):
+      "the pointer slides under '\(viewName)' and disappears, and '\(viewName)' scales up with a shadow"
+    case .given(.hover, _): "the pointer keeps the system's shape, and '\(viewName)' is tinted and scaled"
+    case .unknown: "an effect that is not known"
+    case .default:
+      switch style.shape.value?.kind {
+      case .system?: "the system's shape"
+      case .path?: "the pointer becomes a path"
+      case .roundedRect?: "the pointer becomes a rounded rectangle around where it is"
+      case .verticalBeam?: "the pointer becomes a vertical beam"
+      case .horizontalBeam?: "the pointer becomes a horizontal beam"
+      case nil: style.shape.isDefault ? "the system's pointer" : "a shape that is not known"
+      }
+    }
+  }
+}
+
+extension PointerLook.Accessory {
+  var json: JSONValue {
+    var object = JSONObject()
+    object["position"] = name.map { .string($0) }
+    object["shape"] = isArrow == true ? "arrow" : shape?.kind.map { .object($0.json(cornerRadius: .default)) } ?? .null
+    object["orientationMatchesAngle"] = turnsWithAngle.map { .bool($0) } ?? .null
+    guard let position, let vector = position.vector else {
+      object["offset"] = .null
+      return .object(object)
+    }
+    object["offset"] = .points(position.offset)
+    object["angle"] = .number((position.angle * 10000).rounded() / 10000)
+    object["x"] = .points(vector.x)
+    object["y"] = .points(vector.y)
+    return .object(object)
+  }
+
+  var words: String {
+    let what = isArrow == true ? "an arrow" : "an accessory"
+    if let direction = position?.direction { return "\(what) at \(direction)" }
+    return position == nil ? "\(what) somewhere" : "\(what) at an angle"
+  }
+}
+
+extension PointerShape.Kind {
+  func json(cornerRadius: Property<Double>) -> JSONObject {
+    switch self {
+    case .system: return ["kind": "system"]
+    case .path: return ["kind": "path"]
+    case .roundedRect(let rect):
+      var object: JSONObject = ["kind": "roundedRect", "rect": rect.json]
+      object["cornerRadius"] =
+        cornerRadius.isKnown ? cornerRadius.value.map { .points($0) } ?? "system" : .null
+      return object
+    case .verticalBeam(let length): return ["kind": "verticalBeam", "length": .points(length)]
+    case .horizontalBeam(let length): return ["kind": "horizontalBeam", "length": .points(length)]
+    }
+  }
+}

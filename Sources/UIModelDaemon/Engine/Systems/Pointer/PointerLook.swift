@@ -1,0 +1,215 @@
+import UIModelJSON
+
+/// What the pointer looks like over a view: the region that it is in, and that region's style, shape and accessories, as
+/// far as a release has them.
+package struct PointerLook: Sendable {
+  /// What the pointer is over.
+  package enum Target: Sendable {
+    /// A point in the view's own space.
+    case point(x: Double, y: Double)
+    /// One of the regions, by its index.
+    case region(Int)
+  }
+
+  package struct Accessory: Sendable {
+    package let name: String?
+    package let position: PointerPosition?
+    package let isArrow: Bool?
+    package let shape: PointerShape?
+    package let turnsWithAngle: Bool?
+    /// UIKit's offsets are measured, not published.
+    package let isFromTable: Bool
+  }
+
+  /// Whether the interaction changes the pointer here; nil where that is not known.
+  package private(set) var customizes: Bool?
+  package private(set) var reason: String
+  /// The region's index; nil for the whole view.
+  package private(set) var regionIndex: Int?
+  package private(set) var region: PointerRegion?
+  /// The region in the view's space; nil where that is not known.
+  package private(set) var rect: Rect?
+  package private(set) var latchingAxes: Property<PointerAxes> = .default
+  package private(set) var style: Property<PointerStyle> = .default
+  package private(set) var accessories: [Accessory] = []
+  /// What of the declaration this release does not have, or draws otherwise.
+  package private(set) var notes: [String] = []
+  package private(set) var unknown: [String] = []
+
+  /// Where a name of something is needed in words.
+  package let viewName: String
+  /// The view's superview, in whose space a shape beside an effect is read.
+  package let superviewName: String?
+
+  package init(over view: Int, in screen: Screen, at target: Target, _ environment: Environment) {
+    viewName = screen.views[view].name
+    superviewName = screen.views[view].parent.map { screen.views[$0].name }
+    (customizes, reason) = (false, "'\(viewName)' has no pointer interaction")
+    let details = screen.details[view]
+    guard details?.isPointerInteractionKnown != false else {
+      doubt("the pointer interaction of '\(viewName)' is not known")
+      return
+    }
+    guard let interaction = details?.pointerInteraction else { return }
+    if let obstacle = PointerLook.obstacle(interaction, environment) {
+      (customizes, reason) = (obstacle.answer, obstacle.reason)
+      if obstacle.answer == nil { unknown.append(obstacle.reason) }
+      return
+    }
+    let frame = screen.frames[view].value
+    switch PointerLook.find(target, in: interaction.regions, frame.map { Rect(0, 0, $0.width, $0.height) }) {
+    case .region(let index): (regionIndex, region) = (index, interaction.regions.elements[index])
+    case .whole: break
+    case .none(let why):
+      reason = why
+      return
+    case .unknown(let why):
+      doubt(why)
+      return
+    }
+    rect =
+      region.flatMap { $0.rect.isDefault ? nil : .some($0.rect.value) } ?? frame.map { Rect(0, 0, $0.width, $0.height) }
+    style = interaction.style(of: region)
+    latchingAxes = region?.latchingAxes ?? .default
+    customizes = true
+    reason = regionWords + " decides"
+    take(interaction.accessories(in: region), environment)
+    read(environment)
+  }
+
+  /// The region in words.
+  package var regionWords: String {
+    guard let regionIndex else { return "the whole of '\(viewName)'" }
+    return region?.identifier.value.map { "region '\($0)'" } ?? "region \(regionIndex)"
+  }
+
+  private mutating func doubt(_ why: String) {
+    customizes = nil
+    reason = why
+    unknown.append(why)
+  }
+
+  // MARK: Finding the region
+
+  private enum Found {
+    case whole
+    case region(Int)
+    case none(String)
+    case unknown(String)
+  }
+
+  private static func find(_ target: Target, in regions: List<PointerRegion>, _ bounds: Rect?) -> Found {
+    switch target {
+    case .region(let index):
+      return regions.elements.indices.contains(index) ? .region(index) : .none("there is no such region")
+    case .point(let x, let y):
+      guard regions.isGiven else {
+        guard let bounds else { return .whole }
+        return bounds.holds(x, y) ? .whole : .none("the point is not in the view")
+      }
+      guard regions.isComplete else { return .unknown("what regions there are is not known") }
+      for (index, region) in regions.elements.enumerated() {
+        switch region.rect {
+        case .given(let rect, _): if rect.holds(x, y) { return .region(index) }
+        case .default: if bounds?.holds(x, y) ?? true { return .region(index) }
+        case .unknown: return .unknown("where region \(index) is is not known")
+        }
+      }
+      return .none("no region holds the point: the delegate answers none, and the pointer is the system's")
+    }
+  }
+
+  /// Why an interaction does nothing in an environment.
+  private static func obstacle(
+    _ interaction: PointerInteraction, _ environment: Environment
+  ) -> (answer: Bool?, reason: String)? {
+    guard environment.platform.isIOSFamily || environment.platform == .visionOS else {
+      return (false, "\(environment.platform.displayName) has no UIPointerInteraction")
+    }
+    if environment.platform.isIOSFamily, let since = Version("13.4"), environment.version < since {
+      return (false, "pointer interactions came with iOS 13.4")
+    }
+    switch interaction.availability.includes(environment) {
+    case true?: break
+    case false?: return (false, "the interaction does not exist on \(environment.description)")
+    case nil: return (nil, "whether the interaction exists on \(environment.description) is not known")
+    }
+    switch interaction.isEnabled {
+    case .given(false, _): return (false, "the interaction is switched off")
+    case .unknown: return (nil, "whether the interaction is switched on is not known")
+    default: return nil
+    }
+  }
+
+  // MARK: Reading the style
+
+  private mutating func take(_ list: List<PointerAccessory>, _ environment: Environment) {
+    guard PointerLook.has15(environment) else {
+      if !list.elements.isEmpty { notes.append("accessories came with iOS 15; none is shown here") }
+      return
+    }
+    if !list.isComplete { unknown.append("not all accessories are known") }
+    for accessory in list.elements.prefix(PointerPosition.mostAccessories) {
+      let declared = accessory.position.value
+      if declared?.position == nil { unknown.append("where an accessory stands is not known") }
+      let shape: PointerShape? = accessory.shape.value.flatMap { $0 }
+      accessories.append(
+        Accessory(
+          name: declared?.name, position: declared?.position,
+          isArrow: accessory.shape.isKnown ? accessory.isArrow : nil, shape: shape,
+          // UIKit's own decide for themselves.
+          turnsWithAngle: accessory.orientationMatchesAngle.value
+            ?? (accessory.orientationMatchesAngle.isDefault && !accessory.isArrow ? false : nil),
+          isFromTable: declared?.name != nil && declared?.offset.isDefault == true))
+    }
+    let extra = list.elements.count - PointerPosition.mostAccessories
+    if extra > 0 {
+      notes.append("the pointer has up to \(PointerPosition.mostAccessories) accessories; \(extra) more are not shown")
+    }
+    if !accessories.isEmpty {
+      notes.append(
+        "an offset counts from the pointer's shape, says the header; from its middle, says the talk: x and y are from there"
+      )
+    }
+    if accessories.contains(where: \.isFromTable) {
+      notes.append("UIKit's eight positions are as measured on iOS 16.0; they are not published")
+    }
+  }
+
+  private mutating func read(_ environment: Environment) {
+    switch style {
+    case .unknown(let reason, _): unknown.append("the style is not known: \(reason)")
+    case .default: notes.append("no style is given: the delegate answers none, and the pointer is the system's")
+    case .given(let style, _):
+      if style.name == .system, !PointerLook.has15(environment) {
+        notes.append("UIPointerStyle.system() came with iOS 15")
+      }
+      if !style.effect.isKnown { unknown.append("the effect is not known") }
+      if !style.shape.isKnown || style.shape.value.map({ $0.kind == nil }) ?? false {
+        unknown.append("the shape is not known")
+      }
+      if case .verticalBeam(let length)? = style.shape.value?.kind, let rect, length > rect.height {
+        notes.append("the beam is as long as the region is high, \(JSONValue.number(rect.height).text()) points")
+      }
+      if case .horizontalBeam(let length)? = style.shape.value?.kind, let rect, length > rect.width {
+        notes.append("the beam is as long as the region is wide, \(JSONValue.number(rect.width).text()) points")
+      }
+    }
+    switch latchingAxes {
+    case .unknown: unknown.append("along which axes the region latches is not known")
+    case .given(let axes, _) where !axes.isEmpty && !PointerLook.has15(environment):
+      notes.append("regions latch since iOS 15; this one does not here")
+      latchingAxes = .default
+    default: break
+    }
+  }
+
+  private static func has15(_ environment: Environment) -> Bool {
+    environment.platform == .visionOS || environment.version >= 15
+  }
+}
+
+extension Rect {
+  /// As `CGRectContainsPoint`: the far edges are outside.
+  package func holds(_ x: Double, _ y: Double) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
+}

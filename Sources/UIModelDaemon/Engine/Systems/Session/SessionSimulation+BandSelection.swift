@@ -1,0 +1,73 @@
+/// Selecting by dragging a rectangle with the pointer.
+extension SessionSimulation {
+  /// More steps than anybody reads: what is beyond is counted.
+  private static let mostSteps = 100
+
+  /// Drags a rectangle over what is in a view, with the keys that are held when it begins.
+  package mutating func bandSelect(in address: ViewAddress, over rect: Rect, _ modifiers: KeyModifiers) {
+    let screen = app.screens[address.screen]
+    let name = screen.views[address.view].name
+    let inside = session.selection.filter { item in
+      place(of: item).map { $0.screen == address.screen && $0.view.map { screen.views[$0].parent } == address.view }
+        ?? false
+    }
+    let before = inside.isEmpty ? nil : inside.compactMap { place(of: $0)?.view }
+    let band = BandSelection(
+      in: address.view, of: screen, over: rect, modifiers, selected: before, environment)
+    guard let actor = band.actor else {
+      return say(band.isKnown ? .refused : .unknown, name, "no band selection begins: \(band.reason)")
+    }
+    switch actor {
+    case .builtIn:
+      if let method = band.asked { say(.delegateCalled, name, "\(method) of '\(name)' answers yes") }
+      say(.bandSelecting, name, "'\(name)' draws a rectangle; what it covers is selected while it grows")
+      settle(band, screen, inside, name)
+    case .interaction:
+      let handler = screen.details[address.view]?.bandSelectionInteraction?.handler.value
+      let told = handler.map { "\($0) is called" } ?? "its selection handler is called"
+      let keys = modifiers.isEmpty ? "no keys" : modifiers.glyphs
+      say(.bandSelecting, name, "the band selection of '\(name)' began with \(keys): \(told)")
+      say(
+        .bandSelecting, name,
+        "it is selecting, and the rectangle covers \(band.covered.count) of what is inside: \(told)")
+      say(.bandSelecting, name, "it ended when the button was released: \(told)")
+      say(.unknown, name, "what is selected is up to the handler")
+    }
+  }
+
+  private mutating func settle(_ band: BandSelection, _ screen: Screen, _ inside: [SessionItem], _ name: String) {
+    guard let selection = band.selection else {
+      return say(.unknown, name, "what is selected then is not known: " + band.unknown.joined(separator: "; "))
+    }
+    let (old, new) = (Set(band.before), Set(selection))
+    func item(_ view: Int) -> SessionItem {
+      let ref = screen.views[view].ref.value
+      return SessionItem(screen: screen.name, ref: ref, path: ref == nil ? screen.path(of: view) : [])
+    }
+    note { session in
+      session.selection.removeAll { inside.contains($0) }
+      session.selection += selection.map(item)
+    }
+    let why =
+      switch band.mode {
+      case .adds?: ", added as Shift was held"
+      case .toggles?: ", changed over as Command was held"
+      default: ""
+      }
+    say(new.subtracting(old).sorted(), screen, .selected, "is selected" + why)
+    say(
+      old.subtracting(new).sorted(), screen, .deselected,
+      "is selected no more" + (band.mode == .toggles ? why : ""))
+    if old == new { say(.selectionKept, name, "what is selected stays") }
+  }
+
+  private mutating func say(_ views: [Int], _ screen: Screen, _ kind: SessionStep.Kind, _ text: String) {
+    for view in views.prefix(SessionSimulation.mostSteps) {
+      let name = screen.views[view].name
+      say(kind, name, "'\(name)' \(text)")
+    }
+    if views.count > SessionSimulation.mostSteps {
+      say(kind, nil, "\(views.count - SessionSimulation.mostSteps) more: \(text)")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/pointer/…`: what the pointer looks like, what it takes along in a drag, and what a band selects.
+enum PointerQueries {
+  static func style(_ params: PointerParameters.Style, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let (screen, app) = try KeyboardQueries.screen(params.screen, context)
+    let environment = params.environment.environment(app)
+    let view = try KeyboardQueries.view(params.view, screen, params.screen)
+    let target: PointerLook.Target
+    if let point = params.point {
+      target = .point(x: point.x, y: point.y)
+    } else {
+      target = .region(try region(params.region, screen, view))
+    }
+    return answer(PointerLook(over: view, in: screen, at: target, environment).json, "pointer", environment, context)
+  }
+
+  static func drag(_ params: PointerParameters.Drag, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let (screen, app) = try KeyboardQueries.screen(params.screen, context)
+    let environment = params.environment.environment(app)
+    let view = try KeyboardQueries.view(params.view, screen, params.screen)
+    let drag = PointerDrag(
+      over: view, in: screen, from: (params.from.x, params.from.y), moves: params.moves.map { ($0.x, $0.y) },
+      environment)
+    return answer(drag.json, "drag", environment, context)
+  }
+
+  static func bandSelect(
+    _ params: PointerParameters.BandSelect, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    let (screen, app) = try KeyboardQueries.screen(params.screen, context)
+    let environment = params.environment.environment(app)
+    let view = try KeyboardQueries.view(params.view, screen, params.screen)
+    var selected: [Int]?
+    if let names = params.selected {
+      var views: [Int] = []
+      for (name, reader) in names {
+        guard let found = screen.viewsByRef[name], screen.views[found].parent == view else {
+          let inside = screen.viewsByRef.filter { screen.views[$0.value].parent == view }.keys.sorted()
+          throw reader.mismatch(
+            "the handle of something in '\(screen.views[view].name)'", nearest: nearestName(to: name, among: inside))
+        }
+        views.append(found)
+      }
+      selected = views
+    }
+    let band = BandSelection(
+      in: view, of: screen, over: params.rect, params.modifiers, selected: selected, environment)
+    return answer(band.json, "bandSelection", environment, context)
+  }
+
+  // MARK: Sharing
+
+  private static func answer(
+    _ value: JSONValue, _ name: String, _ environment: Environment, _ context: RequestContext
+  ) -> JSONValue {
+    var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
+    object[name] = value
+    return .object(object)
+  }
+
+  private static func region(
+    _ region: PointerParameters.Style.Region?, _ screen: Screen, _ view: Int
+  ) throws(ResponseError) -> Int {
+    let regions = screen.details[view]?.pointerInteraction?.regions.elements ?? []
+    let name = screen.views[view].name
+    switch region {
+    case .index(let index)?:
+      if regions.indices.contains(index) { return index }
+      throw ResponseError(
+        .notFound, "'\(name)' has no region \(index): there are \(regions.count)",
+        data: ["path": "params.region", "nearest": .null])
+    case .identifier(let identifier)?:
+      if let index = regions.firstIndex(where: { $0.identifier.value == identifier }) { return index }
+      let nearest = nearestName(to: identifier, among: regions.compactMap(\.identifier.value).sorted())
+      throw ResponseError(
+        .notFound,
+        "'\(name)' has no region '\(identifier)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+        data: ["path": "params.region", "nearest": nearest.map { .string($0) } ?? .null])
+    case nil: return 0
+    }
+  }
+}
+
+/// The events of a live session that the pointer makes.
+enum PointerEvents {
+  struct BandSelectParams: MessageParameters {
+    let app: String?
+    let item: String
+    let rect: Rect
+    let modifiers: KeyModifiers
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "item", "rect", "modifiers"])
+      app = try reader.string(ifPresent: "app")
+      item = try reader.string("item")
+      rect = try reader.required("rect", "[x, y, width, height] in the view's content").rect()
+      modifiers = try reader.modifiers(ifPresent: "modifiers") ?? []
+    }
+  }
+
+  static func bandSelect(_ params: BandSelectParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+      guard let view = simulation.view(named: params.item) else {
+        throw LiveSessions.unknown(
+          "item", "there is no view '\(params.item)' within reach",
+          nearest: nearestName(to: params.item, among: simulation.viewNamesInReach))
+      }
+      simulation.bandSelect(in: view, over: params.rect, params.modifiers)
+    }
+  }
+}

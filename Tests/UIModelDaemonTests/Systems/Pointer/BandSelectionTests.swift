@@ -1,0 +1,124 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Who takes a drag over a view, and when that is not known.
+@Suite struct BandSelectionTests {
+  private func band(
+    _ view: String, _ modifiers: KeyModifiers = [], over rect: Rect = Rect(0, 0, 100, 100), on version: Version = 17,
+    _ platform: Platform = .iPadOS
+  ) throws -> BandSelection {
+    let text = #"{ "screens": [ { "ref": "s", "view": \#(view) } ] }"#
+    let screen = try PagesStagesTests.screen("s", text)
+    return BandSelection(
+      in: 0, of: screen, over: rect, modifiers, Environment(platform: platform, version: version))
+  }
+
+  private let asked = #""delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }"#
+  private let cells =
+    #""cells": [ { "ref": "a", "frame": [0, 0, 40, 40], "isSelected": true }, { "ref": "b", "frame": [50, 0, 40, 40] }, { "ref": "c", "frame": [150, 0, 40, 40] } ]"#
+
+  private func names(_ band: BandSelection) -> [String]? { band.selection?.map { band.screen.views[$0].name } }
+
+  @Test func theDocumentSaysWhatIsSelectedBefore() throws {
+    let view = #"{ "class": "UICollectionView", \#(asked), \#(cells) }"#
+    #expect(names(try band(view, over: Rect(60, 0, 10, 10))) == ["b"])
+    #expect(names(try band(view, .shift, over: Rect(60, 0, 10, 10))) == ["a", "b"])
+    #expect(names(try band(view, .command)) == ["b"])
+    #expect(names(try band(view)) == ["a", "b"])
+  }
+
+  @Test func touchingAnEdgeCoversNothing() throws {
+    let view = #"{ "class": "UICollectionView", \#(asked), \#(cells) }"#
+    #expect(names(try band(view, over: Rect(40, 0, 10, 10))) == [])
+  }
+
+  @Test func itCameWith15() throws {
+    let view = #"{ "class": "UICollectionView", \#(asked), \#(cells) }"#
+    #expect(try band(view, on: 14).actor == nil)
+    #expect(try band(view, on: 15, .macCatalyst).actor == .builtIn)
+    #expect(try band(view, on: 15, .macOS).actor == nil)
+  }
+
+  @Test(arguments: [
+    #"{ "class": "UICollectionView" }"#, #"{ "class": "UIView" }"#,
+    #"{ "class": "UICollectionView", "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false } }"#,
+    #"{ "class": "UITableView", "delegate": { "tableView(_:shouldBeginMultipleSelectionInteractionAt:)": true } }"#,
+    #"{ "class": "PageView", "bandSelectionInteraction": { "isEnabled": false } }"#,
+    #"{ "class": "PageView", "bandSelectionInteraction": { "shouldBeginHandler": false } }"#,
+    #"{ "class": "PageView", "bandSelectionInteraction": { "availableOn": { "iPadOS": "18.0" } } }"#,
+  ]) func nothingTakesTheDrag(_ view: String) throws {
+    let band = try band(view)
+    #expect(band.actor == nil && band.isKnown && !band.reason.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{ "class": "UICollectionView", "delegate": { "$unknown": "x" } }"#,
+    #"{ "class": "UICollectionView", "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": { "$unknown": "x" } } }"#,
+    #"{ "class": "UICollectionView", "collectionViewLayout": { "$unknown": "x" }, "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } }"#,
+    #"{ "class": "UICollectionView", "frame": [0, 0, 9, 9], "contentSize": { "$unknown": "x" }, "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } }"#,
+    #"{ "class": "PageView", "bandSelectionInteraction": { "$unknown": "x" } }"#,
+    #"{ "class": "PageView", "bandSelectionInteraction": { "isEnabled": { "$unknown": "x" } } }"#,
+    #"{ "class": "PageView", "bandSelectionInteraction": { "shouldBeginHandler": { "when": "x" } } }"#,
+  ]) func whoTakesTheDragIsNotKnown(_ view: String) throws {
+    let band = try band(view)
+    #expect(band.actor == nil && !band.isKnown && !band.unknown.isEmpty)
+  }
+
+  @Test func theAnswerForTheItemUnderThePointerCounts() throws {
+    let delegate =
+      #""delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": { "default": true, "b": false } }"#
+    let view = #"{ "class": "UICollectionView", \#(delegate), \#(cells) }"#
+    #expect(try band(view, over: Rect(5, 5, 100, 10)).actor == .builtIn)
+    #expect(try band(view, over: Rect(55, 5, 100, 10)).actor == nil)
+    #expect(try !band(view, over: Rect(45, 5, 100, 10)).isKnown)
+  }
+
+  @Test(arguments: [
+    #""cells": [ { "ref": "a" } ]"#, #""cells": [ { "frame": [0, 0, 1, 1] }, { "$unknown": "x" } ]"#,
+    #""allowsSelection": false, "cells": [ { "frame": [0, 0, 1, 1] } ]"#,
+    #""allowsSelection": { "$unknown": "x" }, "cells": [ { "frame": [0, 0, 1, 1] } ]"#,
+  ]) func whatIsSelectedIsNotKnown(_ content: String) throws {
+    let band = try band(#"{ "class": "UICollectionView", \#(asked), \#(content) }"#)
+    #expect(band.actor == .builtIn)
+    #expect(band.selection == nil && !band.unknown.isEmpty)
+  }
+
+  // MARK: In a session
+
+  private func session() -> SessionTests.App {
+    SessionTests.App(
+      #"{ "screens": [ { "ref": "s", "view": { "ref": "grid", "class": "UICollectionView", \#(asked), \#(cells) } } ] }"#
+    )
+  }
+
+  private func drag(_ app: inout SessionTests.App, _ rect: Rect, _ modifiers: KeyModifiers = []) throws
+    -> [SessionStep.Kind]
+  {
+    let address = try #require(app.now.view(named: "grid"))
+    return app.happen { $0.bandSelect(in: address, over: rect, modifiers) }
+  }
+
+  @Test func theSessionsSelectionFollows() throws {
+    var app = session()
+    #expect(
+      try drag(&app, Rect(60, 0, 100, 10)) == [.delegateCalled, .bandSelecting, .selected, .selected, .deselected])
+    #expect(app.selection == ["b", "c"])
+    #expect(try drag(&app, Rect(0, 0, 10, 10), .shift) == [.delegateCalled, .bandSelecting, .selected])
+    #expect(app.selection == ["a", "b", "c"])
+    #expect(try drag(&app, Rect(0, 0, 60, 10), .command).filter { $0 == .deselected }.count == 2)
+    #expect(app.selection == ["c"])
+    #expect(try drag(&app, Rect(160, 0, 1, 1)).last == .selectionKept)
+    #expect(try drag(&app, Rect(0, 0, 60, 10), .control).last == .unknown)
+    #expect(app.selection == ["c"])
+  }
+
+  @Test func anInteractionLeavesItToItsHandler() throws {
+    var app = SessionTests.App(
+      #"{ "screens": [ { "ref": "s", "view": { "ref": "grid", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)" } } } ] }"#
+    )
+    #expect(try drag(&app, Rect(0, 0, 9, 9)) == [.bandSelecting, .bandSelecting, .bandSelecting, .unknown])
+    var plain = SessionTests.App(#"{ "screens": [ { "ref": "s", "view": { "ref": "grid", "class": "UIView" } } ] }"#)
+    #expect(try drag(&plain, Rect(0, 0, 9, 9)) == [.refused])
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Which region and style the pointer takes, and when that is not known.
+@Suite struct PointerLookTests {
+  private func look(
+    _ interaction: String, _ x: Double = 5, _ y: Double = 5, frame: String = "[0, 0, 40, 40]", on version: Version = 17,
+    _ platform: Platform = .iPadOS
+  ) throws -> PointerLook {
+    let text =
+      #"{ "screens": [ { "ref": "s", "view": { "frame": \#(frame), "pointerInteraction": \#(interaction) } } ] }"#
+    return PointerLook(
+      over: 0, in: try PagesStagesTests.screen("s", text), at: .point(x: x, y: y),
+      Environment(platform: platform, version: version))
+  }
+
+  @Test func theFirstRegionThatHoldsThePointCounts() throws {
+    let regions =
+      #"{ "style": { "effect": "lift" }, "regions": [ { "identifier": "a", "rect": [0, 0, 10, 10] }, { "identifier": "b", "style": "hidden" } ] }"#
+    #expect(try look(regions).region?.identifier.value == "a")
+    #expect(try look(regions).style.value?.effect.value == .lift)
+    #expect(try look(regions, 20).region?.identifier.value == "b")
+    #expect(try look(regions, 20).style.value?.name == .hidden)
+    #expect(try look(regions, 50).customizes == false)
+  }
+
+  @Test func withoutRegionsTheWholeViewIsOne() throws {
+    let whole = try look(#"{ "style": "system" }"#)
+    #expect(whole.customizes == true && whole.region == nil && whole.rect == Rect(0, 0, 40, 40))
+    #expect(try look(#"{ "style": "system" }"#, 50).customizes == false)
+    // An empty list: the delegate never answers one.
+    #expect(try look(#"{ "style": "system", "regions": [] }"#).customizes == false)
+  }
+
+  @Test func itExistsWhereTheDeclarationDoes() throws {
+    let some = #"{ "availableOn": { "iPadOS": "17.0" }, "style": "system" }"#
+    #expect(try look(some).customizes == true)
+    #expect(try look(some, on: 16).customizes == false)
+    #expect(try look(some, on: 16, .macOS).customizes == false)
+    #expect(try look(#"{ "isEnabled": false, "style": "system" }"#).customizes == false)
+    #expect(
+      try look(#"{ "style": { "effect": "lift", "accessories": [ {"position": "top"} ] } }"#, on: 1, .visionOS)
+        .accessories.count == 1)
+  }
+
+  @Test(arguments: [
+    #"{ "$unknown": "x" }"#, #"{ "isEnabled": { "$unknown": "x" } }"#, #"{ "regions": { "$unknown": "x" } }"#,
+    #"{ "regions": [ { "rect": { "$unknown": "x" } } ] }"#, #"{ "regions": [ { "$unknown": "x" } ] }"#,
+    #"{ "availableOn": { "$unknown": "x" } }"#,
+  ]) func whetherItChangesAnythingIsNotKnown(_ interaction: String) throws {
+    let look = try look(interaction)
+    #expect(look.customizes == nil && !look.unknown.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"{ "style": { "$unknown": "x" } }"#, #"{ "style": { "effect": { "$unknown": "x" } } }"#,
+    #"{ "style": { "shape": { "$unknown": "x" } } }"#,
+    #"{ "style": { "shape": { "roundedRect": { "$unknown": "x" } } } }"#,
+    #"{ "style": { "effect": "lift", "accessories": [ { "$unknown": "x" } ] } }"#,
+    #"{ "style": { "effect": "lift", "accessories": [ { "position": { "$unknown": "x" } } ] } }"#,
+    #"{ "regions": [ { "latchingAxes": { "$unknown": "x" } } ] }"#,
+  ]) func aPartOfItIsNotKnown(_ interaction: String) throws {
+    let look = try look(interaction)
+    #expect(look.customizes == true && !look.unknown.isEmpty)
+    #expect(look.json["unknown"] != nil)
+  }
+
+  @Test func fiveAccessoriesAreFour() throws {
+    let all =
+      #"{ "style": { "effect": "lift", "accessories": [ {"position": "top"}, {"position": "left"}, {"position": "right"}, {"position": "bottom"}, {"position": "topLeft"} ] } }"#
+    let look = try look(all)
+    #expect(look.accessories.count == 4)
+    #expect(look.notes.contains { $0.contains("1 more are not shown") })
+  }
+
+  @Test func customAccessoriesKeepTheirOrientationAndArrowsDecide() throws {
+    let two =
+      #"{ "style": { "effect": "hover", "accessories": [ {"position": "top"}, {"position": "left", "shape": { "path": "plus" }} ] } }"#
+    #expect(try look(two).accessories.map(\.turnsWithAngle) == [nil, false])
+  }
+}
