@@ -50,7 +50,7 @@ extension ModelVerbs {
     pointer(
       "setBandSelectionEnabled", "Say whether band selection works", "bandSelectionInteraction", "isEnabled"),
     ModelVerb(
-      "uimodel/pointer/setShouldBeginMultipleSelection", "Say whether a drag may select several items", .set, "view",
+      "uimodel/pointer/setShouldBeginMultipleSelection", "Say whether a drag may select", .set, "view",
       ["View"], ["delegate", multipleSelection], parameter: "shouldBegin"),
   ]
 }
