@@ -4,7 +4,8 @@ import UIModelJSON
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
   static let queries: [String: Signature] = [
-    menuQueries, focusQueries, keyboardQueries, sceneQueries, pointerQueries, otherQueries, pictures, sessions,
+    menuQueries, focusQueries, keyboardQueries, sceneQueries, sceneStates, pointerQueries, otherQueries, pictures,
+    sessions,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
   /// What a bar's layout depends on.

@@ -8,10 +8,10 @@ enum PictureKind: String, CaseIterable, Sendable {
   case focusLoop
   /// The focus groups, with their primary items.
   case focusGroups
-  /// A toolbar, or the bar of a screen, with its areas and menus.
-  case toolbar
   /// The pointer's regions over the frames, with what stands around the pointer.
   case pointerRegions
+  /// A toolbar, or the bar of a screen, with its areas and menus.
+  case toolbar
 }
 
 /// `uimodel/render`: a picture of what people would see, as SVG.
@@ -23,8 +23,8 @@ enum Pictures {
     /// What is drawn; a case for each kind of subject.
     enum Subject: Sendable {
       case screen(FocusQueries.ScreenParams)
-      case bar(ToolbarQueries.LayoutParams)
       case pointer(EntityAddress)
+      case bar(ToolbarQueries.LayoutParams)
     }
 
     static let names =
@@ -35,10 +35,10 @@ enum Pictures {
       what = try reader.choice("what", PictureKind.self)
       switch what {
       case .focusLoop, .focusGroups: subject = .screen(try FocusQueries.ScreenParams(reader, and: ["what"]))
-      case .toolbar: subject = .bar(try ToolbarQueries.LayoutParams(reader, and: ["what"]))
       case .pointerRegions:
         try reader.refuseUnknown(["what", "screen"])
         subject = .pointer(try reader.read("screen", EntityAddress.self))
+      case .toolbar: subject = .bar(try ToolbarQueries.LayoutParams(reader, and: ["what"]))
       }
     }
   }
@@ -49,18 +49,18 @@ enum Pictures {
     case .screen(let screen):
       let engine = try FocusQueries.engine(screen, context)
       picture = params.what == .focusLoop ? FocusPicture.loop(engine) : FocusPicture.groups(engine)
-    case .bar(let bar):
-      let answer = try ToolbarQueries.answer(bar, context)
-      guard let drawn = answer.bar.map(ToolbarPicture.bar) ?? answer.toolbar.map(ToolbarPicture.bar) else {
-        throw ResponseError(.requestFailed, "params.entity: there is no bar to draw")
-      }
-      picture = drawn
     case .pointer(let address):
       let (screen, app) = try KeyboardQueries.screen(address, context)
       guard let drawn = PointerPicture.picture(of: screen, EnvironmentParams().environment(app)) else {
         throw ResponseError(
           .requestFailed, "the size of the view of \(address.description) is not known",
           data: ["path": "params.screen"])
+      }
+      picture = drawn
+    case .bar(let bar):
+      let answer = try ToolbarQueries.answer(bar, context)
+      guard let drawn = answer.bar.map(ToolbarPicture.bar) ?? answer.toolbar.map(ToolbarPicture.bar) else {
+        throw ResponseError(.requestFailed, "params.entity: there is no bar to draw")
       }
       picture = drawn
     }
