@@ -33,7 +33,7 @@ extension ModelVerbs {
       "setCanActivatePredicate", "Say which content the scene can show", conditions,
       "canActivateForTargetContentIdentifierPredicate"),
     scene(
-      "setPrefersToActivatePredicate", "Say which content the scene is best for", conditions,
+      "setPrefersToActivatePredicate", "Say which content it is best for", conditions,
       "prefersToActivateForTargetContentIdentifierPredicate"),
     scene("setPreferredPresentationStyle", "Set the scene's presentation style", "preferredPresentationStyle"),
     scene("setPlacement", "Set the scene's placement", "placement"),
@@ -44,7 +44,7 @@ extension ModelVerbs {
     request("moveActivationRequest", "Move a request for a scene", .move),
     view("setActivationInteraction", "Say what a pinch on the view opens", "activationInteraction"),
     ModelVerb(
-      "uimodel/scene/setActivationForItems", "Say what a pinch on a cell opens", .set, "view", ["View"],
+      "uimodel/scene/setActivationForItems", "Say what pinching a cell opens", .set, "view", ["View"],
       ["delegate", "collectionView(_:sceneActivationConfigurationForItemAt:point:)"], parameter: "answer"),
     ModelVerb("uimodel/scene/remove", "Remove the scene", .remove, "scene", ["Scene"]),
   ]

@@ -59,23 +59,29 @@ package struct App: Sendable {
     return app
   }
 
-  /// Where a key of Info.plist stands, and an element of its list; the path of the file for one that is there, nil for
-  /// one that is not given.
-  package func infoPlistPlace(_ keys: String..., index: Int? = nil) -> Place? {
-    guard let object = infoPlistObject else {
+  /// Where a key of Info.plist stands; the path of the file for one that is there, nil for one that is not given.
+  package func infoPlistPlace(_ keys: String...) -> Place? {
+    guard infoPlistObject != nil else {
       guard infoPlist.isGiven else { return nil }
       return keys.reduce(infoPlist.value) { $0?[$1] } == nil ? nil : infoPlistPath?.place
     }
+    return infoPlistElement(keys).map { Place($0.element, in: $0.block) }
+  }
+
+  /// Where the elements of a list of Info.plist stand; empty for one of the file, whose elements have no places.
+  package func infoPlistPlaces(_ keys: String...) -> [Place] {
+    guard let list = infoPlistElement(keys), list.element.kind == .array else { return [] }
+    return list.element.elements.map { Place($0, in: list.block) }
+  }
+
+  private func infoPlistElement(_ keys: [String]) -> (element: JSONElement, block: BlockID)? {
+    guard let object = infoPlistObject else { return nil }
     var element = object.element
     for key in keys {
       guard let next = element[JSONKey(key)] else { return nil }
       element = next
     }
-    guard let index else { return Place(element, in: object.block) }
-    guard element.kind == .array, let item = element.elements.dropFirst(index).first(where: { _ in true }) else {
-      return nil
-    }
-    return Place(item, in: object.block)
+    return (element, object.block)
   }
 }
 

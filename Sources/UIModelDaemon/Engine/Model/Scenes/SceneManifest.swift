@@ -46,12 +46,13 @@ package struct SceneManifest: Sendable {
           isComplete = false
           continue
         }
+        let places = app.infoPlistPlaces(key, "UISceneConfigurations", member.name)
         for (index, entry) in entries.enumerated() {
           guard entry.object != nil, entry["$unknown"] == nil else {
             isComplete = false
             continue
           }
-          let place = app.infoPlistPlace(key, "UISceneConfigurations", member.name, index: index)
+          let place = index < places.count ? places[index] : app.infoPlistPath?.place
           found.append(Configuration(entry, role, place))
         }
       }
