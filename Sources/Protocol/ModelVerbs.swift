@@ -70,7 +70,7 @@ package struct ModelVerb: Sendable, Hashable {
 
 /// THE table of them: one line makes a method with its route, its check, its description and its test.
 package enum ModelVerbs {
-  package static let all = focus + sheets + keyboard + toolbars + navigationItems + pointer
+  package static let all = focus + sheets + keyboard + toolbars + navigationItems + scenes + pointer
 
   private static let items = ["View", "Cell", "FocusItem"]
   private static let views = ["View", "Cell"]

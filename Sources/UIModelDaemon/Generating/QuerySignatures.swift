@@ -4,8 +4,29 @@ import UIModelJSON
 extension ProtocolSignatures {
   /// The questions about what the platform would do.
   static let queries: [String: Signature] = [
-    menuQueries, focusQueries, keyboardQueries, sceneQueries, pointerQueries, otherQueries, pictures, sessions,
+    menuQueries, focusQueries, keyboardQueries, sceneQueries, sceneStates, pointerQueries, otherQueries, pictures,
+    sessions,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+
+  /// What a bar's layout depends on.
+  private static let barMembers: [ProtocolMember] = [
+    ProtocolMember(
+      "entity", ProtocolTypes.reference("Entity"), "A toolbar, or a screen with a navigation item."),
+    ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environment,
+    ProtocolMember(
+      "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
+      "Regular without it."),
+    ProtocolMember("hasBackButton", ProtocolTypes.boolean, "The system shows a back button."),
+    ProtocolMember(
+      "states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
+    ProtocolMember(
+      "width", ["type": "number"],
+      "How wide the bar is, in points; with it the answer says what leaves the bar (`fit`)."),
+    ProtocolMember(
+      "reservedWidth", ["type": "number"],
+      "What the title, the back button, margins and spaces take of it, in points; nothing without it."),
+    customization,
+  ]
 
   private static let otherQueries: [String: Signature] = [
     "uimodel/responder/dispatch": (
@@ -54,24 +75,7 @@ extension ProtocolSignatures {
       [clock, ProtocolMember("layouts", ProtocolTypes.list(ProtocolTypes.object), "One for each window."), text]
     ),
     "uimodel/toolbar/layout": (
-      [
-        ProtocolMember(
-          "entity", ProtocolTypes.reference("Entity"), "A toolbar, or a screen with a navigation item."),
-        ProtocolMember("screen", ProtocolTypes.reference("Entity"), "Instead of `entity`: a screen."), environment,
-        ProtocolMember(
-          "horizontalSizeClass", ProtocolTypes.choice(ToolbarSetting.SizeClass.allCases.map(\.rawValue)),
-          "Regular without it."),
-        ProtocolMember("hasBackButton", ProtocolTypes.boolean, "The system shows a back button."),
-        ProtocolMember(
-          "states", ProtocolTypes.strings, "The named states that hold; without it every branch is shown."),
-        customization,
-        ProtocolMember(
-          "width", ["type": "number"],
-          "How wide the bar is, in points; with it the answer says what leaves the bar (`fit`)."),
-        ProtocolMember(
-          "reservedWidth", ["type": "number"],
-          "What the title, the back button, margins and spaces take of it, in points; nothing without it."),
-      ],
+      barMembers,
       [
         clock, answeredEnvironment,
         ProtocolMember(
@@ -107,7 +111,7 @@ extension ProtocolSignatures {
       [
         ProtocolMember(
           "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)), "What is drawn.", isRequired: true)
-      ] + screen("").filter { $0.name != "item" },
+      ] + screen("").filter { $0.name != "item" } + barMembers.filter { $0.name != "screen" },
       [
         clock, ProtocolMember("what", ProtocolTypes.string, "What is drawn."),
         ProtocolMember("mediaType", ProtocolTypes.string, "Always \"image/svg+xml\"."),

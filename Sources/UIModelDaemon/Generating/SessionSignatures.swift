@@ -86,6 +86,27 @@ extension ProtocolSignatures {
         ProtocolMember("animated", ProtocolTypes.boolean, "Inside `animateChanges(_:)`."),
       ], event
     ),
+    "uimodel/session/activateScene": (
+      [
+        app,
+        ProtocolMember(
+          "scene", ProtocolTypes.string, "The handle of a scene, or a session's name.", isRequired: true),
+        ProtocolMember("newSession", ProtocolTypes.boolean, "In a session of its own, though there is one."),
+        ProtocolMember("beside", ProtocolTypes.boolean, "What is in front stays in the foreground."),
+      ], event
+    ),
+    "uimodel/session/backgroundScene": ([app, sceneEventName], event),
+    "uimodel/session/foregroundScene": ([app, sceneEventName], event),
+    "uimodel/session/disconnectScene": ([app, sceneEventName], event),
+    "uimodel/session/destroySceneSession": ([app, sceneEventName], event),
+    "uimodel/session/pinch": (
+      [
+        app, item,
+        ProtocolMember(
+          "point", ProtocolTypes.list(ProtocolTypes.number), "Where, in its space; where its interaction looks at it."),
+      ], event
+    ),
+    "uimodel/session/relaunch": ([app], event),
     "uimodel/session/customizeToolbar": (
       [
         app,

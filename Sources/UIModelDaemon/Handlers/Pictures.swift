@@ -10,6 +10,8 @@ enum PictureKind: String, CaseIterable, Sendable {
   case focusGroups
   /// The pointer's regions over the frames, with what stands around the pointer.
   case pointerRegions
+  /// A toolbar, or the bar of a screen, with its areas and menus.
+  case toolbar
 }
 
 /// `uimodel/render`: a picture of what people would see, as SVG.
@@ -22,9 +24,11 @@ enum Pictures {
     enum Subject: Sendable {
       case screen(FocusQueries.ScreenParams)
       case pointer(EntityAddress)
+      case bar(ToolbarQueries.LayoutParams)
     }
 
-    static let names = ["what", "screen", "regime", "layoutDirection"]
+    static let names =
+      ["what", "screen", "regime", "layoutDirection"] + ToolbarQueries.LayoutParams.names.filter { $0 != "screen" }
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(Params.names)
@@ -34,6 +38,7 @@ enum Pictures {
       case .pointerRegions:
         try reader.refuseUnknown(["what", "screen"])
         subject = .pointer(try reader.read("screen", EntityAddress.self))
+      case .toolbar: subject = .bar(try ToolbarQueries.LayoutParams(reader, and: ["what"]))
       }
     }
   }
@@ -50,6 +55,12 @@ enum Pictures {
         throw ResponseError(
           .requestFailed, "the size of the view of \(address.description) is not known",
           data: ["path": "params.screen"])
+      }
+      picture = drawn
+    case .bar(let bar):
+      let answer = try ToolbarQueries.answer(bar, context)
+      guard let drawn = answer.bar.map(ToolbarPicture.bar) ?? answer.toolbar.map(ToolbarPicture.bar) else {
+        throw ResponseError(.requestFailed, "params.entity: there is no bar to draw")
       }
       picture = drawn
     }

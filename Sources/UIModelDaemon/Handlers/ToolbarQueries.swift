@@ -12,18 +12,21 @@ enum ToolbarQueries {
     let sizeClass: ToolbarSetting.SizeClass
     let hasBackButton: Bool
     let states: [String]?
-    let customization: ToolbarCustomizationParams
     /// In points; nil where nobody asks what fits.
     let width: Double?
     let reservedWidth: Double?
+    let customization: ToolbarCustomizationParams
 
-    private static let names = [
-      "entity", "screen", "environment", "horizontalSizeClass", "hasBackButton", "states", "customization",
-      "width", "reservedWidth",
+    static let names = [
+      "entity", "screen", "environment", "horizontalSizeClass", "hasBackButton", "states", "width", "reservedWidth",
+      "customization",
     ]
 
-    init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(LayoutParams.names)
+    init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
+
+    /// `others` are the members that a method has beside these.
+    init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
+      try reader.refuseUnknown(others + LayoutParams.names)
       let screen = try reader.read(ifPresent: "screen", EntityAddress.self)
       if let screen {
         if let entity = try reader.member("entity") { throw entity.mismatch("nothing beside `screen`") }
@@ -35,65 +38,77 @@ enum ToolbarQueries {
       sizeClass = try reader.choice(ifPresent: "horizontalSizeClass", ToolbarSetting.SizeClass.self) ?? .regular
       hasBackButton = try reader.bool(ifPresent: "hasBackButton") ?? false
       states = try reader.strings(ifPresent: "states")
-      customization = try ToolbarCustomizationParams(reader)
       width = try reader.points("width", 0...WindowSize.limit)
       reservedWidth = try reader.points("reservedWidth", 0...WindowSize.limit)
       if width == nil, let reserved = try reader.member("reservedWidth") {
         throw reserved.mismatch("nothing without `width`")
       }
+      customization = try ToolbarCustomizationParams(reader)
     }
   }
 
+  /// What a question is about, laid out.
+  struct Answer {
+    let environment: Environment
+    /// A toolbar of SwiftUI; nil for a bar that UIKit alone fills.
+    let toolbar: ToolbarLayout?
+    /// The name under which a screen has it.
+    let name: String?
+    /// What UIKit puts into a screen's bar; nil where that is nothing.
+    let bar: NavigationBarLayout?
+  }
+
   static func layout(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let answer = try answer(params, context)
+    var object: JSONObject = [
+      "clock": .int(context.workspace.clock), "environment": answer.environment.json,
+    ]
+    object["layout"] = answer.bar?.json ?? answer.toolbar?.json
+    object["toolbar"] = answer.name.map { .string($0) }
+    if answer.bar != nil { object["toolbarLayout"] = answer.toolbar?.json }
+    object["text"] = (answer.bar?.text ?? answer.toolbar?.text).map { .string($0) }
+    return .object(object)
+  }
+
+  static func answer(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> Answer {
     let found = try context.find(params.entity)
     let environment = params.environment.environment(found.app)
     let setting = ToolbarSetting(
       environment, params.sizeClass, hasBackButton: params.hasBackButton, states: params.states.map { Set($0) })
-    var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
     let declarations = found.block.declarations
+    let path = "params.\(params.path)"
     if params.path == "entity", let toolbar = declarations.toolbars.first(where: { $0.place == found.place }) {
-      add(layout(of: toolbar, params, setting, found.record, context), to: &object)
-      return .object(object)
+      let layout = layout(of: toolbar, params, setting, found.record, context)
+      return Answer(environment: environment, toolbar: layout, name: nil, bar: nil)
     }
     guard let screen = declarations.screens.first(where: { $0.place == found.place }) else {
       let expected = params.path == "screen" ? "screen" : "toolbar or screen"
       throw ResponseError(
-        .invalidParams, "params.\(params.path): \(params.entity.description) is no \(expected)",
-        data: ["path": .string("params.\(params.path)"), "expected": .string("a \(expected)")])
+        .invalidParams, "\(path): \(params.entity.description) is no \(expected)",
+        data: ["path": .string(path), "expected": .string("a \(expected)")])
     }
     guard let item = screen.navigationItem else {
       throw ResponseError(
-        .invalidParams,
-        "params.\(params.path): of the navigation item of \(params.entity.description) nothing is known",
-        data: ["path": .string("params.\(params.path)"), "expected": "a screen with a navigation item"])
+        .invalidParams, "\(path): of the navigation item of \(params.entity.description) nothing is known",
+        data: ["path": .string(path), "expected": "a screen with a navigation item"])
     }
-    let named = item.toolbar.value.flatMap { ToolbarQueries.toolbar($0, found.record, context) }
-    if let named, item.isEmpty {
-      add(layout(of: named, params, setting, found.record, context), to: &object)
-      object["toolbar"] = item.toolbar.value.map { .string($0) }
-      return .object(object)
+    let toolbar = item.toolbar.value.flatMap { ToolbarQueries.toolbar($0, found.record, context) }
+      .map { layout(of: $0, params, setting, found.record, context) }
+    let name = toolbar == nil ? nil : item.toolbar.value
+    if toolbar != nil, item.isEmpty {
+      return Answer(environment: environment, toolbar: toolbar, name: name, bar: nil)
     }
     var bar = NavigationBarLayout(item, in: setting)
     if let width = params.width { bar.fit(into: width, reserving: params.reservedWidth ?? 0) }
-    object["layout"] = bar.json
-    object["text"] = .string(bar.text)
-    if let named {
-      object["toolbar"] = item.toolbar.value.map { .string($0) }
-      object["toolbarLayout"] = layout(of: named, params, setting, found.record, context).json
-    }
-    return .object(object)
+    return Answer(environment: environment, toolbar: toolbar, name: name, bar: bar)
   }
 
-  private static func add(_ layout: ToolbarLayout, to object: inout JSONObject) {
-    object["layout"] = layout.json
-    object["text"] = .string(layout.text)
-  }
-
-  static func layout(
+  private static func layout(
     of toolbar: Toolbar, _ params: LayoutParams, _ setting: ToolbarSetting, _ record: DocumentRecord,
     _ context: RequestContext
   ) -> ToolbarLayout {
-    var layout = ToolbarLayout(toolbar, in: setting, restoring: params.customization.saved(toolbar, record, context))
+    var layout = ToolbarLayout(
+      toolbar, in: setting, restoring: params.customization.saved(toolbar, record, context))
     if let width = params.width { layout.fit(into: width, reserving: params.reservedWidth ?? 0) }
     return layout
   }

@@ -55,14 +55,14 @@ extension Workspace {
   @discardableResult
   package func infoPlistChanged(at path: String) -> Bool {
     let path = DocumentURI.normalized(path)
-    return refreshInfoPlists { $0.path == path }
+    return refreshInfoPlists(of: Set(infoPlists.filter { $0.value.path == path }.keys))
   }
 
-  /// Reads files anew.
+  /// Reads the files anew that these documents name; of all documents without a list.
   @discardableResult
-  func refreshInfoPlists(where isMeant: (InfoPlistReference) -> Bool = { _ in true }) -> Bool {
-    let numbers = infoPlists.filter { isMeant($0.value) }.keys.sorted()
-    for number in numbers { _ = try? apply(.infoPlist(number)) }
+  func refreshInfoPlists(of numbers: Set<UInt32>? = nil) -> Bool {
+    let numbers = numbers ?? Set(infoPlists.keys)
+    for number in numbers.sorted() { _ = try? apply(.infoPlist(number)) }
     return !numbers.isEmpty
   }
 }

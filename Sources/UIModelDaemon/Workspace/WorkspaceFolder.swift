@@ -96,7 +96,10 @@ extension Workspace {
       case .failure(let error): errors.append(error)
       }
     }
+    // What a document names outside may have changed with it.
+    let before = Set(infoPlists.keys)
     _ = try? apply(.files(read))
+    if !before.isEmpty { refreshInfoPlists(of: before) }
     return errors
   }
 

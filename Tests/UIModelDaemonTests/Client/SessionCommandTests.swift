@@ -28,6 +28,16 @@ import Testing
     #expect(run.output.contains(#"toolbarCustomizations: {"com.example.places.place":{"bar":["share","#))
   }
 
+  @Test func scenesComeBackAsTheirMethodsSay() throws {
+    let run = try ClientProcess(
+      "session", "Examples/safari.uimodel.json", "-d", "becomeFirstResponder note", "-d", "relaunch", "-d",
+      "activateScene reader", "-d", "disconnectScene browser")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("  interaction state is restored: it is set after its content\n"))
+    #expect(run.output.contains("  'note' is the first responder again\n"))
+    #expect(run.output.contains("  the scene of 'browser' is released; its session stays in the app switcher\n"))
+  }
+
   @Test(
     arguments: [
       ([], "needs an event", 2), (["-d", ""], "needs an event", 2), (["-d", "pres tab"], "did you mean 'press'?", 2),

@@ -102,6 +102,7 @@ import UIModelProtocol
     let answer = daemon.result("uimodel/render", ["what": "pointerRegions", "screen": "editor"])
     let svg = answer["svg"]?.string ?? ""
     #expect(WellFormed.fault(in: svg) == nil)
+    #expect(try svg == Repository.text("docs/pictures/pointer-regions.svg"))
     #expect(svg.contains("latches horizontally") && svg.contains("an arrow at left"))
     #expect(svg.contains("page: band selection") && answer["notes"] == [])
     #expect(

@@ -126,7 +126,9 @@ final class DaemonProcess {
     let end = end()
     #expect(end?.status == status, sourceLocation: sourceLocation)
     #expect((end?.seconds ?? .infinity) < seconds, sourceLocation: sourceLocation)
-    #expect(inbox.rest.map { $0.text() } == [], sourceLocation: sourceLocation)
+    // A busy machine makes the daemon say that a request took long.
+    let unread = inbox.rest.filter { $0["method"] != "window/logMessage" }
+    #expect(unread.map { $0.text() } == [], sourceLocation: sourceLocation)
   }
 
   func errorText() -> String {

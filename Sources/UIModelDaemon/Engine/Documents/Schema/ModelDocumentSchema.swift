@@ -3,7 +3,7 @@ extension Schema {
   package static let modelDocument = Schema(
     [documentRoot, generatedIdentifier] + AppSchema.types + SheetSchema.types + MenuSchema.types + ScreenSchema.types
       + ToolbarSchema.types
-      + SceneSchema.types)
+      + SceneSchema.types + RestorationSchema.types)
 
   private static let documentRoot = ObjectType(
     documentType, "A document of the user-interface structure of an app.",

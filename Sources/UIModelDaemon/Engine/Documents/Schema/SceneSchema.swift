@@ -42,7 +42,7 @@ enum SceneSchema {
   private static let scene = ObjectType(
     "Scene", "A window scene.", entity: .scene,
     [
-      Schema.ref, Schema.availableOn, Schema.implements, ScreenSchema.buildMenu,
+      Schema.ref, Schema.availableOn, RestorationSchema.implements, ScreenSchema.buildMenu,
       PropertyDefinition("role", role, "The session's role.", default: "windowApplication", source: sceneHeader),
       PropertyDefinition(
         "configuration", .oneOf([.string, .object("SceneConfiguration")]),

@@ -25,6 +25,8 @@ package final class MenuElement: Sendable {
   package let children: List<MenuElement>
   /// What an activation action asks for; nil for every other element.
   package let activation: SceneActivationRequest?
+  /// Whether this is an activation action, or has one inside.
+  package let opensScenes: Bool
   /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter leaves open which
   /// keys are meant.
   package let shortcut: Shortcut?
@@ -67,6 +69,7 @@ package final class MenuElement: Sendable {
       $0.kind == .object ? MenuElement(ObjectReader($0, in: reader.block), isMenu: false) : nil
     }
     activation = kind == .other || kind == .command ? SceneActivationRequest(menuElement: reader) : nil
+    opensScenes = activation != nil || children.elements.contains(where: \.opensScenes)
     shortcut = MenuElement.shortcut(input, modifierFlags)
     count = children.elements.reduce(1) { $0 + $1.count }
     place = reader.place

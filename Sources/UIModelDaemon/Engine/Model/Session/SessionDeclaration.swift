@@ -9,6 +9,8 @@ package struct SessionDeclaration: Sendable {
   package let layoutDirection: Property<LayoutDirection>
   package let keyboardLayout: Property<String>
   package let isFullKeyboardAccessOn: Property<Bool>
+  /// The scene in front.
+  package let scene: Property<String>
   package let states: List<Located<String>>
   /// Width and height in points, where the window does not fill the screen.
   package let windowSize: Property<[Double]>
@@ -43,6 +45,7 @@ package struct SessionDeclaration: Sendable {
     layoutDirection = reader.value("layoutDirection", LayoutDirection.self)
     keyboardLayout = reader.string("keyboardLayout")
     isFullKeyboardAccessOn = reader.bool("fullKeyboardAccess")
+    scene = reader.string("scene")
     states = reader.strings("states")
     windowSize = reader.numbers("windowSize", count: 2)
     horizontalSizeClass = reader.value("horizontalSizeClass", WindowContainer.SizeClass.self)

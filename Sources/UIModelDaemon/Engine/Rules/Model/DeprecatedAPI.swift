@@ -11,14 +11,14 @@ enum DeprecatedAPI: Rule {
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "scenes": [ { "ref": "main", 1️⃣"preferredPresentationStyle"1️⃣: "prominent" } ] }
+          "scenes": [ { "ref": "main", 1️⃣"preferredPresentationStyle"1️⃣: "standard" } ] }
         """#)
     ],
     right: [
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "scenes": [ { "ref": "main", "preferredPresentationStyle": "prominent" } ] }
+          "scenes": [ { "ref": "main", "preferredPresentationStyle": "standard" } ] }
         """#)
     ])
 

@@ -10,7 +10,16 @@ enum SceneRules {
     InteractionStyleHasNoEffect.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
     MultipleScenesNotDeclared.self, RoleMismatch.self, UnknownConfiguration.self, UnsupportedPredicate.self,
   ]
-  static var all: [any Rule.Type] { checks }
+  /// Those about one scene's saving and restoring.
+  static let restoration: [any RestorationRule.Type] = [
+    ContentNotSaved.self, LongWorkInRestoration.self, NoRestorationActivity.self, NotPropertyList.self,
+    RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
+  ]
+  /// Those about prominent scenes.
+  static let prominent: [any SceneRule.Type] = [
+    ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
+  ]
+  static var all: [any Rule.Type] { checks + prominent + restoration }
 }
 
 /// Runs the rules of scenes on one app.
@@ -19,7 +28,8 @@ enum SceneChecks {
     guard SceneAnswer.concerns(app) else { return }
     UnreadableInfoPlist.check(app, &report)
     let answer = SceneAnswer(app)
-    for rule in SceneRules.checks { rule.check(answer, &report) }
-    report.rulesRun += SceneRules.checks.count
+    for rule in SceneRules.checks + SceneRules.prominent { rule.check(answer, &report) }
+    report.rulesRun += SceneRules.checks.count + SceneRules.prominent.count
+    RestorationChecks.check(answer, &report)
   }
 }

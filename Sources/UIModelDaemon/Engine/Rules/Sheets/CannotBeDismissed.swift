@@ -147,7 +147,7 @@ extension SheetAnswer {
 
 extension Screen {
   /// Whether everything of the screen is known, and none of it can lead to the screen's dismissal.
-  fileprivate var certainlyHasNoWayOut: Bool {
+  var certainlyHasNoWayOut: Bool {
     guard className.isKnown, superclass.isDefault, keyCommands.isComplete, keyCommands.elements.isEmpty,
       presents.isComplete, presents.elements.isEmpty, buildMenu == nil,
       hasPlainBar, reader["changes"] == nil, implements.isKnown

@@ -4,8 +4,7 @@ enum ToolbarRules {
     DuplicateItemID.self, EmptyTitleMenu.self, GroupNotCustomizable.self, HiddenItemNeverShown.self,
     MenuInsteadOfGroup.self, MissingItemID.self, MissingToolbarID.self, NotCustomizableHere.self,
     NothingCustomizable.self, PlacementUnavailable.self, RenameWithoutBinding.self, RoleUnavailable.self,
-    SeveralPrincipalItems.self, TitleMenuWithoutRename.self, UnlabeledControlGroup.self,
-    UnstableItemID.self,
+    SeveralPrincipalItems.self, TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnstableItemID.self,
   ]
   static var all: [any Rule.Type] { checks + NavigationItemRules.all + CustomizationChecks.rules }
 }

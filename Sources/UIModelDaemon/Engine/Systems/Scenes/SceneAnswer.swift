@@ -93,8 +93,7 @@ extension ViewDetails {
 extension MenuElement {
   /// The activation actions among this and everything inside, in order.
   var activations: [SceneActivationRequest] {
-    (activation.map { [$0] } ?? []) + children.elements.flatMap(\.activations)
+    guard opensScenes else { return [] }
+    return (activation.map { [$0] } ?? []) + children.elements.flatMap(\.activations)
   }
-
-  fileprivate var opensScenes: Bool { activation != nil || children.elements.contains(where: \.opensScenes) }
 }

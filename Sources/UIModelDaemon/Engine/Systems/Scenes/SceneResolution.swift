@@ -83,10 +83,12 @@ package struct SceneResolution: Sendable {
     }
     switch support.isSupported {
     case false?:
-      if let only = candidates.first(where: { $0.canActivate == true }), request.kind == nil {
-        return (.activates, "there is one window, and '\(only.scene.name)' can show the content", only.scene)
+      if request.kind == nil {
+        guard let only = candidates.first(where: { $0.canActivate == true }) ?? candidates.first else {
+          return (.opens, "the app has no scene yet", nil)
+        }
+        return (.activates, "there is one window", only.scene)
       }
-      guard request.kind != nil || !candidates.isEmpty else { return (.opens, "the app has no scene yet", nil) }
       return (.fails, "\(support.reason): multipleScenesNotSupported", nil)
     case nil: return (.unknown, support.reason, nil)
     case true?: break

@@ -18,6 +18,10 @@ package struct LiveSession: Sendable, Hashable {
   /// The named states that hold; nil where nobody has said which do.
   package var states: Set<String>?
 
+  /// The scene in front; nil: the only one.
+  package var scene: String?
+  /// The sessions in the app switcher; nil before anything has happened to them.
+  package var sceneSessions: [SceneSession]?
   /// The screen that fills the window. Nil: the root of the only scene, or the only screen.
   package var screen: String?
   /// What is presented over it, from back to front.
@@ -43,6 +47,7 @@ package struct LiveSession: Sendable, Hashable {
     device = declaration.device.value ?? device
     orientation = declaration.orientation.value ?? orientation
     windowSize = declaration.windowSize.value.flatMap { WindowSize($0) }
+    scene = declaration.scene.value
     horizontalSizeClass = declaration.horizontalSizeClass.value
     verticalSizeClass = declaration.verticalSizeClass.value
     layoutDirection = declaration.layoutDirection.value ?? layoutDirection

@@ -19,6 +19,7 @@ extension SessionSimulation {
       window.layers.enumerated().map { index, layer in
         self.json(of: layer, index, isReached: index >= window.layers.count - window.reachedCount)
       })
+    if !app.scenes.isEmpty { object["scenes"] = .array(sceneSessions.map { json(of: $0) }) }
     object["focused"] = session.focused.map { json(of: $0) } ?? .null
     object["firstResponder"] = session.firstResponder.map { json(of: $0) } ?? .null
     object["selection"] = .array(session.selection.map { json(of: $0) })
@@ -26,6 +27,15 @@ extension SessionSimulation {
     object["toolbarCustomizations"] = customizationsJSON
     if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
     return .object(object)
+  }
+
+  /// A session in the app switcher; the last one that is in the foreground is in front.
+  package func json(of scene: SceneSession) -> JSONValue {
+    [
+      "name": .string(scene.name), "scene": .string(scene.scene), "isConnected": .bool(scene.isConnected),
+      "activationState": .string(scene.state.rawValue), "isInFront": .bool(scene.name == frontScene?.name),
+      "hasStateRestorationActivity": scene.hasActivity.map { .bool($0) } ?? .null,
+    ]
   }
 
   private func json(of layer: SessionWindow.Layer, _ index: Int, isReached: Bool) -> JSONValue {

@@ -34,6 +34,17 @@ package struct SessionStep: Sendable, Hashable {
     case customized, saved, lost
     /// A method of a delegate is called.
     case delegateCalled
+    /// A scene session appears in the app switcher, or leaves it.
+    case sceneSessionCreated, sceneSessionDestroyed
+    case sceneConnected, sceneDisconnected, sceneStateChanged, sceneStays
+    /// What the session keeps for its scene, or what the system does on its own.
+    case sceneStateKept
+    /// A piece of a scene's state is there again, or is not.
+    case stateRestored, stateLost
+    case restorationExtended, restorationCompleted
+    /// Asynchronous work has ended.
+    case workEnded
+    case terminated, launched
     /// The event cannot happen as things stand.
     case refused
     /// What happens here is not known.

@@ -31,7 +31,7 @@ package struct SessionWindow: Sendable {
       layers.append(Layer(presented: nil, screen: root, name: app.screens[root].name, layout: nil, covers: true))
     } else {
       unknown.append(
-        session.screen.map { "the screen '\($0)' is not given" } ?? SessionWindow.doubt(responders))
+        session.screen.map { "the screen '\($0)' is not given" } ?? SessionWindow.doubt(session, responders))
     }
     let place = SessionContainer(session, environment.platform)
     unknown += place.unknown
@@ -76,11 +76,19 @@ package struct SessionWindow: Sendable {
 
   private static func root(_ session: LiveSession, _ responders: AppResponders) -> Int? {
     if let name = session.screen { return responders.screen(named: name) }
+    if session.isNothingInForeground { return nil }
+    if let scene = session.scene.flatMap({ responders.app.scene(named: $0) }) {
+      return scene.root.value.flatMap { responders.screen(named: $0) }
+    }
     let roots = responders.rootScreens
     return roots.count == 1 ? roots.first : nil
   }
 
-  private static func doubt(_ responders: AppResponders) -> String {
+  private static func doubt(_ session: LiveSession, _ responders: AppResponders) -> String {
+    if session.isNothingInForeground { return "no scene of the app is in the foreground" }
+    if let name = session.scene, responders.app.scene(named: name) != nil {
+      return "what the scene '\(name)' shows is not given"
+    }
     let names = responders.rootScreens.prefix(8).map { "'\(responders.app.screens[$0].name)'" }
     return names.isEmpty
       ? "there is no screen" : "which screen is shown is not known; it may be " + names.joined(separator: ", ")

@@ -1,0 +1,51 @@
+/// The verbs of scenes: their configurations, how they are presented, what brings them forward, and what they open.
+extension ModelVerbs {
+  private static func scene(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
+    ModelVerb("uimodel/scene/\(verb)", title, .set, "scene", ["Scene"], path, parameter: path.last ?? "")
+  }
+
+  private static func request(
+    _ verb: String, _ title: String, _ operation: ModelVerb.Operation, _ parameter: String = ""
+  ) -> ModelVerb {
+    ModelVerb(
+      "uimodel/scene/\(verb)", title, operation, "scene", ["Scene"], ["activationRequests"], parameter: parameter)
+  }
+
+  private static func view(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
+    ModelVerb("uimodel/scene/\(verb)", title, .set, "view", ["View"], path, parameter: path.last ?? "")
+  }
+
+  private static let conditions = "activationConditions"
+
+  static let scenes = [
+    ModelVerb("uimodel/scene/create", "Create a scene", .insert, "document", ["Scene"], parameter: "scene"),
+    scene("setRole", "Set the scene's role", "role"),
+    scene("setConfiguration", "Set the scene's configuration", "configuration"),
+    scene("setDelegateClass", "Set the scene's delegate", "delegateClass"),
+    scene("setSceneClass", "Set the scene's class", "sceneClass"),
+    scene("setStoryboard", "Set the scene's storyboard", "storyboard"),
+    scene("setRoot", "Set the scene's root screen", "root"),
+    scene("setTitle", "Set the scene's title", "title"),
+    scene("setSubtitle", "Set the scene's subtitle", "subtitle"),
+    scene("setUserActivity", "Say what the scene shows", "userActivity"),
+    scene("setActivationConditions", "Say which content brings the scene forward", conditions),
+    scene(
+      "setCanActivatePredicate", "Say which content the scene can show", conditions,
+      "canActivateForTargetContentIdentifierPredicate"),
+    scene(
+      "setPrefersToActivatePredicate", "Say which content the scene is best for", conditions,
+      "prefersToActivateForTargetContentIdentifierPredicate"),
+    scene("setPreferredPresentationStyle", "Set the scene's presentation style", "preferredPresentationStyle"),
+    scene("setPlacement", "Set the scene's placement", "placement"),
+    scene("setMinimumSize", "Set the scene's smallest size", "minimumSize"),
+    scene("setMaximumSize", "Set the scene's largest size", "maximumSize"),
+    request("addActivationRequest", "Add a request for a scene", .insert, "request"),
+    request("removeActivationRequest", "Remove a request for a scene", .remove),
+    request("moveActivationRequest", "Move a request for a scene", .move),
+    view("setActivationInteraction", "Say what a pinch on the view opens", "activationInteraction"),
+    ModelVerb(
+      "uimodel/scene/setActivationForItems", "Say what a pinch on a cell opens", .set, "view", ["View"],
+      ["delegate", "collectionView(_:sceneActivationConfigurationForItemAt:point:)"], parameter: "answer"),
+    ModelVerb("uimodel/scene/remove", "Remove the scene", .remove, "scene", ["Scene"]),
+  ]
+}

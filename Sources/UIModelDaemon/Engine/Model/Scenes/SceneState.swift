@@ -1,0 +1,208 @@
+import UIModelJSON
+
+/// How a scene saves its state and restores it, as its methods say.
+package struct SceneState: Sendable {
+  /// What a method does, in order: what it does before it returns, then what asynchronous work does when it ends.
+  package struct Method: Sendable {
+    package let effects: [RestorationEffect]
+    /// False if it may do more than that.
+    package let isKnown: Bool
+    /// Its name in the document.
+    package let place: Place
+    package let valuePlace: Place
+    /// Whether it answers null: there is no activity.
+    package let isNull: Bool
+
+    package func first(_ kind: RestorationEffect.Kind) -> RestorationEffect? { effects.first { $0.kind == kind } }
+    package func has(_ kind: RestorationEffect.Kind) -> Bool { first(kind) != nil }
+  }
+
+  /// What the scene saves.
+  package enum Activity: Sendable, Hashable {
+    /// What `stateRestorationActivity(for:)` puts together.
+    case made
+    /// The one that the document gives.
+    case declared
+    /// Certainly none: nothing is restored.
+    case none
+    case unknown
+  }
+
+  package let methods: [RestorationCallback: Method]
+  /// Whether the document says all that the scene implements.
+  package let isKnown: Bool
+  /// Whether it says anything of it.
+  package let isGiven: Bool
+  package private(set) var activity: Activity
+  /// What other methods say, which is looked at for words only.
+  private let others: [JSONElement]
+
+  package init(_ scene: ObjectReader) {
+    let implements = scene["implements"]
+    isGiven = implements != nil
+    isKnown = implements.map { $0.kind == .object && $0.unknownReason == nil } ?? false
+    var reader = EffectReader(block: scene.block)
+    if let implements, isKnown {
+      reader.members = Dictionary(
+        implements.members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+    var methods: [RestorationCallback: Method] = [:]
+    var names: Set<String> = []
+    if let implements, isKnown {
+      for callback in RestorationCallback.allCases {
+        for member in implements.members where callback.names.contains(member.name) {
+          names.insert(member.name)
+          methods[callback] = methods[callback] ?? reader.method(member.key, member.value)
+        }
+      }
+    }
+    others = reader.members.filter { !names.contains($0.key) }.map(\.value)
+    self.methods = methods
+    activity = SceneState.activity(scene, methods[.stateRestorationActivity], isKnown: isKnown)
+  }
+
+  /// Whether a method beside those of the table speaks of something, or may.
+  package func isMentionedElsewhere(_ word: String) -> Bool {
+    !isKnown || others.contains { EffectReader.mentions($0, word) }
+  }
+
+  package subscript(_ callback: RestorationCallback) -> Method? { methods[callback] }
+
+  /// The same for a session that keeps another activity, or none.
+  package func with(_ activity: Activity) -> SceneState {
+    var state = self
+    state.activity = activity
+    return state
+  }
+
+  /// Whether all that the scene does is known, as far as it saves and restores.
+  package var isWhole: Bool { isKnown && methods.values.allSatisfy(\.isKnown) }
+
+  /// Whether it says anything of saving or restoring.
+  package var concernsRestoration: Bool {
+    methods[.stateRestorationActivity] != nil || methods[.restoreInteractionState] != nil
+      || methods.values.contains { method in
+        method.effects.contains { $0.kind.takesViews || $0.kind == .extendStateRestoration }
+      }
+  }
+
+  private static func activity(_ scene: ObjectReader, _ method: Method?, isKnown: Bool) -> Activity {
+    if let method { return method.isNull ? .none : .made }
+    switch scene["stateRestorationActivity"] {
+    case nil: return isKnown ? .none : .unknown
+    case let value?: return value.unknownReason != nil ? .unknown : value.kind == .null ? .none : .declared
+    }
+  }
+}
+
+/// Reads the effects of methods.
+private struct EffectReader {
+  let block: BlockID
+  var members: [String: JSONElement] = [:]
+  private var effects: [RestorationEffect] = []
+  private var later: [[RestorationEffect]] = []
+  private var isKnown = true
+  /// How many elements are still looked at: methods may call each other.
+  private var budget = 0
+  /// How deep asynchronous work and called methods may lie in one another.
+  private static let depth = 8
+
+  init(block: BlockID) { self.block = block }
+
+  mutating func method(_ key: JSONElement, _ value: JSONElement) -> SceneState.Method {
+    (effects, later, isKnown, budget) = ([], [], value.unknownReason == nil, 1_000)
+    let isNull = value.kind == .null
+    if isKnown, !isNull { read(value, work: 0, depth: 0, isCalled: false) }
+    return SceneState.Method(
+      effects: effects + later.joined(), isKnown: isKnown, place: Place(key, in: block),
+      valuePlace: Place(value, in: block), isNull: isNull)
+  }
+
+  private mutating func read(_ list: JSONElement, work: Int, depth: Int, isCalled: Bool) {
+    guard list.kind == .array, list.unknownReason == nil, depth < EffectReader.depth else { return isKnown = false }
+    var work = work
+    for (index, element) in list.elements.enumerated() {
+      budget -= 1
+      guard budget > 0 else { return isKnown = false }
+      let position = isCalled ? nil : RestorationEffect.Position(list: Place(list, in: block), index: index)
+      if let text = element.string, element.kind == .string {
+        guard let kind = RestorationEffect.Kind(rawValue: text) else {
+          isKnown = false
+          continue
+        }
+        if kind == .async {
+          work = startWork()
+        } else {
+          add(
+            RestorationEffect(
+              kind: kind, views: [], savedClass: nil, place: Place(element, in: block), work: work, position: position))
+        }
+        continue
+      }
+      guard element.kind == .object, element.unknownReason == nil else {
+        isKnown = false
+        continue
+      }
+      read(object: element, work: work, position, depth: depth)
+    }
+  }
+
+  private mutating func read(
+    object: JSONElement, work: Int, _ position: RestorationEffect.Position?, depth: Int
+  ) {
+    var savedClass: Located<String>?
+    if let name = object["as"] {
+      if name.kind == .string, let text = name.string { savedClass = Located(text, Place(name, in: block)) }
+    }
+    for member in object.members where member.name != "as" {
+      switch member.name {
+      case "async":
+        read(member.value, work: startWork(), depth: depth + 1, isCalled: position == nil)
+      case "calls":
+        guard let name = member.value.string, let body = members[name] else {
+          isKnown = false
+          continue
+        }
+        read(body, work: work, depth: depth + 1, isCalled: true)
+      default:
+        guard let kind = RestorationEffect.Kind(rawValue: member.name), kind.takesViews,
+          let views = views(member.value)
+        else {
+          isKnown = false
+          continue
+        }
+        add(
+          RestorationEffect(
+            kind: kind, views: views, savedClass: savedClass, place: Place(object, in: block), work: work,
+            position: position))
+      }
+    }
+  }
+
+  private mutating func startWork() -> Int {
+    later.append([])
+    return later.count
+  }
+
+  private mutating func add(_ effect: RestorationEffect) {
+    if effect.work == 0 { effects.append(effect) } else { later[effect.work - 1].append(effect) }
+  }
+
+  private func views(_ value: JSONElement) -> [String]? {
+    if value.kind == .string { return value.string.map { [$0] } }
+    if value.bool == true { return [] }
+    guard value.kind == .array, value.count > 0 else { return nil }
+    let names = value.elements.compactMap { $0.kind == .string ? $0.string : nil }
+    return names.count == value.count ? names : nil
+  }
+
+  static func mentions(_ element: JSONElement, _ word: String) -> Bool {
+    if element.unknownReason != nil { return true }
+    switch element.kind {
+    case .string: return element.string?.contains(word) ?? false
+    case .array: return element.elements.contains { mentions($0, word) }
+    case .object: return element.members.contains { $0.name.contains(word) || mentions($0.value, word) }
+    default: return false
+    }
+  }
+}

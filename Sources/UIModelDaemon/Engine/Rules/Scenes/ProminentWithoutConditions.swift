@@ -1,0 +1,75 @@
+/// A prominent scene that takes requests for any content.
+enum ProminentWithoutConditions: SceneRule {
+  static let description = RuleDescription(
+    code: "scene/prominent-without-conditions", severity: .warning, system: .scene,
+    summary: "A prominent scene does not say in its activation conditions which content it is for",
+    reason:
+      "A prominent scene is for one piece of content, such as a document. Without activation conditions every scene "
+      + "says that it can show anything: a request for other content, a link or a shortcut of the app, may activate "
+      + "this one, which cannot show it.",
+    advice: "Give the scene `activationConditions` that name the content it shows.",
+    holds: "iPadOS, where a scene or a request for it says that it is prominent; QuickLook's scenes are the system's",
+    sources: [
+      Source("WWDC21-10057: the content of a prominent scene is defined by its activation conditions", .talk)
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "ref": "note", "placement": 1️⃣"prominent"1️⃣ } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "ref": "note", "placement": 1️⃣"prominent"1️⃣, "activationConditions": {} } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "ref": "note", "placement": "prominent", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "ref": "main" }, { "ref": "note", "placement": "standard" }, { "ref": "other", "placement": { "$unknown": "a setting" } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "ref": "note", "placement": "prominent", "activationConditions": { "$unknown": "made in code" } },
+          { "ref": "page", "placement": "prominent", "implements": { "scene(_:willConnectTo:options:)": [ { "$unknown": "a helper" } ] } } ] }
+        """#),
+      // The system manages what QuickLook shows.
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+          "scenes": [ { "ref": "main", "delegateClass": "SceneDelegate", "activationRequests": [ { "class": "QLPreviewSceneActivationConfiguration", "options": { "placement": "prominent" } } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "macCatalyst", "minimum": "17.0" } ] }, "scenes": [ { "ref": "note", "placement": "prominent" } ] }
+        """#),
+    ])
+
+  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
+    for each in ProminentScene.all(scenes, report.context) where each.isExplicit {
+      guard isWithoutConditions(each.scene) else { continue }
+      let state = SceneState(each.scene.reader)
+      guard !state.isGiven || state.isWhole, !state.isMentionedInCode("activationConditions") else { continue }
+      report.report(
+        self, at: each.place,
+        "the scene is prominent, and without activation conditions it is activated for any content",
+        restsOn: [each.scene.activationConditions], in: each.environments)
+    }
+  }
+
+  private static func isWithoutConditions(_ scene: WindowScene) -> Bool {
+    switch scene.activationConditions {
+    case .default: true
+    case .given(let conditions, _): conditions.canActivate.isDefault && conditions.prefersToActivate.isDefault
+    case .unknown: false
+    }
+  }
+}
+
+extension SceneState {
+  /// Whether a method beside those of the table speaks of something.
+  fileprivate func isMentionedInCode(_ word: String) -> Bool { isGiven && isMentionedElsewhere(word) }
+}

@@ -1,0 +1,91 @@
+import UIModelJSON
+
+/// A restoration that is extended and never completed.
+enum RestorationNotCompleted: RestorationRule {
+  static let description = RuleDescription(
+    code: "scene/restoration-not-completed", severity: .error, system: .scene,
+    summary: "Time is asked for to restore a scene, and restoration is never completed",
+    reason:
+      "After `extendStateRestoration()` the launch image stays until `completeStateRestoration()`. If that does not "
+      + "come in time, the system terminates the app. How long it waits is not documented.",
+    advice: "Call `completeStateRestoration()` when the content is set, also where the work fails.",
+    holds: "since 15",
+    sources: [
+      Source("UISceneEnhancedStateRestoration.h", .header), Source("WWDC21-10057: extended state restoration", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [1️⃣"extendStateRestoration"1️⃣, { "async": ["queryDatabase", "setContent"] }] } } ] }
+        """#,
+        fixed: #"""
+          { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["queryDatabase", "setContent", "completeStateRestoration"] }] } } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["completeStateRestoration", 1️⃣"extendStateRestoration"1️⃣, "async", "readFile", "setContent"] } } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", "setContent", "completeStateRestoration"] }] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "finish()": ["completeStateRestoration"],
+          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "async", "setContent", { "calls": "finish()" }] } } ] }
+        """#),
+      // Somebody else completes it, or may.
+      RuleExample(
+        #"""
+        { "screens": [ { "implements": { "documentDidOpen(_:)": ["scene.completeStateRestoration()"] } } ],
+          "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "documentDidOpen(_:)": ["completeStateRestoration"],
+          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", { "$unknown": "a closure" }] }] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:restoreInteractionStateWith:)": ["setContent"] } } ] }
+        """#),
+    ])
+
+  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+    let state = restoration.state
+    let environments = restoration.environments(report.context)
+    guard !environments.isEmpty, case .neverCompleted = state.restorationExtension, let extending = state.extending,
+      !restoration.isMentioned(RestorationEffectKind.completeStateRestoration.rawValue)
+    else { return }
+    report.report(
+      self, at: extending.effect.place,
+      "the launch image stays, and completeStateRestoration() never comes: the system terminates the app",
+      restsOn: [restoration.scene.availableOn], fixes: fix(extending, state), in: environments)
+  }
+
+  /// After the last thing that is restored, else at the end of the list that asks for time.
+  private static func fix(_ extending: SceneState.Act, _ state: SceneState) -> [Fix] {
+    let effects = state[extending.callback]?.effects ?? []
+    let last = effects.last { $0.kind == .setContent || $0.kind == .setInteractionState } ?? extending.effect
+    guard let position = last.position, extending.effect.position != nil, extending.effect.work == 0 else { return [] }
+    if last.work == 0, let own = extending.effect.position, own.list != position.list || own.index > position.index {
+      return []
+    }
+    let name = RestorationEffectKind.completeStateRestoration.rawValue
+    return [
+      Fix("Complete the restoration", .insert(list: position.list, index: position.index + 1, .string(name)))
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import UIModelJSON
+
+/// A rule about how one scene saves and restores its state.
+protocol RestorationRule: Rule {
+  static func check(_ restoration: RestorationAnswer, _ report: inout Report)
+}
+
+/// What the rules of restoration are given.
+struct RestorationAnswer: Sendable {
+  let scene: WindowScene
+  let state: SceneState
+  let app: AppModel
+
+  /// Nil where the scene says nothing of it.
+  init?(_ scene: WindowScene, _ app: AppModel) {
+    state = SceneState(scene.reader)
+    guard state.isGiven || !scene.stateRestorationActivity.isDefault || !scene.userActivity.isDefault else {
+      return nil
+    }
+    self.scene = scene
+    self.app = app
+  }
+
+  /// Where scenes restore by a method of their own, and this one exists.
+  func environments(_ context: AppContext) -> [Environment] {
+    context.environments { $0.hasSceneRestoration && scene.availableOn.includes($0) ?? true }
+  }
+
+  /// Whether any class of the app speaks of something, or may: a method of that name, or an effect that names it.
+  func isMentioned(_ word: String) -> Bool {
+    let others = app.screens.map(\.implements) + [app.app?.delegate?.implements].compactMap { $0 }
+    return others.contains { implements in
+      !implements.isKnown
+        || implements.methods.contains { name, method in name.contains(word) || method.value.mentions(word) }
+    }
+      || app.screens.contains { screen in
+        screen.views.contains { view in
+          view.implements.hasMore
+            && view.implements.methods.contains { name, method in name.contains(word) || method.value.mentions(word) }
+        }
+      }
+  }
+}
+
+/// Runs the rules of restoration on the scenes of an app.
+enum RestorationChecks {
+  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
+    for scene in scenes.scenes {
+      guard let answer = RestorationAnswer(scene, scenes.app) else { continue }
+      for rule in SceneRules.restoration { rule.check(answer, &report) }
+      report.rulesRun += SceneRules.restoration.count
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether a string in it, or the name of a member, has a word, or what is unknown may.
+  fileprivate func mentions(_ word: String) -> Bool {
+    switch self {
+    case .string(let text): text.contains(word)
+    case .array(let elements): elements.contains { $0.mentions(word) }
+    case .object(let object):
+      object.members.contains { $0.name == "$unknown" || $0.name.contains(word) || $0.value.mentions(word) }
+    default: false
+    }
+  }
+}

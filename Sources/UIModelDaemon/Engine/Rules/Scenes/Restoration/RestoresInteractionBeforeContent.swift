@@ -1,0 +1,114 @@
+import UIModelJSON
+
+/// Interaction state that is set before the content that it belongs to.
+enum RestoresInteractionBeforeContent: RestorationRule {
+  static let description = RuleDescription(
+    code: "scene/restores-interaction-before-content", severity: .warning, system: .scene,
+    summary: "Interaction state is restored before the content that it belongs to",
+    reason:
+      "`interactionState` holds the cursor, the selection and the scroll position of a text, and not the text. Set "
+      + "first it finds an empty text, and the content that comes after takes its place. The text is there again, "
+      + "and people start at its beginning.",
+    advice: "Set the content first, then `interactionState`.",
+    holds: "where scenes restore by a method of their own, since 15",
+    sources: [
+      Source("UITextField.h, UITextView.h: interactionState", .header),
+      Source("WWDC21-10057: content is restored before interaction state", .talk),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [1️⃣"setInteractionState"1️⃣, "setContent"] } } ] }
+        """#,
+        fixed: #"""
+          { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+          """#),
+      // Of one view among several.
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "page", "view": { "subviews": [ { "ref": "address", "class": "UITextField" }, { "ref": "note", "class": "UITextView" } ] } } ],
+          "scenes": [ { "root": "page", "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": [ { "setContent": "address" }, { "setInteractionState": "address" }, 1️⃣{ "setInteractionState": "note" }1️⃣, { "setContent": "note" } ] } } ] }
+        """#),
+      // The content comes when a file has been read, or in a later callback.
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", "setContent", "completeStateRestoration"] }, 1️⃣"setInteractionState"1️⃣] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [1️⃣"setInteractionState"1️⃣], "sceneWillEnterForeground(_:)": ["setContent"] } } ] }
+        """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        """#),
+      // Each of a view of its own; and content that is set once more when the scene comes to the foreground.
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "page", "view": { "subviews": [ { "ref": "address", "class": "UITextField" }, { "ref": "note", "class": "UITextView" } ] } } ],
+          "scenes": [ { "root": "page", "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": [ { "setContent": "address" }, { "setInteractionState": "address" }, { "setContent": "note" }, { "setInteractionState": "note" } ],
+            "sceneWillEnterForeground(_:)": ["setContent"] } } ] }
+        """#),
+      // Another method may have set the content, and of asynchronous work nobody knows which ends first.
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [ { "$unknown": "a helper" }, "setInteractionState", "setContent"] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [ { "async": ["setInteractionState"] }, { "async": ["setContent"] } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"], "restore(from:)": ["setContent"],
+          "scene(_:restoreInteractionStateWith:)": [ { "calls": "restore(from:)" }, "setInteractionState", "setContent"] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
+          "scenes": [ { "implements": { "scene(_:restoreInteractionStateWith:)": ["setInteractionState", "setContent"] } } ] }
+        """#),
+    ])
+
+  static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
+    let state = restoration.state
+    let environments = restoration.environments(report.context)
+    guard !environments.isEmpty, state.isKnown,
+      SceneState.restoring.allSatisfy({ state[$0]?.isKnown != false })
+    else { return }
+    let acts = state.acts(in: SceneState.restoring)
+    let contents = acts.filter { $0.effect.kind == .setContent }
+    guard !contents.isEmpty else { return }
+    for act in acts where act.effect.kind == .setInteractionState {
+      let own = contents.filter { $0.effect.meets(act.effect) }
+      guard let content = own.first, own.allSatisfy({ state.isBefore(act, $0) }) else { continue }
+      let names = act.effect.viewNames ?? content.effect.viewNames
+      report.report(
+        self, at: act.effect.place,
+        "the interaction state\(names.map { " of \($0)" } ?? "") is set before the content, which then takes its place: "
+          + "cursor, selection and scroll position are lost",
+        restsOn: [restoration.scene.availableOn],
+        related: [RelatedPlace(content.effect.place, "the content is set here")], fixes: fixes(act, own),
+        in: environments)
+    }
+  }
+
+  private static func fixes(_ act: SceneState.Act, _ contents: [SceneState.Act]) -> [Fix] {
+    guard contents.count == 1, let content = contents.first, content.effect.work == act.effect.work,
+      content.effect.place != act.effect.place, let from = content.effect.position, let to = act.effect.position,
+      from.list == to.list
+    else { return [] }
+    return [Fix("Set the content first", .move(content.effect.place, toIndex: to.index))]
+  }
+}

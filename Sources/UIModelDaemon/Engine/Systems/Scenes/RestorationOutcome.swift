@@ -1,0 +1,129 @@
+/// What becomes of one piece of a scene's state when the scene comes back.
+package struct RestorationOutcome: Sendable, Hashable {
+  package enum Piece: String, Sendable { case content, interactionState }
+  package enum Fate: String, Sendable { case restored, lost, unknown }
+
+  package let piece: Piece
+  /// The view whose it is; nil for all that the scene shows.
+  package let view: String?
+  package let fate: Fate
+  package let reason: String
+
+  /// What becomes of everything that the scene's methods speak of.
+  static func all(
+    _ state: SceneState, isCalled: Bool?, isTerminated: Bool, hasStoryboard: Bool?, _ environment: Environment
+  ) -> [RestorationOutcome] {
+    let judge = RestorationJudge(
+      state: state, isCalled: isCalled, isTerminated: isTerminated, hasStoryboard: hasStoryboard,
+      environment: environment)
+    return judge.pieces.map { piece, view in
+      let (fate, reason) = judge.fate(of: piece, view)
+      return RestorationOutcome(piece: piece, view: view, fate: fate, reason: reason)
+    }
+  }
+}
+
+/// Finds out what is restored.
+private struct RestorationJudge {
+  typealias Piece = RestorationOutcome.Piece
+  typealias Fate = RestorationOutcome.Fate
+
+  let state: SceneState
+  let isCalled: Bool?
+  let isTerminated: Bool
+  let hasStoryboard: Bool?
+  let environment: Environment
+
+  private var saved: [RestorationEffect] { state[.stateRestorationActivity]?.effects ?? [] }
+  /// What is done while the scene comes back, in order.
+  private var done: [SceneState.Act] {
+    state.acts(in: SceneState.restoring.filter { $0 != .restoreInteractionState || isCalled != false })
+  }
+
+  /// Every piece that is saved or set, by the views that are named.
+  var pieces: [(Piece, String?)] {
+    var found: [(Piece, String?)] = []
+    for effect in saved + state.acts(in: SceneState.restoring).map(\.effect) {
+      let piece: Piece
+      switch effect.kind {
+      case .saveContent, .setContent: piece = .content
+      case .saveInteractionState, .setInteractionState: piece = .interactionState
+      default: continue
+      }
+      let views: [String?] = effect.views.isEmpty ? [nil] : effect.views
+      for view in views where !found.contains(where: { $0.0 == piece && $0.1 == view }) { found.append((piece, view)) }
+    }
+    // What is said of all views needs no word of its own where each is named.
+    return found.filter { piece, view in view != nil || !found.contains { $0.0 == piece && $0.1 != nil } }
+  }
+
+  func fate(of piece: Piece, _ view: String?) -> (Fate, String) {
+    if piece == .interactionState, !environment.hasSceneRestoration {
+      return (.lost, "views have no interactionState before \(RestorationTimeline.since)")
+    }
+    if isTerminated { return (.lost, "restoration is never completed, so the app is terminated") }
+    if state.activity == .none { return (.lost, "the scene has no activity to be restored with") }
+    if !isSaved(piece, view) {
+      if piece == .content, done.contains(where: { $0.effect.kind.isSource }), act(.setContent, view) != nil {
+        return (.restored, "it is not in the activity, and comes from elsewhere")
+      }
+      if mayBeSaved { return (.unknown, "whether it is saved is not known") }
+      return (.lost, "it is not saved in the activity")
+    }
+    guard let set = act(piece == .content ? .setContent : .setInteractionState, view) else {
+      if !state.isWhole { return (.unknown, "whether it is set again is not known") }
+      if isCalled == false, state[.restoreInteractionState] != nil, !environment.hasSceneRestoration {
+        return (.lost, "\(RestorationCallback.restoreInteractionState.name) is not called before 15")
+      }
+      return (.lost, "it is saved, and nothing sets it again")
+    }
+    if isCalled == nil, set.callback == .restoreInteractionState {
+      return (.unknown, "whether \(set.callback.name) is called is not known")
+    }
+    if set.callback == .willConnect, hasStoryboard != false, environment.hasSceneRestoration || hasStoryboard == true {
+      return (.unknown, "while the scene connects, views of a storyboard are not loaded")
+    }
+    return piece == .content ? (.restored, "\(set.callback.name) sets it") : fate(ofInteractionState: set, view)
+  }
+
+  private func fate(ofInteractionState set: SceneState.Act, _ view: String?) -> (Fate, String) {
+    let contents = done.filter { $0.effect.kind == .setContent && concerns($0.effect, view) }
+    if contents.isEmpty {
+      return state.isWhole
+        ? (.lost, "the content that it belongs to is not set: it is not part of it")
+        : (.unknown, "whether the content that it belongs to is set is not known")
+    }
+    if contents.contains(where: { state.isBefore($0, set) }) { return (.restored, "it is set after its content") }
+    if contents.allSatisfy({ state.isBefore(set, $0) }) {
+      return (.lost, "it is set before its content, which then takes its place")
+    }
+    return (.unknown, "whether its content is set before it is not known")
+  }
+
+  // MARK: Looking
+
+  private func concerns(_ effect: RestorationEffect, _ view: String?) -> Bool {
+    guard let view else { return true }
+    return effect.views.isEmpty || effect.views.contains(view)
+  }
+
+  private func act(_ kind: RestorationEffectKind, _ view: String?) -> SceneState.Act? {
+    done.last { $0.effect.kind == kind && concerns($0.effect, view) }
+  }
+
+  private func isSaved(_ piece: Piece, _ view: String?) -> Bool {
+    let kind: RestorationEffectKind = piece == .content ? .saveContent : .saveInteractionState
+    return (saved + (state[.didUpdate]?.effects ?? [])).contains { $0.kind == kind && concerns($0, view) }
+  }
+
+  /// Whether an activity that others fill, or that nobody knows all of, may hold it.
+  private var mayBeSaved: Bool {
+    switch state.activity {
+    case .declared, .unknown: true
+    case .none: false
+    case .made:
+      saved.contains { $0.kind == .returnUserActivity } || state[.stateRestorationActivity]?.isKnown != true
+        || state[.didUpdate]?.isKnown == false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import UIModelJSON
+
+extension RestorationTimeline {
+  /// The time line as data.
+  package var json: JSONValue {
+    var object: JSONObject = [
+      "scene": .string(sceneName), "saving": .array(saving.map(\.json)), "restoring": .array(restoring.map(\.json)),
+      "state": .array(outcomes.map(\.json)), "isTerminated": .bool(isTerminated),
+    ]
+    if !unknown.isEmpty { object["unknown"] = .array(unknown.map { .string($0) }) }
+    return .object(object)
+  }
+
+  /// The same for people, one step a line.
+  package var text: String {
+    var text = "\(sceneName) goes:\n"
+    for step in saving { text += "  " + step.line + "\n" }
+    text += "\(sceneName) comes back:\n"
+    for step in restoring { text += "  " + step.line + "\n" }
+    for outcome in outcomes {
+      let of = outcome.view.map { " of '\($0)'" } ?? ""
+      text += "\(outcome.piece.words)\(of): \(outcome.fate.rawValue): \(outcome.reason)\n"
+    }
+    for doubt in unknown { text += "unknown: \(doubt)\n" }
+    return text
+  }
+}
+
+extension RestorationTimeline.Step {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["kind": .string(kind.rawValue), "name": .string(name)]
+    if kind == .callback { object["isImplemented"] = isImplemented.map { .bool($0) } ?? .null }
+    object["activationState"] = state.map { .string($0.rawValue) }
+    if !views.isEmpty { object["views"] = .array(views.map { .string($0) }) }
+    object["text"] = .string(text)
+    return .object(object)
+  }
+
+  fileprivate var line: String {
+    switch kind {
+    case .callback: name + (isImplemented == false ? " (not implemented)" : "") + ": " + text
+    case .effect: "  \(name)" + (views.isEmpty ? "" : " " + views.joined(separator: ", "))
+    case .asynchronousEffect: "  later: \(name)" + (views.isEmpty ? "" : " " + views.joined(separator: ", "))
+    case .system, .extended, .completed, .terminated: text
+    }
+  }
+}
+
+extension RestorationOutcome {
+  fileprivate var json: JSONValue {
+    var object: JSONObject = ["piece": .string(piece.rawValue)]
+    object["view"] = view.map { .string($0) }
+    object["fate"] = .string(fate.rawValue)
+    object["reason"] = .string(reason)
+    return .object(object)
+  }
+}
+
+extension RestorationOutcome.Piece {
+  var words: String { self == .content ? "content" : "interaction state" }
+}

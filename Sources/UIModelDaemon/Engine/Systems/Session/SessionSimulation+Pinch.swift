@@ -1,0 +1,43 @@
+/// Pinching something open into a scene of its own.
+extension SessionSimulation {
+  /// People pinch out on a view or a cell; the point is in its space, where it matters.
+  package mutating func pinch(_ node: Int, point: (x: Double, y: Double)?) {
+    guard let tree = focus?.tree, let view = tree.nodes[node].view else {
+      return say(.unknown, nil, "what is pinched is not known")
+    }
+    let screen = tree.screen(of: node)
+    let name = screen.views[view].name
+    let pinch = ScenePinch(at: view, in: screen, point: point)
+    switch pinch.outcome {
+    case .nothing, .stopped: return say(.ignored, name, "nothing opens: \(pinch.reason)")
+    case .unknown: return say(.unknown, name, pinch.reason)
+    case .opens: say(.delegateCalled, name, pinch.reason)
+    }
+    guard let use = pinch.use else { return }
+    let sessions = sceneSessions
+    let answer = SceneAnswer(app)
+    let resolution = SceneResolution(
+      SceneRequest(use, in: environment),
+      connected: app.scenes.filter { scene in sessions.contains { $0.scene == scene.name } }, answer, in: environment)
+    switch resolution.outcome {
+    case .fails: say(.refused, name, "no scene opens: \(resolution.reason)")
+    case .unknown: say(.unknown, name, resolution.reason)
+    case .activates:
+      guard let scene = resolution.activated else { return }
+      happen(.activate(scene.name, isNew: false, isBeside: true))
+      sayHow(resolution, scene.name)
+    case .opens:
+      guard let scene = resolution.configuration?.scene else {
+        let how = resolution.configuration.map { ": \($0.reason)" } ?? ""
+        return say(.unknown, name, "a scene opens that no document declares\(how)")
+      }
+      happen(.activate(scene, isNew: true, isBeside: true))
+      sayHow(resolution, scene)
+    }
+  }
+
+  private mutating func sayHow(_ resolution: SceneResolution, _ scene: String) {
+    guard resolution.presentation.style == .prominent, frontScene?.scene == scene else { return }
+    say(.presented, frontScene?.name, "it is prominent: modal, with the scenes behind it dimmed")
+  }
+}

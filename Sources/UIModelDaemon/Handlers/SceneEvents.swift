@@ -1,0 +1,149 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// The events of a live session that happen to scenes.
+enum SceneEvents {
+  enum Name: String, CaseIterable {
+    case activateScene, backgroundScene, foregroundScene, disconnectScene, destroySceneSession, relaunch
+  }
+
+  /// An event by its name, as `uimodel/scene/sessions` takes it.
+  struct Params: MessageParameters {
+    let name: Name
+    let event: SceneEvent
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      name = try reader.choice("event", Name.self)
+      switch name {
+      case .activateScene:
+        try reader.refuseUnknown(["event", "scene", "newSession", "beside"])
+        event = try ActivateParams.event(reader)
+      case .relaunch:
+        try reader.refuseUnknown(["event"])
+        event = .relaunch
+      default:
+        try reader.refuseUnknown(["event", "scene"])
+        event = Params.event(name, try reader.string(ifPresent: "scene"))
+      }
+    }
+
+    static func event(_ name: Name, _ scene: String?) -> SceneEvent {
+      switch name {
+      case .backgroundScene: .background(scene)
+      case .foregroundScene: .foreground(scene)
+      case .disconnectScene: .disconnect(scene)
+      case .destroySceneSession: .destroy(scene)
+      case .activateScene, .relaunch: .relaunch
+      }
+    }
+  }
+
+  struct ActivateParams: MessageParameters {
+    let app: String?
+    let event: SceneEvent
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "scene", "newSession", "beside"])
+      app = try reader.string(ifPresent: "app")
+      event = try ActivateParams.event(reader)
+    }
+
+    static func event(_ reader: ParameterReader) throws(ResponseError) -> SceneEvent {
+      .activate(
+        try reader.string("scene"), isNew: try reader.bool(ifPresent: "newSession") ?? false,
+        isBeside: try reader.bool(ifPresent: "beside") ?? false)
+    }
+  }
+
+  struct SceneParams: MessageParameters {
+    let app: String?
+    let scene: String?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "scene"])
+      app = try reader.string(ifPresent: "app")
+      scene = try reader.string(ifPresent: "scene")
+    }
+  }
+
+  static func activate(_ params: ActivateParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(params.event, params.app, context)
+  }
+
+  static func background(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(.background(params.scene), params.app, context)
+  }
+
+  static func foreground(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(.foreground(params.scene), params.app, context)
+  }
+
+  static func disconnect(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(.disconnect(params.scene), params.app, context)
+  }
+
+  static func destroy(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(.destroy(params.scene), params.app, context)
+  }
+
+  static func relaunch(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try happen(.relaunch, params.app, context)
+  }
+
+  struct PinchParams: MessageParameters {
+    let app: String?
+    let item: String
+    /// In the item's space, in points.
+    let point: (x: Double, y: Double)?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "item", "point"])
+      app = try reader.string(ifPresent: "app")
+      item = try reader.string("item")
+      if let member = try reader.member("point") {
+        let numbers = try member.array()
+        guard numbers.count == 2 else { throw member.mismatch("[x, y], in points") }
+        point = (try numbers[0].double(), try numbers[1].double())
+      } else {
+        point = nil
+      }
+    }
+  }
+
+  static func pinch(_ params: PinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+      simulation.pinch(try SessionEvents.node(params.item, simulation), point: params.point)
+    }
+  }
+
+  private static func happen(
+    _ event: SceneEvent, _ app: String?, _ context: RequestContext
+  ) throws(ResponseError) -> JSONValue {
+    try SessionEvents.happen(app, context) { simulation throws(ResponseError) in
+      if let name = event.scene, !simulation.knows(name) {
+        let names = simulation.sceneSessions.map(\.name) + simulation.app.scenes.compactMap(\.ref.value)
+        throw LiveSessions.unknown(
+          "scene", "there is no scene or session '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
+      }
+      simulation.happen(event)
+    }
+  }
+}
+
+extension SceneEvent {
+  /// The scene or session that it names.
+  fileprivate var scene: String? {
+    switch self {
+    case .activate(let name, _, _): name
+    case .background(let name), .foreground(let name), .disconnect(let name), .destroy(let name): name
+    case .relaunch: nil
+    }
+  }
+}
+
+extension SessionSimulation {
+  fileprivate func knows(_ name: String) -> Bool {
+    sceneSessions.contains { $0.name == name } || app.scene(named: name) != nil
+  }
+}

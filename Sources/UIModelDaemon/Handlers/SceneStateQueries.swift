@@ -1,0 +1,70 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/scene/restoration` and `uimodel/scene/sessions`: how scenes come back, and what the app switcher shows.
+enum SceneStateQueries {
+  struct RestorationParams: MessageParameters {
+    let scene: EntityAddress
+    let environment: EnvironmentParams
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["scene", "environment"])
+      scene = try reader.read("scene", EntityAddress.self)
+      environment = try reader.read(ifPresent: "environment", EnvironmentParams.self) ?? EnvironmentParams()
+    }
+  }
+
+  struct SessionsParams: MessageParameters {
+    let app: String?
+    let events: [SceneEvents.Params]
+
+    /// More than anybody asks for at once.
+    static let limit = 256
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["app", "events"])
+      app = try reader.string(ifPresent: "app")
+      events = try reader.list(ifPresent: "events", of: SceneEvents.Params.self) ?? []
+      if events.count > SessionsParams.limit, let member = try reader.member("events") {
+        throw member.mismatch("at most \(SessionsParams.limit) events")
+      }
+    }
+  }
+
+  /// What happens when a scene goes and comes back, in order, and what is there again then.
+  static func restoration(_ params: RestorationParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let found = try context.find(params.scene)
+    guard let scene = found.block.declarations.scenes.first(where: { $0.place == found.place }) else {
+      throw ResponseError(
+        .invalidParams, "params.scene: \(params.scene.description) is no scene", data: ["path": "params.scene"])
+    }
+    let environment = params.environment.environment(found.app)
+    let timeline = RestorationTimeline(
+      SceneState(scene.reader), named: scene.name, hasStoryboard: scene.hasStoryboard, environment)
+    return [
+      "clock": .int(context.workspace.clock), "environment": environment.json, "restoration": timeline.json,
+      "text": .string(timeline.text),
+    ]
+  }
+
+  /// The sessions in the app switcher, now and after each of some events; the live session stays as it is.
+  static func sessions(_ params: SessionsParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    var (_, simulation) = try LiveSessions.simulation(params.app, context)
+    var after: [JSONValue] = []
+    let start = simulation.sceneSessions.map { simulation.json(of: $0) }
+    for event in params.events {
+      if context.cancellation.isCancelled { break }
+      let count = simulation.steps.count
+      simulation.happen(event.event)
+      after.append([
+        "event": .string(event.name.rawValue), "steps": .array(simulation.steps.dropFirst(count).map(\.json)),
+        "sessions": .array(simulation.sceneSessions.map { simulation.json(of: $0) }),
+      ])
+    }
+    var object: JSONObject = ["clock": .int(context.workspace.clock), "sessions": .array(start)]
+    if !params.events.isEmpty { object["after"] = .array(after) }
+    object["text"] = .string(simulation.text)
+    return .object(object)
+  }
+}

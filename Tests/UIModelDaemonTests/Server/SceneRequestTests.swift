@@ -1,0 +1,109 @@
+import Testing
+import UIModelJSON
+
+/// `uimodel/scene/restoration` and `sessions`, and the events of scenes, over the wire.
+@Suite struct SceneRequestTests {
+  private func started() throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    let text = try Repository.text("Examples/safari.uimodel.json")
+    _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+    return daemon
+  }
+
+  @Test func textViewOfSafariIsRestoredInBothOrders() throws {
+    let daemon = try started()
+    func fates(_ scene: JSONValue = "browser") -> [JSONValue?]? {
+      daemon.result("uimodel/scene/restoration", ["scene": scene])["restoration"]?["state"]?.array?.map { $0["fate"] }
+    }
+    #expect(fates() == ["restored", "restored"])
+    #expect(fates("reader") == ["restored", "restored"])
+    let text = try Repository.text("Examples/safari.uimodel.json").replacing(
+      #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState", "setContent"]"#)
+    _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
+    #expect(fates() == ["restored", "lost"])
+    let old = daemon.result(
+      "uimodel/scene/restoration", ["scene": "browser", "environment": ["platform": "iPadOS", "version": "14"]])
+    #expect(old["restoration"]?["state"]?[0]?["fate"] == "lost")
+    daemon.endOfLines()
+  }
+
+  @Test func sessionsStayInTheSwitcherAfterEachEvent() throws {
+    let daemon = try started()
+    let events: JSONValue = [
+      ["event": "activateScene", "scene": "reader"], ["event": "disconnectScene", "scene": "browser"],
+      ["event": "relaunch"], ["event": "activateScene", "scene": "browser", "newSession": true],
+      ["event": "destroySceneSession", "scene": "reader"],
+    ]
+    let answer = daemon.result("uimodel/scene/sessions", ["events": events])
+    let after = answer["after"]?.array?.map { event in
+      event["sessions"]?.array?.map { "\($0["name"]?.string ?? "") \($0["activationState"]?.string ?? "")" }
+    }
+    #expect(
+      after == [
+        ["browser background", "reader foregroundActive"], ["browser unattached", "reader foregroundActive"],
+        ["browser unattached", "reader foregroundActive"],
+        ["browser unattached", "reader background", "browser 2 foregroundActive"],
+        ["browser unattached", "browser 2 foregroundActive"],
+      ])
+    // It was a question: the live session is as it was.
+    #expect(daemon.result("uimodel/session/get")["session"]?["scenes"]?.array?.count == 1)
+    daemon.endOfLines()
+  }
+
+  @Test func eventsChangeWhatIsInFront() throws {
+    let daemon = try started()
+    let start = daemon.result("uimodel/session/get")["session"]
+    #expect(start?["scenes"]?[0]?["activationState"] == "foregroundActive")
+    #expect(start?["layers"]?[0]?["screen"] == "browserController")
+    let reader = daemon.result("uimodel/session/activateScene", ["scene": "reader"])
+    #expect(reader["session"]?["layers"]?[0]?["screen"] == "readerController")
+    #expect(reader["steps"]?.array?.contains { $0["kind"] == "sceneConnected" } == true)
+    _ = daemon.result("uimodel/session/backgroundScene")
+    #expect(daemon.result("uimodel/session/get")["session"]?["layers"] == [])
+    _ = daemon.result("uimodel/session/foregroundScene", ["scene": "browser"])
+    _ = daemon.result("uimodel/session/disconnectScene")
+    let back = daemon.result("uimodel/session/relaunch")
+    #expect(back["session"]?["scenes"]?.array?.count == 2)
+    _ = daemon.result("uimodel/session/destroySceneSession", ["scene": "reader"])
+    #expect(daemon.result("uimodel/session/get")["session"]?["scenes"]?.array?.count == 1)
+    #expect(daemon.result("uimodel/session/reset")["session"] == start)
+    daemon.endOfLines()
+  }
+
+  @Test func wrongParametersAreNamed() throws {
+    let daemon = try started()
+    #expect(daemon.error("uimodel/scene/restoration")["data"]?["path"] == "params.scene")
+    #expect(
+      daemon.error("uimodel/scene/restoration", ["scene": "browserController"])["data"]?["path"] == "params.scene")
+    #expect(daemon.error("uimodel/scene/restoration", ["scene": "brwser"])["data"]?["nearest"] == "browser")
+    #expect(
+      daemon.error("uimodel/scene/restoration", ["scene": "browser", "environment": ["version": 1e308]])["data"]?[
+        "path"] == "params.environment.version")
+    #expect(daemon.error("uimodel/session/activateScene")["data"]?["path"] == "params.scene")
+    #expect(daemon.error("uimodel/session/activateScene", ["scene": "readr"])["data"]?["nearest"] == "reader")
+    #expect(daemon.error("uimodel/session/backgroundScene", ["scen": "reader"])["data"]?["nearest"] == "scene")
+    #expect(
+      daemon.error("uimodel/session/activateScene", ["scene": "reader", "beside": -1])["data"]?["path"]
+        == "params.beside")
+    #expect(
+      daemon.error("uimodel/scene/sessions", ["events": [["event": "disconnect"]]])["data"]?["path"]
+        == "params.events[0].event")
+    #expect(daemon.error("uimodel/session/pinch", ["item": "note", "point": [1]])["data"]?["path"] == "params.point")
+    #expect(daemon.error("uimodel/session/pinch", ["item": "nte"])["data"]?["nearest"] == "note")
+    #expect(
+      daemon.result("uimodel/session/pinch", ["item": "note", "point": [1e308, -1e308]])["steps"]?[0]?["kind"]
+        == "ignored")
+    let many = JSONValue.array(Array(repeating: ["event": "relaunch"], count: 257))
+    #expect(daemon.error("uimodel/scene/sessions", ["events": many])["data"]?["path"] == "params.events")
+    daemon.endOfLines()
+  }
+
+  @Test func noMoreSessionsAreMadeThanAreFollowed() throws {
+    let daemon = try started()
+    let many = JSONValue.array(
+      Array(repeating: ["event": "activateScene", "scene": "reader", "newSession": true], count: 200))
+    let answer = daemon.result("uimodel/scene/sessions", ["events": many])
+    #expect(answer["after"]?.array?.last?["sessions"]?.array?.count == 64)
+    daemon.endOfLines()
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Where UIKit shows what a navigation item holds (T11).
+@Suite struct NavigationBarLayoutTests {
+  static let iPad = Environment(platform: .iPadOS, version: 18)
+
+  static func item(_ text: String) throws -> NavigationItem {
+    let document = Document(number: 0, bytes: Array("{ \"screens\": [ { \"navigationItem\": \(text) } ] }".utf8))
+    return try #require(document.blocks.flatMap(\.declarations.screens).first?.navigationItem)
+  }
+
+  static func layout(
+    _ text: String, _ size: ToolbarSetting.SizeClass = .regular, on environment: Environment = iPad,
+    hasBackButton: Bool = false
+  ) throws -> NavigationBarLayout {
+    NavigationBarLayout(try item(text), in: ToolbarSetting(environment, size, hasBackButton: hasBackButton))
+  }
+
+  static func names(_ layout: NavigationBarLayout, _ area: ToolbarArea) -> [String] {
+    layout.entries(in: area).map(\.name)
+  }
+
+  static let groups = #""centerItemGroups": [ { "fixedGroup": { "items": [ { "title": "Bold" } ] } } ]"#
+
+  @Test func theStyleDecidesAboutTitleAndCenter() throws {
+    for style in ["editor", "browser"] {
+      let layout = try Self.layout("{ \"style\": \"\(style)\", \(Self.groups) }")
+      #expect(layout.title.area == .known(.leading) && Self.names(layout, .center) == ["Bold"])
+      // Compact width is as it is without it.
+      let compact = try Self.layout("{ \"style\": \"\(style)\", \(Self.groups) }", .compact)
+      #expect(compact.title.area == .known(.center) && Self.names(compact, .overflow) == ["Bold"])
+    }
+    let navigator = try Self.layout("{ \(Self.groups) }")
+    #expect(navigator.title.area == .known(.center) && Self.names(navigator, .overflow) == ["Bold"])
+    let iPhone = try Self.layout(
+      "{ \"style\": \"editor\", \(Self.groups) }", on: Environment(platform: .iOS, version: 18))
+    #expect(Self.names(iPhone, .overflow) == ["Bold"])
+    let unknown = try Self.layout("{ \"style\": { \"$unknown\": \"x\" }, \(Self.groups) }")
+    #expect(unknown.title.area.value == nil && unknown.entries.first?.area.value == nil)
+  }
+
+  @Test func theMacsToolbarIsAnotherOneUnlessTheAppOptsOut() throws {
+    let mac = Environment(platform: .macCatalyst, version: 18)
+    let bar = "\"style\": \"editor\", \(Self.groups)"
+    #expect(try Self.layout("{ \(bar) }", on: mac).entries.first?.area.value == nil)
+    let pad = try Self.layout("{ \(bar), \"preferredBehavioralStyle\": \"pad\" }", on: mac)
+    #expect(Self.names(pad, .center) == ["Bold"])
+  }
+
+  @Test func groupsReplaceTheItemsOfTheirSide() throws {
+    let layout = try Self.layout(
+      #"""
+      { "leftBarButtonItem": { "title": "Close" }, "rightBarButtonItems": [ { "title": "Done" } ],
+        "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] }
+      """#)
+    #expect(Self.names(layout, .leading) == ["Close"] && Self.names(layout, .trailing) == ["Share"])
+  }
+
+  @Test func rightItemsCountFromTheEdge() throws {
+    let layout = try Self.layout(#"{ "rightBarButtonItems": [ { "title": "First" }, { "title": "Second" } ] }"#)
+    #expect(Self.names(layout, .trailing) == ["Second", "First"])
+  }
+
+  @Test func leadingItemsTakeTheBackButtonsPlace() throws {
+    let close = #""leftBarButtonItem": { "title": "Close" }"#
+    #expect(try Self.layout("{ }", hasBackButton: true).backButton == .known(true))
+    #expect(try Self.layout("{ \(close) }", hasBackButton: true).backButton == .known(false))
+    let beside = try Self.layout("{ \(close), \"leftItemsSupplementBackButton\": true }", hasBackButton: true)
+    #expect(beside.backButton == .known(true))
+    #expect(try Self.layout(#"{ "backAction": "close" }"#).backButton == .known(true))
+    #expect(try Self.layout(#"{ "hidesBackButton": true }"#, hasBackButton: true).backButton == .known(false))
+  }
+
+  @Test func optionalGroupsMayStartInThePopover() throws {
+    let group =
+      #""centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": "draw", "isInDefaultCustomization": false, "items": [ { "title": "Draw" } ] } } ]"#
+    let bar = "{ \"style\": \"editor\", \"customizationIdentifier\": \"editor\", \(group) }"
+    #expect(Self.names(try Self.layout(bar), .customizationPopover) == ["draw"])
+    // Nobody can add it.
+    #expect(try Self.layout("{ \"style\": \"editor\", \(group) }").entries.first?.area.value == nil)
+    #expect(try Self.layout(bar, on: Environment(platform: .iOS, version: 18)).entries.first?.area.value == nil)
+  }
+
+  @Test func hiddenGroupsAreNotThere() throws {
+    let hidden = try Self.layout(
+      #"{ "trailingItemGroups": [ { "isHidden": true, "barButtonItems": [ { "title": "A" } ] } ] }"#)
+    #expect(hidden.entries.isEmpty)
+    let unknown = try Self.layout(
+      #"{ "trailingItemGroups": [ { "isHidden": { "$unknown": "x" }, "barButtonItems": [ { "title": "A" } ] } ] }"#)
+    #expect(unknown.entries.first?.area.value == nil && !unknown.isComplete)
+  }
+
+  @Test func groupsWithARepresentativeItemCollapseAndThePinnedOneStays() throws {
+    let text = #"""
+      { "style": "editor",
+        "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold", "width": 50 }, { "title": "Italic", "width": 50 } ],
+          "representativeItem": { "title": "Style" } }, { "barButtonItems": [ { "title": "List", "width": 60 } ] } ],
+        "pinnedTrailingGroup": { "barButtonItems": [ { "title": "New", "width": 100 } ] } }
+      """#
+    func fitting(_ width: Double) throws -> NavigationBarLayout {
+      var layout = try Self.layout(text)
+      layout.fit(into: width, reserving: 0)
+      return layout
+    }
+    #expect(try fitting(260).fit?.outcome.value?.fits == true)
+    let collapsed = try fitting(259)
+    #expect(collapsed.entries.filter(\.isCollapsed).map(\.name) == ["Bold"])
+    let narrow = try fitting(20)
+    #expect(Self.names(narrow, .overflow) == ["Bold", "List"] && Self.names(narrow, .trailing) == ["New"])
+    #expect(narrow.fit?.outcome.value?.fits == false)
+  }
+
+  @Test func theTitlesMenuHasWhatTheProviderMakes() throws {
+    func menu(_ text: String) throws -> [String?]? { try Self.layout(text).title.menu.value?.map(\.title) }
+    #expect(try menu(#"{ "title": "Note" }"#) == [])
+    #expect(try menu(#"{ "renameDelegate": "Editor" }"#) == ["Rename"])
+    let own = #""titleMenuProvider": { "children": [ { "title": "Save", "action": "save:" } ] }"#
+    #expect(try menu("{ \(own) }") == ["Save"])
+    #expect(try menu("{ \"renameDelegate\": \"Editor\", \(own) }") == ["Rename", "Save"])
+    #expect(
+      try menu(#"{ "renameDelegate": "Editor", "titleMenuProvider": [ { "title": "Save" } ] }"#) == ["Save"])
+    #expect(try menu(#"{ "titleMenuProvider": "makeTitleMenu" }"#) == nil)
+    #expect(try menu("{ \"renameDelegate\": { \"$unknown\": \"x\" }, \(own) }") == nil)
+  }
+
+  @Test func anItemInTheOverflowMenuMakesItsButton() throws {
+    let layout = try Self.layout(#"{ "additionalOverflowItems": [ { "title": "Settings" } ] }"#)
+    #expect(layout.additionalOverflowItems == .known(["Settings"]))
+    #expect(layout.json["additionalOverflowItems"] == ["Settings"])
+  }
+
+  @Test func beforeGroupsThereAreNone() throws {
+    let old = try Self.layout(
+      "{ \"style\": \"editor\", \(Self.groups) }", on: Environment(platform: .iPadOS, version: 15))
+    #expect(old.entries.first?.area.value == nil)
+  }
+}

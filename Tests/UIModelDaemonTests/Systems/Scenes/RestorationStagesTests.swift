@@ -1,0 +1,194 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// The restoration of WWDC21-10057 stage by stage: what each raises, in which order the callbacks come, and what is there
+/// again then.
+@Suite struct RestorationStagesTests {
+  enum Stage: CaseIterable {
+    case contentFirst, interactionFirst, contentOnly, interactionOnly, nothingSaved, whileConnecting, onForeground
+    case extended, neverCompleted, overTheNetwork
+
+    var saving: String {
+      switch self {
+      case .contentOnly: #""stateRestorationActivity(for:)": ["saveContent"],"#
+      case .interactionOnly: #""stateRestorationActivity(for:)": ["saveInteractionState"],"#
+      case .nothingSaved: ""
+      default: #""stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],"#
+      }
+    }
+
+    var restoring: String {
+      let method = #""scene(_:restoreInteractionStateWith:)""#
+      switch self {
+      case .contentFirst, .interactionOnly, .nothingSaved: return method + #": ["setContent", "setInteractionState"]"#
+      case .interactionFirst: return method + #": ["setInteractionState", "setContent"]"#
+      case .contentOnly: return method + #": ["setContent"]"#
+      case .whileConnecting: return #""scene(_:willConnectTo:options:)": ["setContent", "setInteractionState"]"#
+      case .onForeground: return #""sceneWillEnterForeground(_:)": ["setContent", "setInteractionState"]"#
+      case .extended:
+        return method
+          + #": ["extendStateRestoration", { "async": ["readFile", "setContent", "setInteractionState", "completeStateRestoration"] }]"#
+      case .neverCompleted:
+        return method + #": ["extendStateRestoration", { "async": ["readFile", "setContent", "setInteractionState"] }]"#
+      case .overTheNetwork:
+        return method
+          + #": ["extendStateRestoration", { "async": ["network", "setContent", "setInteractionState", "completeStateRestoration"] }]"#
+      }
+    }
+
+    var codes: [String] {
+      switch self {
+      case .interactionFirst: ["scene/restores-interaction-before-content"]
+      case .interactionOnly: ["scene/content-not-saved"]
+      case .nothingSaved: ["scene/no-restoration-activity"]
+      case .whileConnecting: ["scene/restores-while-connecting"]
+      case .neverCompleted: ["scene/restoration-not-completed"]
+      case .overTheNetwork: ["scene/long-work-in-restoration"]
+      default: []
+      }
+    }
+
+    var document: String {
+      """
+      { "app": { "name": "Safari", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+        "screens": [ { "ref": "page", "class": "PageViewController", "view": { "subviews": [ { "ref": "note", "class": "UITextView" } ] } } ],
+        "scenes": [ { "ref": "main", "delegateClass": "SceneDelegate", "storyboard": "Main", "root": "page", "implements": { \(saving) \(restoring) } } ] }
+      """
+    }
+  }
+
+  private func timeline(_ stage: Stage, _ version: Version = 18) throws -> RestorationTimeline {
+    try RestorationStagesTests.timeline(stage.document, version)
+  }
+
+  static func timeline(_ text: String, _ version: Version = 18) throws -> RestorationTimeline {
+    let document = Document(number: 0, bytes: Array(text.utf8))
+    let scene = try #require(document.blocks.flatMap(\.declarations.scenes).first)
+    return RestorationTimeline(
+      SceneState(scene.reader), named: scene.name, hasStoryboard: scene.hasStoryboard,
+      Environment(platform: .iPadOS, version: version))
+  }
+
+  private func fates(_ timeline: RestorationTimeline) -> [String] {
+    timeline.outcomes.map { "\($0.piece.rawValue) \($0.fate.rawValue)" }
+  }
+
+  // MARK: What each stage raises
+
+  @Test(arguments: Stage.allCases) func stageRaisesJustWhatIsNamed(_ stage: Stage) {
+    #expect(SingleDocument(stage.document).findings.map(\.finding.code) == stage.codes)
+  }
+
+  @Test(arguments: [Stage.interactionFirst, .interactionOnly, .whileConnecting, .neverCompleted])
+  func offeredRepairPutsTheStageRight(_ stage: Stage) throws {
+    let checked = SingleDocument(stage.document)
+    let fix = try #require(checked.findings.first?.finding.fixes.first)
+    #expect(SingleDocument(try checked.applying(fix)).findings.isEmpty)
+  }
+
+  @Test func talksTextViewInSafariIsRestoredUnlessItsStateComesFirst() throws {
+    let right = try Repository.text("Examples/safari.uimodel.json")
+    #expect(SingleDocument(right).findings.isEmpty)
+    let wrong = right.replacing(
+      #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState", "setContent"]"#)
+    let checked = SingleDocument(wrong)
+    #expect(checked.findings.map(\.finding.code) == ["scene/restores-interaction-before-content"])
+    let fix = try #require(checked.findings.first?.finding.fixes.first)
+    #expect(try checked.applying(fix) == right)
+  }
+
+  // MARK: In which order the callbacks come
+
+  @Test func sceneSavesWhenItGoesAndRestoresBetweenConnectingAndTheForeground() throws {
+    let timeline = try timeline(.contentFirst)
+    #expect(
+      timeline.saving.filter { $0.kind == .callback }.map(\.name) == [
+        "sceneWillResignActive(_:)", "sceneDidEnterBackground(_:)", "stateRestorationActivity(for:)",
+        "sceneDidDisconnect(_:)",
+      ])
+    #expect(
+      timeline.restoring.map(\.name) == [
+        "scene(_:willConnectTo:options:)", "storyboard", "scene(_:restoreInteractionStateWith:)", "setContent",
+        "setInteractionState", "sceneWillEnterForeground(_:)", "sceneDidBecomeActive(_:)",
+      ])
+    #expect(timeline.restoring.last?.state == .foregroundActive)
+    #expect(timeline.unknown.isEmpty)
+  }
+
+  @Test func before15ThereIsNoCallbackOfItsOwnForRestoring() throws {
+    let timeline = try timeline(.contentFirst, 14)
+    #expect(!timeline.restoring.contains { $0.name == "setContent" })
+    #expect(fates(timeline) == ["content lost", "interactionState lost"])
+    let older = try self.timeline(.onForeground, 14)
+    #expect(fates(older) == ["content restored", "interactionState lost"])
+  }
+
+  @Test func extendedRestorationKeepsTheLaunchImageUntilItIsComplete() throws {
+    let timeline = try timeline(.extended)
+    #expect(
+      timeline.restoring.map(\.kind) == [
+        .callback, .system, .callback, .effect, .extended, .asynchronousEffect, .asynchronousEffect,
+        .asynchronousEffect, .asynchronousEffect, .completed, .callback, .callback,
+      ])
+    #expect(timeline.restoring.first { $0.kind == .extended }?.text.contains("no time limit is documented") == true)
+    #expect(fates(timeline) == ["content restored", "interactionState restored"])
+  }
+
+  @Test func restorationThatIsNeverCompletedEndsTheApp() throws {
+    let timeline = try timeline(.neverCompleted)
+    #expect(timeline.isTerminated && timeline.restoring.last?.kind == .terminated)
+    #expect(fates(timeline) == ["content lost", "interactionState lost"])
+  }
+
+  // MARK: What is there again
+
+  @Test func interactionStateIsThereAgainWhereItsContentComesFirst() throws {
+    #expect(fates(try timeline(.contentFirst)) == ["content restored", "interactionState restored"])
+    #expect(fates(try timeline(.interactionFirst)) == ["content restored", "interactionState lost"])
+    #expect(fates(try timeline(.contentOnly)) == ["content restored"])
+    #expect(fates(try timeline(.interactionOnly)) == ["interactionState restored", "content lost"])
+    #expect(fates(try timeline(.nothingSaved)) == ["content lost", "interactionState lost"])
+    #expect(fates(try timeline(.whileConnecting)) == ["content unknown", "interactionState unknown"])
+  }
+
+  @Test func eachViewIsLookedAtByItself() throws {
+    let timeline = try Self.timeline(
+      #"""
+      { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "saveContent": ["a", "b"] }, { "saveInteractionState": ["a", "b"] } ],
+        "scene(_:restoreInteractionStateWith:)": [ { "setContent": "a" }, { "setInteractionState": ["a", "b"] }, { "setContent": "b" } ] } } ] }
+      """#)
+    #expect(
+      timeline.outcomes.map { "\($0.view ?? "") \($0.piece.rawValue) \($0.fate.rawValue)" } == [
+        "a content restored", "b content restored", "a interactionState restored", "b interactionState lost",
+      ])
+  }
+
+  @Test func whatIsNotKnownIsSaid() throws {
+    let timeline = try Self.timeline(
+      #"""
+      { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "$unknown": "a helper" } ],
+        "scene(_:restoreInteractionStateWith:)": ["setContent", { "calls": "missing()" }] } } ] }
+      """#)
+    #expect(timeline.unknown.count == 2)
+    #expect(fates(timeline) == ["content unknown"])
+  }
+
+  @Test func methodsThatCallEachOtherEndSomewhere() throws {
+    let calls = Array(repeating: #"{ "calls": "a()" }"#, count: 50).joined(separator: ",")
+    let timeline = try Self.timeline(
+      #"{ "scenes": [ { "implements": { "a()": [\#(calls)], "scene(_:restoreInteractionStateWith:)": [\#(calls)] } } ] }"#
+    )
+    #expect(!timeline.unknown.isEmpty || timeline.outcomes.isEmpty)
+  }
+
+  @Test func effectThatNoMethodHasIsNamedWithTheNearest() {
+    let document = #"""
+      { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContnt"], "scene(_:restoreInteractionStateWith:)": ["saveContent"], "close:": ["whatever"] } } ] }
+      """#
+    let findings = SingleDocument(document).findings
+    #expect(findings.map(\.finding.code) == ["model/unknown-value", "model/unknown-value"])
+    #expect(findings.first?.finding.message.contains("saveContent") == true)
+  }
+}
