@@ -27,8 +27,7 @@ package enum FileSystem {
     let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map { UInt64(clamping: $0) } ?? 0
-      guard size <= largestFile else { throw tooLarge }
+      guard size(attributes[.size]) <= largestFile else { throw tooLarge }
       // A link has another size than what it leads to.
       let data = try Data(contentsOf: URL(filePath: path))
       guard data.count <= largestFile else { throw tooLarge }
@@ -66,8 +65,7 @@ package enum FileSystem {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return .missing }
     switch attributes[.type] as? FileAttributeType {
     case FileAttributeType.typeRegular:
-      let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map { UInt64(clamping: $0) } ?? 0
-      return .file(size: Int(clamping: size))
+      return .file(size: Int(clamping: size(attributes[.size])))
     case FileAttributeType.typeDirectory: return .folder
     default: return .other
     }
@@ -130,6 +128,11 @@ package enum FileSystem {
       }
     }
     return found.sorted()
+  }
+
+  /// Bytes of a file as its attributes tell them: an `NSNumber` on macOS, some type of integer elsewhere.
+  private static func size(_ attribute: Any?) -> UInt64 {
+    attribute as? UInt64 ?? (attribute as? any BinaryInteger).map { UInt64(clamping: $0) } ?? 0
   }
 
   /// A NUL ends a name for the system, which would take it for another.

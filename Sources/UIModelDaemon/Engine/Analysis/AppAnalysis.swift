@@ -110,6 +110,7 @@ struct AppAnalysis: Sendable {
         names.add(name)
         if isChecked { changedNames.insert(name.name) }
       }
+      noteUnknownNames(of: block, 1)
       note(block)
     }
     if let moved {
@@ -156,7 +157,16 @@ struct AppAnalysis: Sendable {
       names.remove(name.name, of: block.id)
       changedNames.insert(name.name)
     }
+    noteUnknownNames(of: block, -1)
     note(block)
+  }
+
+  /// What was not found may be what is not known.
+  private mutating func noteUnknownNames(of block: Block, _ count: Int) {
+    let kinds = block.declarations.schema.unknownNames
+    guard !kinds.isEmpty else { return }
+    names.addUnknown(kinds, count)
+    dirty.formUnion(missing)
   }
 
   private mutating func removeDependent(_ block: BlockID, of name: String) {

@@ -3,6 +3,8 @@ package struct NameIndex: Sendable, Knowable {
   private var byName: [String: [DeclaredName]] = [:]
   /// False while documents of the app have yet to be read: a name that is not here may still come.
   package var isComplete = true
+  /// How many blocks may declare further names of a kind.
+  private var unknown: [EntityKind: Int] = [:]
 
   package init() {}
 
@@ -15,6 +17,14 @@ package struct NameIndex: Sendable, Knowable {
   package func declarations(of name: String) -> [DeclaredName] { byName[name] ?? [] }
 
   package mutating func add(_ name: DeclaredName) { byName[name.name, default: []].append(name) }
+
+  /// Notes that a block may declare names of these kinds that are not known, or does so no longer.
+  package mutating func addUnknown(_ kinds: Set<EntityKind>, _ count: Int) {
+    for kind in kinds { unknown[kind, default: 0] += count }
+  }
+
+  /// Whether something of one of these kinds may have a name that is not known.
+  package func mayHaveMore(of kinds: [EntityKind]) -> Bool { kinds.contains { unknown[$0] ?? 0 > 0 } }
 
   /// Takes out what a block declared under a name.
   package mutating func remove(_ name: String, of block: BlockID) {

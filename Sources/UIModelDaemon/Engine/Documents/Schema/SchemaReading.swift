@@ -7,6 +7,8 @@ package struct SchemaReading: Sendable {
   package internal(set) var names: [DeclaredName] = []
   package internal(set) var references: [NameReference] = []
   package internal(set) var uses: [AvailabilityUse] = []
+  /// What kinds of names it may declare beside these: where a name, or what holds it, is not known.
+  package internal(set) var unknownNames: Set<EntityKind> = []
 }
 
 /// A key or a value that the schema does not allow.
@@ -61,6 +63,8 @@ struct SchemaReader {
   let schema: Schema
   let block: BlockID
   private(set) var reading = SchemaReading()
+  /// The types of objects of which one is not known.
+  private var unknownTypes: Set<String> = []
 
   init(schema: Schema, block: BlockID) {
     self.schema = schema
@@ -174,7 +178,7 @@ struct SchemaReader {
   private mutating func check(
     _ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition, _ context: Context
   ) {
-    if element.unknownReason != nil { return }
+    if element.unknownReason != nil { return noteUnknown(type, context) }
     switch type {
     case .any: return
     case .object(let name):
@@ -226,6 +230,24 @@ struct SchemaReader {
       if !type.isSatisfied(by: element) { wrong(element, type, property) }
       noteConstant(element, property, context)
     }
+  }
+
+  /// What is not known may have a name that something refers to.
+  private mutating func noteUnknown(_ type: ValueType, _ context: Context) {
+    switch type {
+    case .handle, .identifier: if let kind = context.entity { reading.unknownNames.insert(kind) }
+    case .object(let name): noteNames(inside: name)
+    case .list(let type), .map(let type): noteUnknown(type, Context())
+    case .oneOf(let types): for type in types { noteUnknown(type, context) }
+    default: break
+    }
+  }
+
+  /// What an object of a type, and everything inside it, may be called.
+  private mutating func noteNames(inside name: String) {
+    guard unknownTypes.insert(name).inserted, let type = schema.type(name) else { return }
+    if let kind = type.entity { reading.unknownNames.insert(kind) }
+    for property in type.properties { noteUnknown(property.type, Context()) }
   }
 
   private mutating func wrong(_ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition) {

@@ -25,12 +25,25 @@ enum UnknownReference: Rule {
         """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
+      // What has no known name may be what is meant.
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": { "$unknown": "from a constant" } } ], "sheets": [ { "viewController": "photos" } ] }
+        """#),
+      RuleExample(
+        #"{ "screens": [ { "$unknown": "made at run time" } ], "sheets": [ { "viewController": "photos" } ] }"#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": { "$unknown": "from a storyboard" } } } ],
+          "sheets": [ { "popoverPresentationController": { "sourceView": "photosButton" } } ] }
+        """#),
     ])
 
   static func check(_ reference: NameReference, _ report: inout Report) {
     let found = report.find(reference.name, reference.kinds)
     if found.isEmpty, reference.kinds.contains(.menu), SystemMenuIdentifier.isSystems(reference.name) { return }
     guard found.isEmpty else { return ambiguous(reference, found, &report) }
+    guard !report.context.names.mayHaveMore(of: reference.kinds) else { return }
     let wanted = reference.kinds.map(\.phrase).joined(separator: " or ")
     if let other = report.find(reference.name).first {
       report.report(
