@@ -82,4 +82,22 @@ import Testing
     let codes = SingleDocument(text).findings.map(\.finding.code)
     #expect(!codes.contains("sheet/cannot-be-dismissed"))
   }
+
+  @Test func anUnknownNameElsewhereMayBeTheOneReferredTo() {
+    let sheet = document(0, #"{ "app": { "name": "Postcards" }, "sheets": [ { "viewController": "terms" } ] }"#)
+    func screen(_ ref: String) -> Document {
+      document(1, #"{ "app": "Postcards", "screens": [ { "ref": \#(ref) } ] }"#)
+    }
+    var analysis = Analysis()
+    analysis.update(sheet, in: .folder("/"), change: nil)
+    analysis.update(screen(#""other""#), in: .folder("/"), change: nil)
+    _ = analysis.refresh()
+    #expect(codes(analysis, sheet) == ["model/unknown-reference"])
+    analysis.update(screen(#"{ "$unknown": "a constant" }"#), in: .folder("/"), change: nil)
+    #expect(analysis.refresh().contains(0))
+    #expect(codes(analysis, sheet) == [])
+    analysis.update(screen(#""another""#), in: .folder("/"), change: nil)
+    #expect(analysis.refresh().contains(0))
+    #expect(codes(analysis, sheet) == ["model/unknown-reference"])
+  }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// What is written where something else than a file stands.
+/// Files that are none, or too large.
 @Suite struct FileSystemTests {
   /// A file takes the place of a file, and never that of a device or a pipe.
   @Test func pipeIsWrittenToAndStaysAPipe() throws {
@@ -20,5 +20,17 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType != .typeRegular)
     try FileSystem.write(Array("new".utf8), to: folder.path + "/a.txt")
     #expect(folder.read("a.txt") == "new")
+  }
+
+  /// A sparse file of 64 GiB, which no memory would hold: it is refused by its size.
+  @Test func largeFileIsRefusedUnread() throws {
+    let folder = try TemporaryFolder(["large": ""])
+    let file = try #require(FileHandle(forWritingAtPath: folder.path + "/large"))
+    try file.truncate(atOffset: 64 << 30)
+    try file.close()
+    #expect(throws: FileError.self) { try FileSystem.read(folder.path + "/large") }
+    do { _ = try FileSystem.read(folder.path + "/large") } catch {
+      #expect(error.reason == "it is larger than 64 MiB")
+    }
   }
 }
