@@ -29,7 +29,21 @@ def pictures(client, path):
         for what in ("focusLoop", "focusGroups")
         for direction in ("leftToRight", "rightToLeft")
     ]
-    return [(answer["id"], answer["result"]["svg"]) for answer in answers(client, [opening] + lines)[1:]]
+    # Not every view has a size; that is answered with an error.
+    optional = [
+        request(f"{screen['ref']} pointerRegions", "uimodel/render",
+                {"what": "pointerRegions", "screen": {"kind": "screen", "ref": screen["ref"]}})
+        for screen in screens if "ref" in screen
+    ]
+    bars = answers(client, [opening, request(1, "uimodel/model/find", {"kind": "toolbar"})])[1]["result"]["entities"]
+    lines += [
+        request(f"{bar['ref']} toolbar", "uimodel/render",
+                {"what": "toolbar", "entity": {"kind": "toolbar", "ref": bar["ref"]}, "width": 600})
+        for bar in bars if "ref" in bar
+    ]
+    drawn = answers(client, [opening] + lines + optional)[1:]
+    return [(answer["id"], answer["result"]["svg"]) for answer in drawn[:len(lines)]
+            + [answer for answer in drawn[len(lines):] if "result" in answer]]
 
 
 def main(client, root):

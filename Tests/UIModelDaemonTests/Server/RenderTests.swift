@@ -42,6 +42,8 @@ import UIModelJSON
       // The popover has the share link; the overflow menu what has no room.
       #expect(svg.contains("share") && svg.contains("Overflow menu") == (width < 200))
     }
+    let shown = daemon.result("uimodel/render", ["what": "toolbar", "entity": "placeToolbar", "width": 834])
+    #expect(try shown["svg"]?.string == Repository.text("docs/pictures/toolbar.svg"))
     let screen = daemon.result("uimodel/render", ["what": "toolbar", "screen": "placesList"])
     #expect(screen["isSchematic"] == true && screen["svg"]?.string?.contains("Show Map") == true)
     daemon.endOfLines()
