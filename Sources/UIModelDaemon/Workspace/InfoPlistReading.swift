@@ -25,7 +25,7 @@ extension Workspace {
     if !isAgain, infoPlists[number]?.spelling == spelling { return }
     let reference = InfoPlistReference(spelling: spelling, path: infoPlistPath(spelling, of: number))
     infoPlists[number] = reference
-    setInfoPlist(reference.path.map { infoPlist(at: $0, of: number) }, of: number)
+    setInfoPlist(reference.path.flatMap { infoPlist(at: $0, of: number) }, of: number)
   }
 
   /// The file that a path names; nil where it names none, which a rule says, and for a document that is no file.
@@ -34,11 +34,12 @@ extension Workspace {
     return DocumentURI.normalized(folder + "/" + spelling)
   }
 
-  private func infoPlist(at path: String, of number: UInt32) -> InfoPlistFile {
+  /// Nil for a file outside the folders that are looked at: nothing is known of it.
+  private func infoPlist(at path: String, of number: UInt32) -> InfoPlistFile? {
     let own = records[number]?.uri
     let roots = [own?.folder, own?.path.flatMap { folder(of: $0)?.path }].compactMap { $0 }
-    guard roots.contains(where: { $0 == "/" || path.hasPrefix($0 + "/") }) else {
-      return .failed("it lies outside the workspace's folder")
+    guard roots.contains(where: { $0 == "/" || path == $0 || path.hasPrefix($0 + "/") }) else {
+      return nil
     }
     do {
       return .read(try PropertyList.read(FileSystem.readRegular(path, atMost: Workspace.largestInfoPlist)))

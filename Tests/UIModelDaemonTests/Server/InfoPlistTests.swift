@@ -97,8 +97,7 @@ import UIModelJSON
     ("Info.plist", "bplist00\u{1}", "it is a binary property list"),
     ("Info.plist", #"{ "UIRequiresFullScreen": false }"#, "expected a tag"),
     ("Info.plist", String(repeating: "<!-- too long -->", count: 70_000), "it is larger than 1024 KiB"),
-    ("../../etc/hosts", "", "it lies outside the workspace's folder"),
-    (".", "", "it lies outside the workspace's folder"),
+    (".", "", "it is a folder"),
     ("App", "", "it is a folder"),
   ]) func whatCannotBeReadIsToldAtThePath(_ path: String, _ text: String, _ reason: String) throws {
     let (folder, daemon) = try session([
@@ -109,6 +108,13 @@ import UIModelJSON
     daemon.quit()
   }
 
+  /// It is not looked at, so nothing is said of it.
+  @Test func aFileOutsideTheWorkspaceIsNotKnown() throws {
+    let (folder, daemon) = try session(["a.uimodel.json": InfoPlistTests.app(#""../../etc/hosts""#)])
+    #expect(codes(folder, daemon) == [])
+    daemon.quit()
+  }
+
   /// A pipe that nobody writes to is not waited for.
   @Test func aPipeIsNotRead() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": InfoPlistTests.app(#""Info.plist""#)])
@@ -116,6 +122,18 @@ import UIModelJSON
     let daemon = try DaemonProcess.editor(InfoPlistTests.capabilities, folder: folder)
     daemon.waitForScan()
     #expect(message(folder, daemon)?.contains("it is no plain file") == true)
+    daemon.quit()
+  }
+
+  /// The build makes the manifest, and the file has only what is added to it.
+  @Test func aFileWithoutAManifestSaysNothingOfScenes() throws {
+    let text = """
+      { "app": { "infoPlist": "Info.plist", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+        "scenes": [ { "ref": "main", "configuration": "Main", "activationRequests": [ {
+          "class": "UIWindowScene.ActivationConfiguration", "userActivity": { "activityType": "note" } } ] } ] }
+      """
+    let (folder, daemon) = try session(["a.uimodel.json": text, "Info.plist": InfoPlistTests.plist("")])
+    #expect(codes(folder, daemon) == [])
     daemon.quit()
   }
 

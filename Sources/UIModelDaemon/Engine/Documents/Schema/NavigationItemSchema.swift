@@ -49,10 +49,14 @@ enum NavigationItemSchema {
       PropertyDefinition(
         "overflowPresentationSource", .string, "Where a popover of something in the overflow menu comes from.", iOS16,
         source: header),
-      PropertyDefinition("leftBarButtonItem", .object("UIBarButtonItem"), "The leading item.", source: header),
-      PropertyDefinition("leftBarButtonItems", items, "The leading items, from the edge.", source: header),
-      PropertyDefinition("rightBarButtonItem", .object("UIBarButtonItem"), "The trailing item.", source: header),
-      PropertyDefinition("rightBarButtonItems", items, "The trailing items, from the edge.", source: header),
+      PropertyDefinition(
+        "leftBarButtonItem", .oneOf([.null, .object("UIBarButtonItem")]), "The leading item.", source: header),
+      PropertyDefinition(
+        "leftBarButtonItems", .oneOf([.null, items]), "The leading items, from the edge.", source: header),
+      PropertyDefinition(
+        "rightBarButtonItem", .oneOf([.null, .object("UIBarButtonItem")]), "The trailing item.", source: header),
+      PropertyDefinition(
+        "rightBarButtonItems", .oneOf([.null, items]), "The trailing items, from the edge.", source: header),
       PropertyDefinition(
         "leftItemsSupplementBackButton", .boolean, "Leading items stand beside the back button.", default: "false",
         source: header),

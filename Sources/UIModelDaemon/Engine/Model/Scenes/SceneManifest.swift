@@ -32,7 +32,9 @@ package struct SceneManifest: Sendable {
     let manifest = plist[key]
     let isManifestKnown = manifest.map { $0.object != nil && $0["$unknown"] == nil } ?? true
     let multiple = manifest?["UIApplicationSupportsMultipleScenes"]
-    supportsMultipleScenes = isManifestKnown ? (multiple == nil ? false : multiple?.bool) : nil
+    // Of a manifest that the build makes (`GENERATE_INFOPLIST_FILE`) the file has nothing.
+    let isMade = manifest == nil && app.infoPlistPath != nil
+    supportsMultipleScenes = isManifestKnown && !isMade ? (multiple == nil ? false : multiple?.bool) : nil
     place =
       app.infoPlistPlace(key, "UIApplicationSupportsMultipleScenes") ?? app.infoPlistPlace(key) ?? app.infoPlist.place
     var found: [Configuration] = []
@@ -40,8 +42,11 @@ package struct SceneManifest: Sendable {
     if let roles = manifest?["UISceneConfigurations"], isManifestKnown {
       if roles.object == nil || roles["$unknown"] != nil { isComplete = false }
       for member in roles.object?.members ?? [] where member.name != "$unknown" {
-        // A role that is not in the table has configurations that nobody here asks for.
-        guard let role = SceneRole(plistKey: member.name) else { continue }
+        // What is found by a name may be under a role that is not in the table.
+        guard let role = SceneRole(plistKey: member.name) else {
+          isComplete = false
+          continue
+        }
         guard let entries = member.value.array else {
           isComplete = false
           continue
@@ -59,7 +64,7 @@ package struct SceneManifest: Sendable {
     }
     configurations = found
     // Keys that are written here need not be all; those of the file are.
-    let isGiven = manifest?["UISceneConfigurations"] != nil || app.infoPlistPath != nil
+    let isGiven = manifest?["UISceneConfigurations"] != nil || (manifest != nil && app.infoPlistPath != nil)
     self.isComplete = isComplete && isGiven && found.allSatisfy { $0.name != nil || $0.isKnown }
   }
 

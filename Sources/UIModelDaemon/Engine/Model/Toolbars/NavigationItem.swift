@@ -132,7 +132,7 @@ extension ObjectReader {
 
   /// The items under the plural, or the one under the singular.
   fileprivate func barItems(_ plural: JSONKey, _ singular: JSONKey) -> List<BarButtonItem> {
-    if self[plural] != nil { return list(plural) { BarButtonItem($0, in: block) } }
+    if let several = self[plural], several.kind != .null { return list(plural) { BarButtonItem($0, in: block) } }
     guard let one = self[singular], one.kind != .null else { return .absent }
     let item = one.unknownReason == nil ? BarButtonItem(one, in: block) : nil
     return List(item.map { [$0] } ?? [], isComplete: item != nil, place: Place(one, in: block))

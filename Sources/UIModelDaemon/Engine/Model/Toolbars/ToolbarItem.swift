@@ -40,6 +40,8 @@ package final class ToolbarItem: Sendable {
   package let defaultVisibility: Property<Visibility>
   /// Stays in the overflow menu when it is removed from the bar.
   package let isAlwaysAvailable: Property<Bool>
+  /// `hidden(_:)` of toolbar content.
+  package let isHidden: Property<Bool>
   /// The branch it stands in.
   package let when: Property<BranchCondition>
   package let scope: DeclaredAvailability
@@ -56,6 +58,7 @@ package final class ToolbarItem: Sendable {
     label = reader.any("label")
     customizationBehavior = reader.value("customizationBehavior", Behavior.self)
     (defaultVisibility, isAlwaysAvailable) = ToolbarItem.defaultCustomization(reader)
+    isHidden = reader.bool("hidden")
     when = reader.property("when") { BranchCondition($0) }
     scope = DeclaredAvailability(reader)
     place = reader.place

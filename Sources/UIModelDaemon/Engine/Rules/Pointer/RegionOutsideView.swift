@@ -36,6 +36,12 @@ enum RegionOutsideView: PointerRule {
         """#),
     ],
     right: [
+      // A class of the app's own may begin elsewhere, as scroll views do.
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ { "class": "CanvasView", "frame": [0, 64, 300, 200],
+          "pointerInteraction": { "regions": [ { "rect": [0, 400, 20, 20] } ] } } ] } } ] }
+        """#),
       // Inside, or a little larger than the view, as where it takes touches from beyond its edge.
       RuleExample(
         #"""
@@ -92,6 +98,9 @@ enum RegionOutsideView: PointerRule {
     if screen.lists[index] != nil || screen.details[index]?.contentOffset.isDefault == false { return true }
     let view = screen.views[index]
     guard view.className.isKnown, view.superclass.isKnown else { return true }
+    // A class of the app's own may be anything, unless it says what it implements.
+    let isUIKits = view.superclass.isGiven || view.className.value.map { ViewClass.named($0) != nil } ?? true
+    guard isUIKits || view.implements.isGiven else { return true }
     return view.isUIKits(where: \.isScrollView)
   }
 }

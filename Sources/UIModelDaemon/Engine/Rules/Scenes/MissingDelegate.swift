@@ -15,7 +15,8 @@ enum MissingDelegate: SceneRule {
       RuleExample(
         #"""
         { "app": { "delegate": { "class": "AppDelegate", "implements": { "newNote:": [] } }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ 1️⃣{ "UISceneConfigurationName": "Note" }1️⃣ ] } } } } }
+            "UIWindowSceneSessionRoleApplication": [ 1️⃣{ "UISceneConfigurationName": "Note" }1️⃣ ] } } } },
+          "screens": [ { "class": "NoteViewController" } ] }
         """#)
     ],
     right: [
@@ -41,6 +42,14 @@ enum MissingDelegate: SceneRule {
             "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ] } } } },
           "scenes": [ { "ref": "note", "configuration": "Note", "delegateClass": "NoteSceneDelegate" } ] }
         """#),
+      // SwiftUI makes the delegates of its scenes.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ],
+            "UISceneSessionRoleImmersiveSpaceApplication": [ { "UISceneConfigurationName": "Space" } ] } } } },
+          "screens": [ { "class": "UIHostingController" }, { "class": "NoteViewController" } ] }
+        """#),
       // A storyboard, or values that are not known.
       RuleExample(
         #"""
@@ -56,10 +65,10 @@ enum MissingDelegate: SceneRule {
 
   static func check(_ scenes: SceneAnswer, _ report: inout Report) {
     guard let manifest = scenes.manifest, let delegate = scenes.app.app?.delegate, delegate.implements.isGiven,
-      delegate.implements.isKnown, delegate.configurations == nil
+      delegate.implements.isKnown, delegate.configurations == nil, !scenes.mayBeSwiftUIs
     else { return }
     for entry in manifest.configurations
-    where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil {
+    where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKits {
       let isSaid = scenes.scenes.contains { scene in
         !scene.delegateClass.isDefault && (scene.configuration.isDefault || scene.uses(entry.name))
       }
@@ -69,6 +78,20 @@ enum MissingDelegate: SceneRule {
         self, at: entry.place,
         "a scene of \(name) has no delegate: nothing sets its window up, and nothing saves or restores it")
     }
+  }
+}
+
+extension SceneRole {
+  /// Volumes and immersive spaces are SwiftUI's, which makes the delegate itself.
+  fileprivate var isUIKits: Bool { self != .windowApplicationVolumetric && self != .immersiveSpaceApplication }
+}
+
+extension SceneAnswer {
+  /// Whether SwiftUI's `App` may make the scenes: nothing in the app is certainly a screen of UIKit.
+  fileprivate var mayBeSwiftUIs: Bool {
+    let names = app.screens.map { $0.className.value ?? $0.superclass.value }
+    return names.allSatisfy { $0 == nil || $0?.contains("Hosting") == true }
+      || names.contains { $0?.contains("Hosting") == true }
   }
 }
 

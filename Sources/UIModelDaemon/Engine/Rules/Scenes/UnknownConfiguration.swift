@@ -29,6 +29,13 @@ enum UnknownConfiguration: SceneRule {
         """#),
     ],
     right: [
+      // Under a role that is in no table.
+      RuleExample(
+        #"""
+        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
+            "CPTemplateApplicationDashboardSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Dashboard", "UISceneDelegateClassName": "DashboardDelegate" } ] } } } },
+          "scenes": [ { "ref": "dashboard", "configuration": "Dashboard", "role": { "$unknown": "CarPlay's" } } ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
@@ -75,7 +82,7 @@ enum UnknownConfiguration: SceneRule {
       let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
       report.report(
         self, at: name.place,
-        "Info.plist has no scene configuration '\(name.value)'\(hint), so the scene gets no delegate and shows nothing",
+        "Info.plist has no scene configuration '\(name.value)'\(hint), so the scene does not get the delegate that is meant",
         related: manifest.place.map { [RelatedPlace($0, "the scene manifest")] } ?? [],
         fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
     }

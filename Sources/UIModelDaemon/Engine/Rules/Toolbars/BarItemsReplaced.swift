@@ -29,6 +29,13 @@ enum BarItemsReplaced: NavigationItemRule {
         """#),
     ],
     right: [
+      // The group has the item as well, so it is shown.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": [ { "ref": "share", "title": "Share" } ],
+            "trailingItemGroups": [ { "barButtonItems": [ "share" ] } ] } } ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -71,6 +78,11 @@ enum BarItemsReplaced: NavigationItemRule {
       else { continue }
       let environments = answer.environments(report.context)
       guard environments.count == report.context.environments.count else { continue }
+      // What is in the groups as well is shown by them.
+      let shown = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
+      guard !items.elements.contains(where: { $0.handle.map(shown.contains) ?? false }),
+        groups.elements.allSatisfy(\.items.isComplete)
+      else { continue }
       let isPlain = items.isComplete && items.elements.allSatisfy { $0.ref.isDefault }
       report.report(
         self, at: place,

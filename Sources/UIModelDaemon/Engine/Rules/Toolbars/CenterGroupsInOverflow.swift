@@ -70,7 +70,9 @@ enum CenterGroupsInOverflow: NavigationItemRule {
   static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
     let groups = answer.item.centerItemGroups
     let shown = groups.elements.filter(\.isShown)
-    guard answer.item.style.isDefault, let first = shown.first, let place = groups.place else { return }
+    guard answer.item.style.isDefault, !answer.mayBeDocuments, let first = shown.first, let place = groups.place else {
+      return
+    }
     report.report(
       self, at: place,
       "no style is set, and with 'navigator', the default, \(shown.count == 1 ? "this group is" : "these groups are") "

@@ -58,7 +58,7 @@ enum CustomizationIdentifierNotUnique: NavigationItemAppRule {
         """#),
     ])
 
-  static func check(_ items: [NavigationItemAnswer], _ report: inout Report) {
+  static func check(_ items: [NavigationItemAnswer], of app: AppModel, _ report: inout Report) {
     var byIdentifier: [String: [NavigationItemAnswer]] = [:]
     for answer in items {
       checkGroups(answer, &report)

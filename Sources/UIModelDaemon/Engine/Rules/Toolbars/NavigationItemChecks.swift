@@ -5,17 +5,19 @@ protocol NavigationItemRule: Rule {
 
 /// A rule about the navigation items of an app.
 protocol NavigationItemAppRule: Rule {
-  static func check(_ items: [NavigationItemAnswer], _ report: inout Report)
+  static func check(_ items: [NavigationItemAnswer], of app: AppModel, _ report: inout Report)
 }
 
 /// The rules of navigation items, in the order of their codes.
 enum NavigationItemRules {
   static let checks: [any NavigationItemRule.Type] = [
     BarItemsReplaced.self, CenterGroupsInOverflow.self, CustomizationNotEnabled.self, ItemInTwoGroups.self,
-    PinnedGroupCannotOverflow.self, RenameWithoutDelegate.self,
+    PinnedGroupCannotOverflow.self,
   ]
-  /// Those that compare the bars of several screens.
-  static let appChecks: [any NavigationItemAppRule.Type] = [CustomizationIdentifierNotUnique.self]
+  /// Those that compare the bars of several screens, or look for who performs something.
+  static let appChecks: [any NavigationItemAppRule.Type] = [
+    CustomizationIdentifierNotUnique.self, RenameWithoutDelegate.self,
+  ]
   static var all: [any Rule.Type] { checks + appChecks }
 }
 
@@ -33,7 +35,7 @@ enum NavigationItemChecks {
       screen.navigationItem.map { NavigationItemAnswer(screen: screen, item: $0) }
     }
     guard !items.isEmpty else { return }
-    for rule in NavigationItemRules.appChecks { rule.check(items, &report) }
+    for rule in NavigationItemRules.appChecks { rule.check(items, of: app, &report) }
     report.rulesRun += NavigationItemRules.appChecks.count
   }
 }
@@ -42,6 +44,13 @@ enum NavigationItemChecks {
 struct NavigationItemAnswer: Sendable {
   let screen: Screen
   let item: NavigationItem
+
+  /// Whether `UIDocumentViewController` may fill the navigation item in: it sets the style, the document's properties and
+  /// who renames it.
+  var mayBeDocuments: Bool {
+    if !screen.className.isKnown || !screen.superclass.isKnown { return true }
+    return [screen.className, screen.superclass].contains { $0.value?.hasSuffix("DocumentViewController") == true }
+  }
 
   /// Where item groups exist and certainly are in a navigation bar: on iPhone and iPad since 16. Whether Mac Catalyst
   /// shows them in a navigation bar or in the window's toolbar depends on its behavioural style.

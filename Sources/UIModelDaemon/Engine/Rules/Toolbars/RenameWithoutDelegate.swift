@@ -1,14 +1,15 @@
 import UIModelJSON
 
 /// A command that renames, in a bar that has nobody who does.
-enum RenameWithoutDelegate: NavigationItemRule {
+enum RenameWithoutDelegate: NavigationItemAppRule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-delegate", severity: .warning, system: .toolbar,
     summary: "The bar offers Rename, and the navigation item has no rename delegate",
     reason: "A navigation bar answers to `rename:` only while its item has a `renameDelegate`. Without one the command "
       + "finds nobody, and UIKit leaves out of the title's menu what nobody performs.",
     advice: "Set `renameDelegate`, or implement `rename(_:)` in the view controller.",
-    holds: "iOS 16 or later, where the view controller says what it implements and `rename(_:)` is not among it",
+    holds:
+      "iOS 16 or later, where the view controller says what it implements, and nothing in the app has `rename(_:)`",
     sources: [
       Source("UINavigationItem.h: renameDelegate", .header),
       Source("UIKit documentation: UINavigationItem.titleMenuProvider", .documented),
@@ -40,6 +41,20 @@ enum RenameWithoutDelegate: NavigationItemRule {
           "screens": [ { "ref": "editor", "implements": { "rename(_:)": [] }, "navigationItem": { "title": "Notes",
             "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } } ] }
         """#),
+      // Somebody else in the responder chain.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "delegate": { "implements": { "rename:": [] } } },
+          "screens": [ { "ref": "editor", "implements": {}, "navigationItem": { "title": "Notes",
+            "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } } ] }
+        """#),
+      // It sets who renames itself.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "18.0" } ] },
+          "screens": [ { "ref": "editor", "superclass": "UIDocumentViewController", "implements": {}, "navigationItem": { "title": "Notes",
+            "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } } ] }
+        """#),
       // The system's actions have Rename only where somebody renames.
       RuleExample(
         #"""
@@ -67,19 +82,34 @@ enum RenameWithoutDelegate: NavigationItemRule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    let implements = answer.screen.implements
-    guard let provider = answer.item.titleMenuProvider.value, answer.item.renameDelegate.isDefault,
-      implements.isGiven, implements.isKnown, !implements.methods.keys.contains(where: isRename)
-    else { return }
-    for element in provider.children.elements where element.action.map(isRename) ?? false {
-      report.report(
-        self, at: element.place,
-        "nobody renames: the bar answers to 'rename:' with a 'renameDelegate' only, and '\(answer.screen.name)' does not "
-          + "implement it",
-        in: answer.environments(report.context))
+  static func check(_ items: [NavigationItemAnswer], of app: AppModel, _ report: inout Report) {
+    let offering = items.filter { answer in
+      answer.item.renameDelegate.isDefault && !answer.mayBeDocuments
+        && answer.item.titleMenuProvider.value?.children.elements.contains { isRename($0.action) } == true
+    }
+    guard !offering.isEmpty, !mayRename(app) else { return }
+    for answer in offering {
+      let implements = answer.screen.implements
+      // Of a class of the app's own that it inherits from nothing is known.
+      let superclass = answer.screen.superclass.value
+      guard implements.isGiven, implements.isKnown, superclass.map({ $0.hasPrefix("UI") }) ?? true else { continue }
+      for element in answer.item.titleMenuProvider.value?.children.elements ?? [] where isRename(element.action) {
+        report.report(
+          self, at: element.place,
+          "nobody renames: the bar answers to 'rename:' with a 'renameDelegate' only, and '\(answer.screen.name)' does "
+            + "not implement it",
+          in: answer.environments(report.context))
+      }
     }
   }
 
-  private static func isRename(_ name: String) -> Bool { Selector.normalized(name) == "rename:" }
+  /// Whether anything in the app performs it, or may: the responder chain may lead there.
+  private static func mayRename(_ app: AppModel) -> Bool {
+    let own =
+      app.screens.map(\.implements) + [app.app?.delegate?.implements].compactMap { $0 }
+      + app.scenes.map(\.implements) + app.screens.flatMap { $0.views.map(\.implements) }
+    return own.contains { !$0.isKnown || $0.methods.keys.contains { isRename($0) } }
+  }
+
+  private static func isRename(_ name: String?) -> Bool { name.map { Selector.normalized($0) == "rename:" } ?? false }
 }

@@ -24,6 +24,12 @@ enum SeveralPrincipalItems: ToolbarRule {
         """#),
     ],
     right: [
+      // One that is hidden takes no place.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "27.0" } ] },
+          "toolbars": [ { "items": [ { "placement": "principal", "hidden": true, "content": "Old" }, { "placement": "principal", "content": "New" } ] } ] }
+        """#),
       RuleExample(
         #"""
         { "toolbars": [ { "items": [
@@ -77,7 +83,10 @@ enum SeveralPrincipalItems: ToolbarRule {
     ])
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
-    let principal = answer.items.filter { $0.placement.value == .principal && $0.knownKind == .item }
+    let principal = answer.items.filter { item in
+      item.placement.value == .principal && item.knownKind == .item && item.isHidden.isKnown
+        && item.isHidden.value != true
+    }
     guard principal.count > 1 else { return }
     for (index, item) in principal.enumerated().dropFirst() {
       let earlier = principal[..<index].prefix(ToolbarAnswer.comparisonLimit)

@@ -58,7 +58,7 @@ enum NoRestorationActivity: RestorationRule {
     let state = restoration.state
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, state.isKnown, state.activity == .none,
-      let method = state[.restoreInteractionState],
+      let method = state[.restoreInteractionState], !method.has(.super),
       !state.isMentionedElsewhere("stateRestorationActivity"), !restoration.isMentioned("stateRestorationActivity")
     else { return }
     let null = state[.stateRestorationActivity]

@@ -94,15 +94,20 @@ enum RestoresWhileConnecting: RestorationRule {
       })
     else { return }
     let hasOwnWindow = method.has(.makeWindow)
+    // A view controller may well take content before it has a view.
+    let isAdvice = hasOwnWindow || early.kind == .setContent
     let what = early.kind == .setContent ? "the content" : "the interaction state"
     report.report(
       self, at: early.place,
       hasOwnWindow
         ? "\(what) is restored while the scene connects; since 15 there is a callback of its own for that"
-        : "\(what) is restored while the scene connects, when its views are not loaded: it is not there later",
+        : isAdvice
+          ? "\(what) is restored while the scene connects, when its views need not be loaded; since 15 there is a callback "
+            + "for when they are"
+          : "\(what) is restored while the scene connects, when its views are not loaded: it is not there later",
       restsOn: [restoration.scene.availableOn],
       related: [RelatedPlace(method.place, "called while the scene connects")], fixes: fixes(method, state),
-      severity: hasOwnWindow ? .hint : nil)
+      severity: isAdvice ? .hint : nil)
   }
 
   /// A method that only restores becomes the one that is there for it.
