@@ -32,7 +32,8 @@ struct EnvironmentParams: MessageParameters {
 
   /// The environment, filled up from what the app is built for.
   func environment(_ context: AppContext?) -> Environment {
-    let all = context?.environments ?? Environment.all(for: [])
+    let known = context?.environments ?? []
+    let all = known.isEmpty ? Environment.all(for: []) : known
     let platform = platform ?? all.first?.platform ?? .iPadOS
     let newest = all.filter { $0.platform == platform }.max { $0.version < $1.version }
     return Environment(

@@ -45,7 +45,7 @@ package struct AppContext: Sendable {
   package let targets: [Target]
   /// False if the app has, or may have, targets besides these: no rule may then say that there is no other.
   package let hasAllTargets: Bool
-  /// Every environment that the targets allow.
+  /// Every environment that the targets allow; none where nothing is known of the targets.
   package let environments: [Environment]
   /// The platforms of these.
   package let platforms: Set<Platform>
@@ -61,7 +61,10 @@ package struct AppContext: Sendable {
     self.otherApps = otherApps
     self.targets = targets
     self.hasAllTargets = hasAllTargets
-    self.environments = configuration.environments.isEmpty ? Environment.all(for: targets) : configuration.environments
+    let isUnknown = targets.isEmpty && !hasAllTargets
+    self.environments =
+      !configuration.environments.isEmpty
+      ? configuration.environments : isUnknown ? [] : Environment.all(for: targets)
     platforms = Set(environments.map(\.platform))
     self.names = names
     self.configuration = configuration

@@ -53,7 +53,7 @@ import UIModelJSON
     var document: String {
       """
       { "app": { "name": "Safari", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-        "screens": [ { "ref": "page", "class": "PageViewController", "view": { "subviews": [ { "ref": "note", "class": "UITextView" } ] } } ],
+        "screens": [ { "ref": "page", "class": "PageViewController", "implements": {}, "view": { "subviews": [ { "ref": "note", "class": "UITextView" } ] } } ],
         "scenes": [ { "ref": "main", "delegateClass": "SceneDelegate", "storyboard": "Main", "root": "page", "implements": { \(saving) \(restoring) } } ] }
       """
     }

@@ -17,7 +17,7 @@ enum NavigationItemSchema {
     "NavigationItem", "`UINavigationItem`: what the navigation bar shows for a screen.",
     [
       Schema.availableOn,
-      PropertyDefinition("title", .string, "The title.", source: header),
+      PropertyDefinition("title", .oneOf([.string, .null]), "The title.", source: header),
       PropertyDefinition(
         "toolbar", .reference([.toolbar]), "The toolbar that SwiftUI content of the screen fills the bar with."),
       PropertyDefinition(
@@ -47,7 +47,8 @@ enum NavigationItemSchema {
         "More for the overflow menu. If not null, the overflow button is always shown.", default: "null", iOS16,
         source: header),
       PropertyDefinition(
-        "overflowPresentationSource", .string, "Where a popover of something in the overflow menu comes from.", iOS16,
+        "overflowPresentationSource", .oneOf([.string, .null]),
+        "Where a popover of something in the overflow menu comes from.", iOS16,
         source: header),
       PropertyDefinition(
         "leftBarButtonItem", .oneOf([.null, .object("UIBarButtonItem")]), "The leading item.", source: header),
@@ -60,8 +61,10 @@ enum NavigationItemSchema {
       PropertyDefinition(
         "leftItemsSupplementBackButton", .boolean, "Leading items stand beside the back button.", default: "false",
         source: header),
-      PropertyDefinition("backBarButtonItem", .object("UIBarButtonItem"), "The back button of the next screen."),
-      PropertyDefinition("backButtonTitle", .string, "The back button's title on the next screen.", source: header),
+      PropertyDefinition(
+        "backBarButtonItem", .oneOf([.null, .object("UIBarButtonItem")]), "The back button of the next screen."),
+      PropertyDefinition(
+        "backButtonTitle", .oneOf([.string, .null]), "The back button's title on the next screen.", source: header),
       PropertyDefinition(
         "backButtonDisplayMode", .names("default", "generic", "minimal"), "How the back button is shown.",
         default: "default", source: header),
@@ -82,7 +85,7 @@ enum NavigationItemSchema {
         "documentProperties", .oneOf([.null, .object("UIDocumentProperties")]),
         "The document: its preview, dragging and sharing in the title's menu.", iOS16, source: header),
       PropertyDefinition("titleView", .any, "A view in place of the title.", source: header),
-      PropertyDefinition("prompt", .string, "A line above the title.", source: header),
+      PropertyDefinition("prompt", .oneOf([.string, .null]), "A line above the title.", source: header),
       PropertyDefinition("subtitle", .string, "The subtitle.", iOS26),
       PropertyDefinition("largeTitle", .string, "The large title, if it is another one.", iOS26),
       PropertyDefinition("largeSubtitle", .string, "The large subtitle, if it is another one.", iOS26),

@@ -16,9 +16,12 @@ package struct App: Sendable {
   package private(set) var delegate: AppDelegate?
   /// False if the app builds its main menu in a way that nobody knows.
   package private(set) var isMainMenuKnown: Bool
+  /// False where the app has, or may have, a delegate of which nothing is known.
+  package let isDelegateKnown: Bool
   package let place: Place
 
   package init(_ reader: ObjectReader) {
+    isDelegateKnown = reader.element.unknownReason == nil && reader.isKnown("delegate")
     isMainMenuKnown =
       reader.element.unknownReason == nil && reader.isKnown("delegate")
       && reader.object("delegate")?.isKnown("buildMenu") != false

@@ -42,7 +42,7 @@ package final class NavigationItem: Sendable {
   package let place: Place
 
   init(_ reader: ObjectReader) {
-    title = reader.string("title")
+    title = reader.nullableString("title")
     style = reader.value("style", Style.self)
     largeTitleDisplayMode = reader.string("largeTitleDisplayMode")
     customizationIdentifier = reader.nullableString("customizationIdentifier")

@@ -104,8 +104,7 @@ extension AppContext {
   /// Where keyboard navigation certainly exists: targets of which nothing is known may be no iPads, and an SDK of which
   /// nothing is known may be an old one.
   var environmentsWithKeyboardNavigation: [Environment] {
-    if targets.isEmpty, !hasAllTargets, configuration.environments.isEmpty { return [] }
-    return environments { environment in
+    environments { environment in
       environment.hasKeyboardNavigation
         && !(environment.sdk == nil
           && targets.contains { $0.platform == environment.platform && !$0.sdk.isKnown })

@@ -65,7 +65,8 @@ enum MissingDelegate: SceneRule {
 
   static func check(_ scenes: SceneAnswer, _ report: inout Report) {
     guard let manifest = scenes.manifest, let delegate = scenes.app.app?.delegate, delegate.implements.isGiven,
-      delegate.implements.isKnown, delegate.configurations == nil, !scenes.mayBeSwiftUIs
+      delegate.implements.isKnown, delegate.configurations == nil, !scenes.mayBeSwiftUIs,
+      !report.context.names.mayHaveMore(of: [.scene])
     else { return }
     for entry in manifest.configurations
     where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKits {

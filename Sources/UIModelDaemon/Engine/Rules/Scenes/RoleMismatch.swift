@@ -74,7 +74,7 @@ enum RoleMismatch: SceneRule {
       report.report(
         self, at: name.place,
         "Info.plist has '\(name.value)' under \(found.role.plistKey) only; a scene of the role \(wanted.rawValue) does not "
-          + "find it, and gets no delegate",
+          + "find it, nor the delegate that is meant",
         related: found.place.map { [RelatedPlace($0, "declared here")] } ?? [])
     }
   }

@@ -29,6 +29,12 @@ enum UnknownConfiguration: SceneRule {
         """#),
     ],
     right: [
+      // Nothing is known of the delegate, which may make it.
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "$unknown": "in a library" }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        """#),
       // Under a role that is in no table.
       RuleExample(
         #"""
@@ -105,7 +111,8 @@ extension SceneAnswer {
 
   /// Whether the delegate makes a configuration of this name at run time, or may.
   func mayMake(_ name: String) -> Bool {
-    (app.app?.delegate?.configurations?.all ?? []).contains { choice in
+    guard app.app?.isDelegateKnown != false, app.app?.delegate?.implements.isKnown != false else { return true }
+    return (app.app?.delegate?.configurations?.all ?? []).contains { choice in
       guard case .given(.made(let made), _) = choice else { return !choice.isKnown }
       return made.isComplete && (!made.name.isKnown || made.name.value == .some(.some(name)))
     }

@@ -26,6 +26,13 @@ enum CenterGroupsInOverflow: NavigationItemRule {
         """#),
     ],
     right: [
+      // What only some platforms have is left alone.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
+          "screens": [ { "ref": "editor", "availableOn": { "macCatalyst": "16.0" }, "navigationItem": {
+            "centerItemGroups": [ { "fixedGroup": { "items": [ { "title": "Bold" } ] } } ] } } ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },

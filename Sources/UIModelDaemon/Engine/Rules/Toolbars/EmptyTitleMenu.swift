@@ -67,7 +67,7 @@ enum EmptyTitleMenu: ToolbarRule {
 extension ToolbarAnswer {
   /// Where a tap on the title opens a menu: on iPhone and iPad.
   func titleMenuEnvironments(_ context: AppContext) -> [Environment] {
-    context.certainEnvironments.filter { environment in
+    context.environments.filter { environment in
       (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 16
         && toolbar.scope.includes(environment) == true
     }

@@ -98,7 +98,8 @@ enum MenuInsteadOfGroup: ToolbarRule {
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard answer.toolbar.id.isDefault else { return }
-    for item in answer.items where item.knownKind == .item {
+    // A menu that stands there at times only is meant for these.
+    for item in answer.items where item.knownKind == .item && item.when.isDefault {
       guard item.placement.isKnown, placements.contains(item.placement.value ?? .automatic), item.id.isDefault,
         let views = item.content.value, views.count == 1, let view = views.first, view.type == "Menu",
         let menu = view.json["Menu"], isBehindEllipsis(menu), menu["primaryAction"] == nil,

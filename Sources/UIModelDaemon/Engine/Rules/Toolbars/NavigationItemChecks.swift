@@ -24,14 +24,14 @@ enum NavigationItemRules {
 /// Runs the rules of navigation items.
 enum NavigationItemChecks {
   static func check(_ screen: Screen, _ report: inout Report) {
-    guard let item = screen.navigationItem else { return }
+    guard !screen.isGuarded, let item = screen.navigationItem else { return }
     let answer = NavigationItemAnswer(screen: screen, item: item)
     for rule in NavigationItemRules.checks { rule.check(answer, &report) }
     report.rulesRun += NavigationItemRules.checks.count
   }
 
   static func check(_ app: AppModel, _ report: inout Report) {
-    let items = app.screens.compactMap { screen in
+    let items = app.screens.filter { !$0.isGuarded }.compactMap { screen in
       screen.navigationItem.map { NavigationItemAnswer(screen: screen, item: $0) }
     }
     guard !items.isEmpty else { return }
@@ -57,7 +57,7 @@ struct NavigationItemAnswer: Sendable {
   func environments(
     _ context: AppContext, _ scopes: [DeclaredAvailability] = [], where holds: (Platform) -> Bool = { _ in true }
   ) -> [Environment] {
-    context.certainEnvironments.filter { environment in
+    context.environments.filter { environment in
       environment.platform.isIOSFamily && environment.version >= 16 && holds(environment.platform)
         && ([item.scope] + scopes).allSatisfy { $0.includes(environment) == true }
     }

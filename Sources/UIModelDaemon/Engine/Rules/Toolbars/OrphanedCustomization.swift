@@ -167,6 +167,7 @@ enum OrphanedCustomization: CustomizationRule {
   ) {
     guard all.canCompareNames else { return }
     let name = declared.toolbar.value
+    guard !report.context.names.mayHaveMore(of: [.toolbar]) else { return }
     let taken = Set(all.declared.map(\.toolbar.value))
     let free = all.bars.filter { bar in
       let names = [bar.id.value?.literal, bar.handle].compactMap { $0 }

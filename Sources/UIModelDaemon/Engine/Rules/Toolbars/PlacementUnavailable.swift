@@ -32,6 +32,11 @@ enum PlacementUnavailable: ToolbarRule {
           """#),
     ],
     right: [
+      // Nothing is known of the targets.
+      RuleExample(
+        #"""
+        { "app": { "targets": { "$unknown": "in the project" } }, "toolbars": [ { "items": [ { "placement": "bottomOrnament" } ] } ] }
+        """#),
       RuleExample(
         #"{ "toolbars": [ { "items": [ { "placement": "bottomBar", "content": { "Button": { "title": "Legend" } } } ] } ] }"#
       ),

@@ -52,13 +52,6 @@ struct ToolbarAnswer {
   }
 }
 
-extension AppContext {
-  /// The environments that the app certainly runs in: targets of which nothing is known may be no iPads.
-  var certainEnvironments: [Environment] {
-    targets.isEmpty && !hasAllTargets && configuration.environments.isEmpty ? [] : environments
-  }
-}
-
 extension ToolbarItem {
   /// Everything that decides whether the item is there at the same time as another one.
   var presence: [any Knowable] { [when, scope] }

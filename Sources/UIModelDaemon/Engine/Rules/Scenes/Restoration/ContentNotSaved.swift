@@ -78,7 +78,7 @@ enum ContentNotSaved: RestorationRule {
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, state.isWhole, let method = state[.stateRestorationActivity] else { return }
     let acts = state.acts(in: RestorationCallback.allCases)
-    guard !method.has(.returnUserActivity), !acts.contains(where: { $0.effect.kind.isSource }),
+    guard !method.has(.returnUserActivity), !method.has(.super), !acts.contains(where: { $0.effect.kind.isSource }),
       let unsaved = method.effects.first(where: { effect in
         effect.kind == .saveInteractionState
           && !acts.contains { $0.effect.kind == .saveContent && $0.effect.meets(effect) }

@@ -30,6 +30,20 @@ enum RestorationNotCompleted: RestorationRule {
         """#),
     ],
     right: [
+      // A view controller of which nobody knows what it calls may complete it, and so may the inherited method.
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ { "class": "EditorViewController" } ],
+          "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent", "super"] } } ] }
+        """#),
       RuleExample(
         #"""
         { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
@@ -67,6 +81,7 @@ enum RestorationNotCompleted: RestorationRule {
     let state = restoration.state
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, case .neverCompleted = state.restorationExtension, let extending = state.extending,
+      !state.acts(in: RestorationCallback.allCases).contains(where: { $0.effect.kind == .super }),
       !restoration.isMentioned(RestorationEffectKind.completeStateRestoration.rawValue)
     else { return }
     report.report(

@@ -10,15 +10,18 @@ struct RestorationAnswer: Sendable {
   let scene: WindowScene
   let state: SceneState
   let app: AppModel
+  /// Whether screens of which nothing is known may take part.
+  let mayHaveMoreScreens: Bool
 
   /// Nil where the scene says nothing of it.
-  init?(_ scene: WindowScene, _ app: AppModel) {
+  init?(_ scene: WindowScene, _ app: AppModel, mayHaveMoreScreens: Bool) {
     state = SceneState(scene.reader)
     guard state.isGiven || !scene.stateRestorationActivity.isDefault || !scene.userActivity.isDefault else {
       return nil
     }
     self.scene = scene
     self.app = app
+    self.mayHaveMoreScreens = mayHaveMoreScreens
   }
 
   /// Where scenes restore by a method of their own, and this one exists.
@@ -28,6 +31,12 @@ struct RestorationAnswer: Sendable {
 
   /// Whether any class of the app speaks of something, or may: a method of that name, or an effect that names it.
   func isMentioned(_ word: String) -> Bool {
+    if mayHaveMoreScreens || app.app?.isDelegateKnown == false { return true }
+    // Of a class of the app's own that does not say what it implements nobody knows what it calls.
+    let isSilent = app.screens.contains { screen in
+      !screen.implements.isGiven && screen.className.value.map { !$0.hasPrefix("UI") } ?? !screen.className.isDefault
+    }
+    if isSilent { return true }
     let others = app.screens.map(\.implements) + [app.app?.delegate?.implements].compactMap { $0 }
     return others.contains { implements in
       !implements.isKnown
@@ -45,8 +54,9 @@ struct RestorationAnswer: Sendable {
 /// Runs the rules of restoration on the scenes of an app.
 enum RestorationChecks {
   static func check(_ scenes: SceneAnswer, _ report: inout Report) {
+    let hasMore = report.context.names.mayHaveMore(of: [.screen])
     for scene in scenes.scenes {
-      guard let answer = RestorationAnswer(scene, scenes.app) else { continue }
+      guard let answer = RestorationAnswer(scene, scenes.app, mayHaveMoreScreens: hasMore) else { continue }
       for rule in SceneRules.restoration { rule.check(answer, &report) }
       report.rulesRun += SceneRules.restoration.count
     }

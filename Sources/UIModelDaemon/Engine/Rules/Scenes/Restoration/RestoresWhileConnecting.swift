@@ -79,7 +79,8 @@ enum RestoresWhileConnecting: RestorationRule {
 
   static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
     let state = restoration.state
-    guard report.context.hasAllTargets, !report.context.environments.isEmpty,
+    guard report.context.hasAllTargets, report.context.targets.allSatisfy(\.minimum.isKnown),
+      !report.context.environments.isEmpty,
       report.context.environments.allSatisfy({ $0.hasSceneRestoration }), state.isWhole,
       state.activity == .made, let method = state[.willConnect]
     else { return }
