@@ -167,6 +167,7 @@ struct AppAnalysis: Sendable {
     guard !kinds.isEmpty else { return }
     names.addUnknown(kinds, count)
     dirty.formUnion(missing)
+    isAppDirty = true
   }
 
   private mutating func removeDependent(_ block: BlockID, of name: String) {

@@ -41,6 +41,7 @@ enum UnknownMenuIdentifier: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    guard !report.context.names.mayHaveMore(of: [.menu, .menuElement]) else { return }
     for (index, step) in menus.steps.enumerated() {
       // What nobody knows may have brought the name.
       if case .unknown = step.operation { return }

@@ -66,7 +66,7 @@ enum MissingDelegate: SceneRule {
   static func check(_ scenes: SceneAnswer, _ report: inout Report) {
     guard let manifest = scenes.manifest, let delegate = scenes.app.app?.delegate, delegate.implements.isGiven,
       delegate.implements.isKnown, delegate.configurations == nil, !scenes.mayBeSwiftUIs,
-      !report.context.names.mayHaveMore(of: [.scene])
+      !report.context.names.mayHaveMore(of: [.scene, .screen])
     else { return }
     for entry in manifest.configurations
     where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKits {
@@ -90,6 +90,7 @@ extension SceneRole {
 extension SceneAnswer {
   /// Whether SwiftUI's `App` may make the scenes: nothing in the app is certainly a screen of UIKit.
   fileprivate var mayBeSwiftUIs: Bool {
+    guard app.screens.allSatisfy({ $0.className.isKnown && $0.superclass.isKnown }) else { return true }
     let names = app.screens.map { $0.className.value ?? $0.superclass.value }
     return names.allSatisfy { $0 == nil || $0?.contains("Hosting") == true }
       || names.contains { $0?.contains("Hosting") == true }

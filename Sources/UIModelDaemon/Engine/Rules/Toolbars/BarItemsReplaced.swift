@@ -81,7 +81,7 @@ enum BarItemsReplaced: NavigationItemRule {
       // What is in the groups as well is shown by them.
       let shown = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
       guard !items.elements.contains(where: { $0.handle.map(shown.contains) ?? false }),
-        groups.elements.allSatisfy(\.items.isComplete)
+        groups.elements.allSatisfy(\.items.isComplete), items.elements.allSatisfy(\.ref.isKnown)
       else { continue }
       let isPlain = items.isComplete && items.elements.allSatisfy { $0.ref.isDefault }
       report.report(

@@ -108,7 +108,8 @@ enum RenameWithoutDelegate: NavigationItemAppRule {
     let own =
       app.screens.map(\.implements) + [app.app?.delegate?.implements].compactMap { $0 }
       + app.scenes.map(\.implements) + app.screens.flatMap { $0.views.map(\.implements) }
-    return own.contains { !$0.isKnown || $0.methods.keys.contains { isRename($0) } }
+    return app.app?.isDelegateKnown == false
+      || own.contains { !$0.isKnown || $0.methods.keys.contains { isRename($0) } }
   }
 
   private static func isRename(_ name: String?) -> Bool { name.map { Selector.normalized($0) == "rename:" } ?? false }

@@ -80,7 +80,7 @@ struct RestorationSteps {
 
   /// Whether the method for restoring is called; nil where that is not known.
   var isCalled: Bool? {
-    guard environment.hasSceneRestoration else { return false }
+    guard environment.hasSceneRestoration, state.activity != .none else { return false }
     guard state[.restoreInteractionState] != nil else { return state.isKnown ? false : nil }
     switch state.activity {
     case .made, .declared: return true
