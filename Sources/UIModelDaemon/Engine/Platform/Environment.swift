@@ -69,7 +69,8 @@ extension Environment {
       guard target.platform.isIOSFamily else {
         return [Environment(platform: target.platform, version: target.minimum.value ?? 26, sdk: target.sdk.value)]
       }
-      let minimum = target.minimum.value ?? 15
+      // Of an oldest release that is not known, the newest one is certain only.
+      let minimum = target.minimum.value ?? (target.minimum.isKnown ? 15 : knownVersions.last ?? 26)
       let later = knownVersions.filter { $0 > minimum }
       return ([minimum] + later).map { Environment(platform: target.platform, version: $0, sdk: target.sdk.value) }
     }

@@ -43,7 +43,7 @@ package struct Report: Sendable {
 /// What holds for everything in an app while it is checked.
 package struct AppContext: Sendable {
   package let targets: [Target]
-  /// False if the app has, or may have, targets besides these: no rule may then say that there is no other.
+  /// False if the app has, or may have, targets or releases besides these: no rule may then say that there is no other.
   package let hasAllTargets: Bool
   /// Every environment that the targets allow; none where nothing is known of the targets.
   package let environments: [Environment]
@@ -60,7 +60,8 @@ package struct AppContext: Sendable {
   ) {
     self.otherApps = otherApps
     self.targets = targets
-    self.hasAllTargets = hasAllTargets
+    // Before an oldest release that is not known there may be others.
+    self.hasAllTargets = hasAllTargets && targets.allSatisfy(\.minimum.isKnown)
     let isUnknown = targets.isEmpty && !hasAllTargets
     self.environments =
       !configuration.environments.isEmpty

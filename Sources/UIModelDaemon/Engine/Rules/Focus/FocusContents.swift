@@ -36,7 +36,11 @@ extension FocusAnswer {
           return nil
         }
         return (node, parent)
-      }, anywhere: tree.nodes.indices.filter { tree.nodes[$0].environment == .unknown })
+      },
+      // What is not known inside a view may name any.
+      anywhere: tree.nodes.indices.filter { node in
+        tree.nodes[node].environment == .unknown || tree.view(of: node).map { !$0.isContentKnown } ?? false
+      })
   }
 
   /// Whether code that the document names, or of which it says nothing, may act when focus moves to an item: its class,

@@ -62,6 +62,7 @@ enum DismissPaddingHasNoEffect: KeyboardAppRule {
     ])
 
   static func check(_ app: AppModel, _ report: inout Report) {
+    guard !report.context.names.mayHaveMore(of: [.screen]) else { return }
     for screen in app.screens where screen.hasDismissPadding {
       let keyboard = KeyboardAnswer(screen)
       let guides = keyboard.keyboardViews.compactMap(\.details.guide)

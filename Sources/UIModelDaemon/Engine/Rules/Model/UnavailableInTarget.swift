@@ -71,7 +71,8 @@ enum UnavailableInTarget: Rule {
       if let oldest = use.oldest(on: target.platform, of: minimum), oldest < introduced { lacking.append(target) }
     }
     guard let first = lacking.first, let introduced = use.availability.introduced(on: first.platform) else { return }
-    if use.mayBeAppMenu, !report.find(use.name, [.menu, .menuElement]).isEmpty { return }
+    let isAppMenu = !report.find(use.name, [.menu, .menuElement]).isEmpty
+    if use.mayBeAppMenu, isAppMenu || report.context.names.mayHaveMore(of: [.menu, .menuElement]) { return }
     let releases = lacking.map { "\($0.platform.displayName) \($0.minimum.value ?? 0)" }.joined(separator: " and ")
     report.report(
       self, at: use.place,

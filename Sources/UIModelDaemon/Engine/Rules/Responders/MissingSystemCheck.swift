@@ -24,8 +24,9 @@ enum MissingSystemCheck: ResponderRule {
     ])
 
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
-    guard let build = answer.app.app?.delegate?.buildMenu, build.checksSystem.value == false, !build.steps.isEmpty,
-      let place = build.checksSystem.place
+    guard let build = answer.app.app?.delegate?.buildMenu, build.checksSystem.value == false,
+      let place = build.checksSystem.place,
+      build.steps.contains(where: { if case .unknown = $0.operation { false } else { true } })
     else { return }
     report.report(
       self, at: place, "what is meant for the main menu is done to context menus too",

@@ -77,7 +77,7 @@ enum BarItemsReplaced: NavigationItemRule {
         scopes.allSatisfy(\.isEverywhere)
       else { continue }
       let environments = answer.environments(report.context)
-      guard environments.count == report.context.environments.count else { continue }
+      guard report.context.hasAllTargets, environments.count == report.context.environments.count else { continue }
       // What is in the groups as well is shown by them.
       let shown = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
       guard !items.elements.contains(where: { $0.handle.map(shown.contains) ?? false }),
