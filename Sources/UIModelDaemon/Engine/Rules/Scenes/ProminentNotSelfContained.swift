@@ -37,7 +37,7 @@ enum ProminentNotSelfContained: SceneRule {
       let activity: Property<UserActivity?>
       if let request = each.request {
         // Other requests need an activity in any case.
-        guard request.kind.value == .session else { continue }
+        guard request.kind.value == .session, each.scene.userActivity.isDefault else { continue }
         activity = request.userActivity
       } else {
         activity = each.scene.userActivity

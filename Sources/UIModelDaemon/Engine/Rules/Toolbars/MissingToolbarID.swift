@@ -70,11 +70,12 @@ enum MissingToolbarID: ToolbarRule {
       "\(what), but the toolbar has no id, so people cannot customise it",
       restsOn: asking == nil ? [toolbar.items] : [],
       related: toolbar.ref.place == nil ? [] : first.map { [RelatedPlace($0, "asks for customisation")] } ?? [],
-      fixes: allHaveIDs ? fixes(toolbar) : [])
+      fixes: allHaveIDs ? fixes(toolbar, &report) : [])
   }
 
-  private static func fixes(_ toolbar: Toolbar) -> [Fix] {
-    guard let ref = toolbar.ref.value else { return [] }
+  private static func fixes(_ toolbar: Toolbar, _ report: inout Report) -> [Fix] {
+    // The handle becomes the id, unless another toolbar has it already.
+    guard let ref = toolbar.ref.value, report.find(ref, [.toolbar]).count == 1 else { return [] }
     return [Fix("Give the toolbar the id \"\(ref)\"", .set(object: toolbar.place, name: "id", .string(ref)))]
   }
 }

@@ -32,6 +32,12 @@ enum ContentNotSaved: RestorationRule {
         """#),
     ],
     right: [
+      // Nobody can change the text.
+      RuleExample(
+        #"""
+        { "screens": [ { "implements": {}, "view": { "subviews": [ { "ref": "article", "class": "UITextView", "isEditable": false } ] } } ],
+          "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "saveInteractionState": "article" } ] } } ] }
+        """#),
       RuleExample(
         #"""
         { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveInteractionState", "saveContent"],
@@ -80,7 +86,7 @@ enum ContentNotSaved: RestorationRule {
     let acts = state.acts(in: RestorationCallback.allCases)
     guard !method.has(.returnUserActivity), !method.has(.super), !acts.contains(where: { $0.effect.kind.isSource }),
       let unsaved = method.effects.first(where: { effect in
-        effect.kind == .saveInteractionState
+        effect.kind == .saveInteractionState && !restoration.mayBeFixed(effect.views, report.context.names)
           && !acts.contains { $0.effect.kind == .saveContent && $0.effect.meets(effect) }
       }), !restoration.isMentioned("updateUserActivityState"), !restoration.isMentioned("userActivityWillSave")
     else { return }
@@ -101,5 +107,18 @@ enum ContentNotSaved: RestorationRule {
     default: value = .object([name: .array(effect.views.map { .string($0) })])
     }
     return [Fix("Save the content too", .insert(list: position.list, index: position.index, value))]
+  }
+}
+
+extension RestorationAnswer {
+  /// Whether people cannot change what these views show, which then need not be saved, or that may be so. False where
+  /// none is named.
+  fileprivate func mayBeFixed(_ views: [String], _ names: NameIndex) -> Bool {
+    !views.isEmpty
+      && views.allSatisfy { name in
+        let found = app.screens.compactMap { screen in screen.viewsByRef[name].map { screen.details[$0] } }
+        if found.isEmpty { return names.mayHaveMore(of: [.view]) }
+        return found.contains { $0.map { !$0.text.isEditable.isKnown || $0.text.isEditable.value == false } ?? false }
+      }
   }
 }
