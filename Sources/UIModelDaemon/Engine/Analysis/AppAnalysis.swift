@@ -28,6 +28,8 @@ struct AppAnalysis: Sendable {
 
   private var documents: [UInt32: Document] = [:]
   private var names = NameIndex()
+  /// The kinds of which names were not known at the last check.
+  private var unknownKinds: Set<EntityKind> = []
   private var blocks: [BlockID: Block] = [:]
   private var results: [BlockID: Result] = [:]
   /// The blocks that looked up a name, each once. Nearly always one or two, so a list is quicker than a set.
@@ -110,7 +112,7 @@ struct AppAnalysis: Sendable {
         names.add(name)
         if isChecked { changedNames.insert(name.name) }
       }
-      noteUnknownNames(of: block, 1)
+      names.addUnknown(block.declarations.schema.unknownNames, 1)
       note(block)
     }
     if let moved {
@@ -157,17 +159,8 @@ struct AppAnalysis: Sendable {
       names.remove(name.name, of: block.id)
       changedNames.insert(name.name)
     }
-    noteUnknownNames(of: block, -1)
+    names.addUnknown(block.declarations.schema.unknownNames, -1)
     note(block)
-  }
-
-  /// What was not found may be what is not known.
-  private mutating func noteUnknownNames(of block: Block, _ count: Int) {
-    let kinds = block.declarations.schema.unknownNames
-    guard !kinds.isEmpty else { return }
-    names.addUnknown(kinds, count)
-    dirty.formUnion(missing)
-    isAppDirty = true
   }
 
   private mutating func removeDependent(_ block: BlockID, of name: String) {
@@ -221,6 +214,12 @@ struct AppAnalysis: Sendable {
   }
 
   mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {
+    // What was not found may be what is not known.
+    if names.unknownKinds != unknownKinds {
+      unknownKinds = names.unknownKinds
+      dirty.formUnion(missing)
+      isAppDirty = true
+    }
     if isAppDirty { refreshTargets() }
     for name in changedNames {
       dirty.formUnion(dependents[name] ?? [])

@@ -23,6 +23,9 @@ package struct NameIndex: Sendable, Knowable {
     for kind in kinds { unknown[kind, default: 0] += count }
   }
 
+  /// The kinds of which there may be names that are not known.
+  package var unknownKinds: Set<EntityKind> { Set(unknown.filter { $0.value > 0 }.keys) }
+
   /// Whether something of one of these kinds may have a name that is not known.
   package func mayHaveMore(of kinds: [EntityKind]) -> Bool { kinds.contains { unknown[$0] ?? 0 > 0 } }
 

@@ -1,8 +1,13 @@
 /// Where a live session starts among an app's screens and sheets: what a document's `session` names by handles.
 extension LiveSession {
-  package init(_ declaration: SessionDeclaration?, in app: AppModel) {
+  /// The app is looked at only where something in it is named.
+  package init(_ declaration: SessionDeclaration?, in model: @autoclosure () -> AppModel) {
     self.init(declaration)
     guard let declaration else { return }
+    start(keyboard: declaration)
+    guard declaration.presented.isGiven || declaration.focusedItem.isGiven || declaration.firstResponder.isGiven
+    else { return }
+    let app = model()
     for name in declaration.presented.elements.map(\.value) where !presented.contains(where: { $0.sheet == name }) {
       guard let sheet = app.sheets.first(where: { $0.ref.value == name }) else { continue }
       presented.append(
@@ -12,6 +17,9 @@ extension LiveSession {
     }
     focused = declaration.focusedItem.value.flatMap { app.item(named: $0) }
     firstResponder = declaration.firstResponder.value.flatMap { app.item(named: $0) }
+  }
+
+  private mutating func start(keyboard declaration: SessionDeclaration) {
     keyboard.isHardwareAttached = declaration.hasHardwareKeyboard.value ?? false
     switch declaration.keyboard.value {
     case .minimized:
