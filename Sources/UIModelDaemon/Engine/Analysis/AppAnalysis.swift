@@ -23,6 +23,18 @@ struct AppAnalysis: Sendable {
       }
     }
 
+    /// The blocks besides their own that findings point into.
+    var others: Set<BlockID> {
+      var others = Set<BlockID>()
+      for finding in reading.findings + entities.findings where !finding.related.isEmpty || !finding.fixes.isEmpty {
+        for place in finding.related.map(\.place) + finding.fixes.flatMap({ $0.edits.map(\.place) })
+        where place.block != finding.place.block {
+          others.insert(place.block)
+        }
+      }
+      return others
+    }
+
     func contains(_ name: String) -> Bool { reading.lookups.contains(name) || entities.lookups.contains(name) }
   }
 
@@ -36,6 +48,8 @@ struct AppAnalysis: Sendable {
   private var dependents: [String: [BlockID]] = [:]
   /// The blocks that looked up a name that is not there: any new name may be the one that was meant.
   private var missing = Set<BlockID>()
+  /// The blocks whose findings point into another one, by that one: when it is read again, they point nowhere.
+  private var pointing: [BlockID: Set<BlockID>] = [:]
   private var targets: [Target] = []
   private var hasAllTargets = true
 
@@ -52,8 +66,10 @@ struct AppAnalysis: Sendable {
   private var areCustomizationsDirty = true
   /// Whether there are any: without them nobody looks at toolbars together.
   private var hasCustomizations = false
-  /// Scenes changed, or what opens them.
+  /// Scenes changed, or what opens them, or screens that may take part in restoring them.
   private var areScenesDirty = false
+  /// Whether there is anything of scenes: without it nobody looks at what screens have to do with them.
+  private var hasScenes = false
   /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
   private var menus: [MenuAnswer?] = []
   private var menuFindings: [Finding] = []
@@ -136,7 +152,8 @@ struct AppAnalysis: Sendable {
     let declared = block.declarations
     let hasBars = !declared.toolbars.isEmpty || !declared.screens.isEmpty
     if !declared.customizations.isEmpty || (hasCustomizations && hasBars) { areCustomizationsDirty = true }
-    if AppModel.feedsScenes(block.declarations) { areScenesDirty = true }
+    let mayConcernScenes = hasScenes && AppModel.feedsPresentations(declared)
+    if AppModel.feedsScenes(declared) || mayConcernScenes { areScenesDirty = true }
   }
 
   mutating func remove(_ document: UInt32) {
@@ -154,7 +171,9 @@ struct AppAnalysis: Sendable {
     if let result = results.removeValue(forKey: block.id) {
       for name in result.reading.lookups { removeDependent(block.id, of: name) }
       for name in result.entities.lookups { removeDependent(block.id, of: name) }
+      for other in result.others { removePointing(block.id, to: other) }
     }
+    dirty.formUnion(pointing.removeValue(forKey: block.id) ?? [])
     for name in block.declarations.schema.names {
       names.remove(name.name, of: block.id)
       changedNames.insert(name.name)
@@ -166,6 +185,11 @@ struct AppAnalysis: Sendable {
   private mutating func removeDependent(_ block: BlockID, of name: String) {
     dependents[name]?.removeAll { $0 == block }
     if dependents[name]?.isEmpty == true { dependents[name] = nil }
+  }
+
+  private mutating func removePointing(_ block: BlockID, to other: BlockID) {
+    pointing[other]?.remove(block)
+    if pointing[other]?.isEmpty == true { pointing[other] = nil }
   }
 
   mutating func setComplete(_ isComplete: Bool) {
@@ -276,6 +300,8 @@ struct AppAnalysis: Sendable {
     for name in result.entities.lookups where before?.contains(name) != true && !result.reading.lookups.contains(name) {
       addDependent(id, of: name)
     }
+    for other in before?.others ?? [] { removePointing(id, to: other) }
+    for other in result.others { pointing[other, default: []].insert(id) }
     if result.reading.isMissingNames || result.entities.isMissingNames {
       missing.insert(id)
     } else {
@@ -321,6 +347,7 @@ struct AppAnalysis: Sendable {
       var report = Report(context)
       // What code adds has no scenes, and would say all of Info.plist again.
       if let model = models.first { Checks.checkScenes(of: model, &report) }
+      hasScenes = models.first.map { SceneAnswer.concerns($0) } ?? false
       sceneFindings = report.findings
       sceneLookups = report.lookups
       counters.checksRun += 1
@@ -358,16 +385,15 @@ struct AppAnalysis: Sendable {
   /// Targets decide what nearly every rule says, so all blocks are checked again when they change.
   private mutating func refreshTargets() {
     let now = model.app?.targets ?? .absent
-    guard now.elements != targets || now.isComplete != hasAllTargets else { return }
-    targets = now.elements
-    hasAllTargets = now.isComplete
-    dirty = Set(blocks.keys)
+    if now.elements != targets || now.isComplete != hasAllTargets { dirty = Set(blocks.keys) }
+    // Taken over in any case, for what is the same may stand elsewhere by now.
+    (targets, hasAllTargets) = (now.elements, now.isComplete)
   }
 
   func findings(of block: BlockID) -> [Finding] {
-    results[block].map {
-      $0.entities.findings.isEmpty ? $0.reading.findings : $0.reading.findings + $0.entities.findings
+    guard let (reading, entities) = results[block].map({ ($0.reading.findings, $0.entities.findings) }) else {
+      return []
     }
-      ?? []
+    return entities.isEmpty ? reading : reading + entities
   }
 }

@@ -4,6 +4,8 @@ package struct Configuration: Sendable, Hashable {
   package var severities: [String: Severity?] = [:]
   /// Targets of apps that name none.
   package var targets: [Target] = []
+  /// Where these are given: findings point there, so a configuration that says the same elsewhere is another one.
+  package var targetPlaces: [Place] = []
   /// The environments to check; empty for every one that the targets allow.
   package var environments: [Environment] = []
   /// Paths that are read, as globs relative to the configuration's folder; empty for all.

@@ -38,6 +38,7 @@ extension Configuration {
     case "exclude": if let string { exclude.append(string) }
     case "targets":
       guard let platform = reader.value("platform", Platform.self).value else { return }
+      targetPlaces.append(reader.place)
       targets.append(
         Target(platform: platform, minimum: reader.version("minimum"), sdk: reader.version("sdk")))
     case "environments":

@@ -32,7 +32,7 @@ package struct Target: Sendable, Hashable {
 
   package static func == (a: Target, b: Target) -> Bool {
     a.platform == b.platform && a.minimum.value == b.minimum.value && a.sdk.value == b.sdk.value
-      && a.sdk.isKnown == b.sdk.isKnown
+      && a.minimum.isKnown == b.minimum.isKnown && a.sdk.isKnown == b.sdk.isKnown
   }
 
   package func hash(into hasher: inout Hasher) {

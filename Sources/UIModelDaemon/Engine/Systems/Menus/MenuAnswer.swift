@@ -16,8 +16,11 @@ package struct MenuAnswer: Sendable {
   /// After an edit. What `previous` found out is kept as far as it still holds, so that typing in one of thousands of
   /// commands does not build the menu again. `previous` is of no use afterwards.
   init(_ app: AppModel, environments: [Environment], after previous: inout MenuAnswer) {
+    // An app's delegate may be in another file than the app.
+    let wasBuilt = previous.app.app?.delegate?.buildMenu?.place
     guard previous.environments == environments, previous.app.app?.place == app.app?.place,
-      previous.app.app?.infoPlistFile == app.app?.infoPlistFile, previous.app.menus.count == app.menus.count
+      wasBuilt == app.app?.delegate?.buildMenu?.place, previous.app.app?.infoPlistFile == app.app?.infoPlistFile,
+      previous.app.menus.count == app.menus.count
     else {
       self.init(app, environments: environments)
       return

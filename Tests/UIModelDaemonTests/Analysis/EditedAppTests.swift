@@ -1,0 +1,149 @@
+import Testing
+import UIModelEngine
+
+@testable import UIModelDaemon
+
+/// What an edit in one file leaves of the others is what reading all of them anew gives.
+@Suite struct EditedAppTests {
+  // MARK: Code beside an app's document
+
+  private static let code = """
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with menuBuilder: UIMenuBuilder) {
+        super.buildMenu(with: menuBuilder)
+        guard menuBuilder.system == .main else { return }
+        menuBuilder.insertChild(UIMenu(title: "", options: .displayInline, children: [
+          UIKeyCommand(title: "Get Info", action: #selector(List.info(_:)), input: "i", modifierFlags: .command)
+        ]), atEndOfMenu: .file)
+        menuBuilder.insertChild(UIMenu(title: "Show", children: [
+          UICommand(title: "List", action: #selector(List.showAs(_:))),
+          UICommand(title: "Grid", action: #selector(List.showAs(_:)))
+        ]), atStartOfMenu: .view)
+      }
+    }
+    """
+
+  private func appBesideCode() -> AppInFiles {
+    AppInFiles([("app.uimodel.json", #"{ "app": { "name": "B" } }"#), ("Delegate.swift", Self.code)])
+  }
+
+  @Test func aCharacterInCodeLeavesItsFindings() {
+    var app = appBesideCode()
+    let before = app.codes("Delegate.swift")
+    #expect(before == ["menu/duplicate-shortcut", "menu/duplicate-command"])
+    app.edit("Delegate.swift", "Get Info", "Get Infos")
+    #expect(app.codes("Delegate.swift") == before)
+    #expect(app.findings == app.anew.findings)
+  }
+
+  @Test func codeThatBuildsTheMenuNoLongerIsTakenOutOfIt() {
+    var app = appBesideCode()
+    app.edit("Delegate.swift", "with menuBuilder", "with builder")
+    #expect(app.findings == app.anew.findings)
+    app.edit("Delegate.swift", "with builder", "with menuBuilder")
+    #expect(app.codes("Delegate.swift").count == 2)
+    app.edit("Delegate.swift", "override func buildMenu", "func buildNoMenu")
+    #expect(app.codes("Delegate.swift").isEmpty)
+    #expect(app.findings == app.anew.findings)
+  }
+
+  @Test func oneMenuMoreOrLessInCodeIsTakenIn() {
+    var app = appBesideCode()
+    let more = #"menuBuilder.insertChild(UIMenu(title: "More", children: []), atEndOfMenu: .edit)"#
+    app.edit("Delegate.swift", "guard menuBuilder", more + "\n    guard menuBuilder")
+    #expect(app.findings == app.anew.findings)
+    app.edit("Delegate.swift", more, "")
+    #expect(app.codes("Delegate.swift").count == 2)
+    #expect(app.findings == app.anew.findings)
+  }
+
+  // MARK: Scenes beside screens of other documents
+
+  private static let scene = """
+    { "app": { "name": "B", "targets": [{ "platform": "iPadOS", "minimum": "16.0" }] },
+      "scenes": [{ "ref": "main", "implements": { "stateRestorationActivity(for:)": ["saveContent"],
+        "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"] } }] }
+    """
+
+  @Test func aScreenOfAnotherDocumentMayCompleteWhatASceneBegins() {
+    var app = AppInFiles([("app.uimodel.json", Self.scene)])
+    #expect(app.codes("app.uimodel.json") == ["scene/restoration-not-completed"])
+    app.write(
+      "screen.uimodel.json",
+      #"{ "screens": [{ "ref": "s", "implements": { "documentDidOpen(_:)": ["scene.completeStateRestoration()"] } }] }"#
+    )
+    #expect(app.codes("app.uimodel.json").isEmpty)
+    app.edit("screen.uimodel.json", "scene.complete", "scene.begin")
+    #expect(app.codes("app.uimodel.json") == ["scene/restoration-not-completed"])
+    app.edit("screen.uimodel.json", "scene.begin", "scene.complete")
+    #expect(app.codes("app.uimodel.json").isEmpty)
+    app.write("screen.uimodel.json", nil)
+    #expect(app.codes("app.uimodel.json") == ["scene/restoration-not-completed"])
+  }
+
+  @Test func aScreenOfAnotherDocumentMaySaveWhatASceneDoesNot() {
+    var app = AppInFiles([
+      ("app.uimodel.json", Self.scene.replacing(#""stateRestorationActivity(for:)": ["saveContent"],"#, with: ""))
+    ])
+    #expect(app.codes("app.uimodel.json").contains("scene/no-restoration-activity"))
+    app.write(
+      "screen.uimodel.json",
+      #"{ "screens": [{ "ref": "s", "implements": { "show(_:)": ["set session.stateRestorationActivity"] } }] }"#)
+    #expect(!app.codes("app.uimodel.json").contains("scene/no-restoration-activity"))
+    app.write("screen.uimodel.json", nil)
+    #expect(app.codes("app.uimodel.json").contains("scene/no-restoration-activity"))
+  }
+
+  // MARK: Related places
+
+  @Test func whatIsRelatedToTheAppStaysWhenTheAppMoves() throws {
+    let padding = String(repeating: "  // \(String(repeating: "-", count: 100))\n", count: 100)
+    var app = AppInFiles([
+      (
+        "app.uimodel.json",
+        """
+        { "version": 1,
+          "app": { "name": "B", "targets": [{ "platform": "iPadOS", "minimum": "15.0" }] },
+        \(padding)  "sheets": [{ "ref": "s", "sheetPresentationController": { "detents": [{ "height": 200 }] } }] }
+        """
+      )
+    ])
+    let before = app.findings
+    #expect(before.contains { $0.contains("the oldest iPadOS of the app") })
+    for _ in 0..<2 {
+      app.edit("app.uimodel.json", #"  "app""#, "  // a line before it\n  \"app\"")
+      #expect(app.findings.contains { $0.contains("the oldest iPadOS of the app") })
+      #expect(!app.findings.contains { $0.contains("nowhere") })
+      #expect(app.findings == app.anew.findings)
+    }
+  }
+
+  @Test func anOldestReleaseThatIsNotKnownIsNoneThatIsNotGiven() {
+    var app = AppInFiles([
+      ("app.uimodel.json", #"{ "app": { "name": "B", "targets": [{ "platform": "iOS" }] } }"#),
+      (
+        "sheet.uimodel.json",
+        """
+        { "sheets": [{ "modalPresentationStyle": "custom", "presentationController": {
+          "frameOfPresentedViewInContainerView": [0, 422, 390, 422], "containerViewBounds": [0, 0, 390, 844] } }] }
+        """
+      ),
+    ])
+    #expect(app.codes("sheet.uimodel.json") == ["sheet/custom-half-height-presentation"])
+    app.edit("app.uimodel.json", #""iOS""#, #""iOS", "minimum": { "$unknown": "a setting" }"#)
+    #expect(app.codes("sheet.uimodel.json").isEmpty)
+    app.edit("app.uimodel.json", #", "minimum": { "$unknown": "a setting" }"#, "")
+    #expect(app.codes("sheet.uimodel.json") == ["sheet/custom-half-height-presentation"])
+  }
+
+  @Test func whatIsRelatedToTheConfigurationStaysWhenItIsEdited() {
+    var app = AppInFiles([
+      ("uimodel.config.json", #"{ "targets": [{ "platform": "iPadOS", "minimum": "15.0" }] }"#),
+      ("a.uimodel.json", #"{ "sheets": [{ "sheetPresentationController": { "detents": [{ "height": 200 }] } }] }"#),
+    ])
+    #expect(app.findings.contains { $0.contains("the oldest iPadOS of the app") })
+    app.edit("uimodel.config.json", "{", "{\n  // of all apps\n ")
+    #expect(app.findings.contains { $0.contains("the oldest iPadOS of the app") })
+    #expect(app.findings == app.anew.findings)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+import UIModelEngine
+
+@testable import UIModelDaemon
+
+/// A folder of documents in memory that are edited one after the other, and read anew for comparison.
+struct AppInFiles {
+  static let folder = "/w"
+
+  private let workspace = Workspace()
+  private var texts: [String: String] = [:]
+
+  init(_ files: [(name: String, text: String)]) {
+    workspace.addFolder(AppInFiles.folder)
+    for file in files { write(file.name, file.text) }
+    _ = workspace.refresh()
+  }
+
+  /// Gives a file this text, so that only what differs is read again; nil removes it.
+  mutating func write(_ name: String, _ text: String?) {
+    texts[name] = text
+    _ = try? workspace.apply(.disk(AppInFiles.uri(name), text.map { Array($0.utf8) }))
+    _ = workspace.refresh()
+  }
+
+  /// Replaces a part of a file.
+  mutating func edit(_ name: String, _ old: String, _ new: String) {
+    guard let text = texts[name], text.contains(old) else {
+      Issue.record("there is no «\(old)» in \(name)")
+      return
+    }
+    write(name, text.replacing(old, with: new, maxReplacements: 1))
+  }
+
+  /// The codes of what is found in a file.
+  func codes(_ name: String) -> [String] {
+    workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0).map(\.finding.code) } ?? []
+  }
+
+  /// Everything that is found in any file: where, what, with what related places and what repairs.
+  var findings: [String] {
+    texts.keys.sorted().flatMap { name in
+      (workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0) } ?? []).map { located in
+        let finding = located.finding
+        let related = finding.related.map { related in
+          let place = workspace.located(related.place).map { "\($0.0.uri.key) \($0.1)" }
+          return "\(place ?? "nowhere") \(related.message)"
+        }
+        return "\(name) \(located.range) \(finding.severity) \(finding.code) \(finding.message) \(related) "
+          + "\(finding.fixes.map(\.title)) \(finding.environments ?? [])"
+      }
+    }
+  }
+
+  /// The same files, taken in at once.
+  var anew: AppInFiles { AppInFiles(texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }) }
+
+  private static func uri(_ name: String) -> DocumentURI { DocumentURI(path: folder + "/" + name) }
+}
