@@ -38,7 +38,7 @@ enum KeyboardQueries {
     if let found {
       app = found.app
     } else {
-      app = try context.app(nil).flatMap { context.workspace.analysis.context(of: $0) }
+      app = try context.app(nil).flatMap { context.workspace.analysis.contextNow(of: $0) }
     }
     let environment = params.environment.environment(app)
     if let field = params.field, let screen = found?.screen, let address = params.screen {

@@ -56,7 +56,7 @@ extension RequestContext {
 
   /// The names that a document can refer to.
   func names(of record: DocumentRecord) -> NameIndex? {
-    workspace.analysis.home(of: record.number).flatMap { workspace.analysis.context(of: $0)?.names }
+    workspace.analysis.home(of: record.number).flatMap { workspace.analysis.contextNow(of: $0)?.names }
   }
 }
 

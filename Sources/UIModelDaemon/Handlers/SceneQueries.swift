@@ -84,15 +84,16 @@ enum SceneQueries {
   private static func answer(
     _ app: String?, _ address: EntityAddress?, _ context: RequestContext
   ) throws(ResponseError) -> (SceneAnswer, AppContext?, SceneAnswer.Use?) {
-    let analysis = context.workspace.analysis
+    let workspace = context.workspace
     guard let address else {
       let id = try context.app(app)
-      let model = id.flatMap { analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
-      return (SceneAnswer(model), id.flatMap { analysis.contextNow(of: $0) }, nil)
+      let model = id.flatMap { workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
+      return (SceneAnswer(model), id.flatMap { workspace.analysis.contextNow(of: $0) }, nil)
     }
     let found = try context.find(address)
-    let home = analysis.home(of: found.record.number)
-    let answer = SceneAnswer(home.flatMap { analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: []))
+    let home = workspace.analysis.home(of: found.record.number)
+    let answer = SceneAnswer(
+      home.flatMap { workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: []))
     guard let use = answer.uses.first(where: { $0.request.place == found.place }) else {
       throw ResponseError(
         .invalidParams, "params.request: \(address.description) asks for no scene",

@@ -87,7 +87,7 @@ package struct Analysis: Sendable {
   package func findings(of document: Document) -> [LocatedFinding] {
     guard let home = homes[document.number], let app = apps[home] else { return [] }
     return DocumentFindings.collect(
-      document, blocks: { app.findings(of: $0) }, app: app.appFindings[document.number] ?? [],
+      document, blocks: { app.findings(of: $0) }, app: app.appFindings(in: document.number),
       configuration: configuration(of: home))
   }
 
@@ -99,7 +99,10 @@ package struct Analysis: Sendable {
   package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration(of: app)) }
 
   /// The same for questions, which may come before what has changed was checked.
-  package func contextNow(of app: AppID) -> AppContext? { apps[app]?.contextNow(configuration(of: app)) }
+  package mutating func contextNow(of app: AppID) -> AppContext? {
+    apps[app]?.settle()
+    return context(of: app)
+  }
   package var appIDs: [AppID] { Array(apps.keys) }
   package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
 }

@@ -23,6 +23,9 @@ struct AppParts: Sendable {
     }
   }
 
+  /// The app as documents alone declare it.
+  var declaredApp: App? { app }
+
   /// All of it, as far as it goes together.
   var whole: AppModel {
     let isBuilt = app?.delegate?.buildMenu != nil || app?.isMainMenuKnown == false

@@ -18,6 +18,19 @@ enum Checks {
     }
   }
 
+  /// What the entities of a block come to together with others of the app, each asking for just those that it needs.
+  static func checkTogether(_ block: Block, _ report: inout Report) {
+    for screen in block.declarations.screens {
+      KeyboardChecks.checkTogether(screen, &report)
+      NavigationItemChecks.checkTogether(screen, &report)
+    }
+  }
+
+  /// Whether there is anything in a block that is checked together with the rest of the app.
+  static func looksAround(_ declarations: Declarations) -> Bool {
+    declarations.screens.contains { $0.concernsKeyboard || $0.hasNavigationItem }
+  }
+
   /// Checks an app's menus. `menus` is what the last check of this app made of them; nil if it has none.
   static func checkMenus(of app: AppModel, _ report: inout Report, _ menus: inout MenuAnswer?) {
     MenuChecks.check(app, &report, &menus)
@@ -34,10 +47,4 @@ enum Checks {
   }
 
   static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
-
-  static func checkKeyboard(of app: AppModel, _ report: inout Report) { KeyboardChecks.check(app, &report) }
-
-  static func checkNavigationItems(of app: AppModel, _ report: inout Report) {
-    NavigationItemChecks.check(app, &report)
-  }
 }

@@ -17,6 +17,8 @@ package final class Block: Sendable {
   package let lines: BlockLines
   /// What the entries declare.
   package let declarations: Declarations
+  /// What these say of themselves to the rest of the app.
+  package let contributions: Contributions
   /// The keys of the document's root that stand in this block.
   package let rootKeys: [Located<String>]
   /// Comments that silence rules.
@@ -34,6 +36,7 @@ package final class Block: Sendable {
     lines = BlockLines(bytes)
     let tree = tree
     declarations = Declarations(kind, entries: parser.entries, tree: tree, block: id)
+    contributions = Contributions(declarations)
     rootKeys = parser.entries.compactMap { entry in
       guard entry.kind == .member || entry.kind == .sectionOpen else { return nil }
       let key = JSONElement(tree: tree, index: entry.node)
@@ -54,6 +57,7 @@ package final class Block: Sendable {
     (startState, endState) = (.start, .end)
     lines = BlockLines(bytes)
     declarations = Declarations(.swift, entries: read.entries, tree: read.tree, block: id)
+    contributions = Contributions(declarations)
     rootKeys = []
     suppressions = source.comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
@@ -64,6 +68,8 @@ package final class Block: Sendable {
     bytes = tree.bytes
     self.tree = tree
     self.declarations = declarations
+    // Where a view is, is nobody else's affair.
+    contributions = block.contributions
     comments = block.comments.map { shift($0) }
     entries = block.entries.map {
       JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: shift($0.range))

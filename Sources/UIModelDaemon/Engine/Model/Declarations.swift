@@ -59,6 +59,9 @@ package struct Declarations: Sendable {
     }
   }
 
+  /// Whether it declares anything beside what the schema looks at.
+  package var hasEntities: Bool { app != nil || !screens.isEmpty || !sheets.isEmpty || !toolbars.isEmpty }
+
   /// How many entities the block declares.
   package var count: Int {
     menus.count + screens.count + scenes.count + sheets.count + toolbars.count + (app == nil ? 0 : 1)

@@ -5,10 +5,8 @@ import UIModelJSON
 package struct Report: Sendable {
   package let context: AppContext
   package private(set) var findings: [Finding] = []
-  /// Names that the check looked up, found or not.
-  package private(set) var lookups: Set<String> = []
-  /// Names that were looked up and not found, whose nearest name may change with any other name.
-  package private(set) var misses: Set<String> = []
+  /// What the check asked of the rest of the app: when an answer changes, the check is run again.
+  private(set) var questions = Questions()
   /// How many rules ran, for the work counters.
   package internal(set) var rulesRun = 0
 
@@ -32,11 +30,45 @@ package struct Report: Sendable {
 
   /// What has this name in the app, of these kinds.
   package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> [DeclaredName] {
-    lookups.insert(name)
-    var found = context.names.declarations(of: name)
+    var found = questions.ask(context.declared.index.names.cells, .name, name)
     if !found.allSatisfy({ kinds.contains($0.kind) }) { found.removeAll { !kinds.contains($0.kind) } }
-    if found.isEmpty { misses.insert(name) }
+    // Its nearest name may change with any other name.
+    if found.isEmpty { questions.note(context.declared.index.signals.absentNames) }
     return found
+  }
+
+  /// Notes that the check rests on what these nodes stand for.
+  mutating func ask(_ nodes: DependencyGraph.Node...) {
+    for node in nodes { questions.note(node) }
+  }
+
+  /// The app as its documents declare it.
+  mutating func app() -> App? {
+    questions.note(context.declared.index.signals.app)
+    return context.declared.index.app
+  }
+
+  /// Whether something of one of these kinds may have a name that is not known.
+  mutating func mayHaveMore(of kinds: [EntityKind]) -> Bool {
+    questions.note(context.declared.index.signals.absentNames)
+    return context.names.mayHaveMore(of: kinds)
+  }
+
+  /// The bars of navigation items with an identifier, in order.
+  mutating func bars(identified identifier: String) -> [IdentifiedBar] {
+    questions.ask(context.declared.index.bars, .bar, identifier)
+  }
+
+  /// Whether anything in the app implements an action, or may.
+  mutating func mayBePerformed(_ action: String) -> Bool {
+    app()?.isDelegateKnown == false || !questions.ask(context.declared.index.performers, .performer, action).isEmpty
+      || !questions.ask(context.declared.index.performers, .performer, Performer.anything).isEmpty
+  }
+
+  /// Whether a screen is, or may be, a child or a column of another one.
+  mutating func mayBeEmbedded(_ handle: String) -> Bool {
+    !questions.ask(context.declared.index.embedders, .embedder, Embedder.anything).isEmpty
+      || !questions.ask(context.declared.index.embedders, .embedder, handle).isEmpty
   }
 }
 
@@ -49,13 +81,21 @@ package struct AppContext: Sendable {
   package let environments: [Environment]
   /// The platforms of these.
   package let platforms: Set<Platform>
-  package let names: NameIndex
+  /// What the app's declarations say of themselves, by name.
+  let declared: Declared
+  package var names: NameIndex { declared.index.names }
+
+  // A class because a context goes with every report.
+  final class Declared: Sendable {
+    let index: AppIndex
+    init(_ index: AppIndex) { self.index = index }
+  }
   package let configuration: Configuration
   /// The names of the workspace's apps, if these documents name one that is not among them, or there more than once.
   package let otherApps: [String]?
 
-  package init(
-    targets: [Target], hasAllTargets: Bool = true, names: NameIndex, configuration: Configuration = Configuration(),
+  init(
+    targets: [Target], hasAllTargets: Bool = true, index: AppIndex, configuration: Configuration = Configuration(),
     otherApps: [String]? = nil
   ) {
     self.otherApps = otherApps
@@ -67,7 +107,7 @@ package struct AppContext: Sendable {
       !configuration.environments.isEmpty
       ? configuration.environments : isUnknown ? [] : Environment.all(for: targets)
     platforms = Set(environments.map(\.platform))
-    self.names = names
+    declared = Declared(index)
     self.configuration = configuration
   }
 

@@ -116,6 +116,9 @@ package struct TitleMenuProvider: Sendable {
 }
 
 extension Screen {
+  /// Whether anything of a navigation bar is declared.
+  var hasNavigationItem: Bool { reader["navigationItem"] != nil }
+
   /// What a navigation bar shows for the screen; nil where nothing of it is declared.
   package var navigationItem: NavigationItem? { reader.object("navigationItem").map { NavigationItem($0) } }
 }

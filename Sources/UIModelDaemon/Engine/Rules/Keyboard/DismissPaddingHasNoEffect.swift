@@ -1,5 +1,5 @@
 /// A dismiss padding where no gesture dismisses the keyboard.
-enum DismissPaddingHasNoEffect: KeyboardAppRule {
+enum DismissPaddingHasNoEffect: KeyboardRule {
   static let description = RuleDescription(
     code: "keyboard/dismiss-padding-has-no-effect", severity: .warning, system: .keyboard,
     summary: "A keyboard dismiss padding in a screen whose keyboard no drag dismisses",
@@ -61,31 +61,27 @@ enum DismissPaddingHasNoEffect: KeyboardAppRule {
         """#),
     ])
 
-  static func check(_ app: AppModel, _ report: inout Report) {
-    guard !report.context.names.mayHaveMore(of: [.screen]) else { return }
-    for screen in app.screens where screen.hasDismissPadding {
-      let keyboard = KeyboardAnswer(screen)
-      let guides = keyboard.keyboardViews.compactMap(\.details.guide)
-        .filter { ($0.keyboardDismissPadding.value ?? 0) > 0 }
-      guard !guides.isEmpty, !isPartOfMore(screen, of: app), !keyboard.mayChange("keyboardDismissMode"),
-        !keyboard.mayChange("keyboardDismissPadding"), keyboard.noDragDismisses
-      else { continue }
-      for guide in guides {
-        report.report(
-          self, at: guide.keyboardDismissPadding.place,
-          "no scroll view of the screen has an interactive 'keyboardDismissMode', so the padding is never looked at",
-          in: report.context.keyboardEnvironments(since: 17, of: guide))
-      }
+  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+    guard keyboard.screen.hasDismissPadding else { return }
+    let guides = keyboard.keyboardViews.compactMap(\.details.guide).filter {
+      ($0.keyboardDismissPadding.value ?? 0) > 0
+    }
+    guard !guides.isEmpty, !keyboard.mayChange("keyboardDismissMode"), !keyboard.mayChange("keyboardDismissPadding"),
+      keyboard.noDragDismisses, !report.mayHaveMore(of: [.screen]), !isPartOfMore(keyboard.screen, &report)
+    else { return }
+    for guide in guides {
+      report.report(
+        self, at: guide.keyboardDismissPadding.place,
+        "no scroll view of the screen has an interactive 'keyboardDismissMode', so the padding is never looked at",
+        in: report.context.keyboardEnvironments(since: 17, of: guide))
     }
   }
 
   /// Whether views of other screens may lie beside this one's.
-  private static func isPartOfMore(_ screen: Screen, of app: AppModel) -> Bool {
+  private static func isPartOfMore(_ screen: Screen, _ report: inout Report) -> Bool {
     guard screen.embedded.isEmpty, screen.children.isComplete, screen.columns == nil else { return true }
     guard let ref = screen.ref.value else { return !screen.ref.isKnown }
-    return app.screens.contains { other in
-      !other.children.isComplete || other.embedded.contains { $0.name.value == ref }
-    }
+    return report.mayBeEmbedded(ref)
   }
 }
 

@@ -1,5 +1,5 @@
 /// A keyboard frame in screen coordinates that is intersected with a view's.
-enum FrameNotConverted: KeyboardAppRule {
+enum FrameNotConverted: KeyboardRule {
   static let description = RuleDescription(
     code: "keyboard/frame-not-converted", severity: .warning, system: .keyboard,
     summary: "The keyboard's frame is intersected with a view without being converted to its coordinate space",
@@ -50,10 +50,10 @@ enum FrameNotConverted: KeyboardAppRule {
         """#),
     ])
 
-  static func check(_ app: AppModel, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
     let environments = report.context.environments { $0.platform == .iPadOS }
-    guard !app.requiresFullScreen else { return }
-    for observation in app.screens.flatMap(\.observes.elements) {
+    guard !keyboard.screen.observes.elements.isEmpty, report.app()?.requiresFullScreen != true else { return }
+    for observation in keyboard.screen.observes.elements {
       guard let frame = observation.adjustingFrame, observation.intersects.value == true,
         observation.convertsFrame.value != true
       else { continue }

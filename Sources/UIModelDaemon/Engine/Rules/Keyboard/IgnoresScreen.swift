@@ -1,5 +1,5 @@
 /// A scene that makes room for a keyboard on another screen.
-enum IgnoresScreen: KeyboardAppRule {
+enum IgnoresScreen: KeyboardRule {
   static let description = RuleDescription(
     code: "keyboard/ignores-screen", severity: .warning, system: .keyboard,
     summary: "A keyboard notification is followed without a look at which screen its keyboard is on",
@@ -60,13 +60,14 @@ enum IgnoresScreen: KeyboardAppRule {
         """#),
     ])
 
-  static func check(_ app: AppModel, _ report: inout Report) {
-    guard report.context.hasAllTargets,
-      app.app?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool == true,
+  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+    guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets,
+      report.app()?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool
+        == true,
       report.context.keyboardEnvironments().allSatisfy({ $0.version >= 16.1 })
     else { return }
     let environments = report.context.environments { $0.platform == .iPadOS }
-    for observation in app.screens.flatMap(\.observes.elements) {
+    for observation in keyboard.screen.observes.elements {
       guard let name = observation.name.value, observation.adjustingFrame != nil,
         observation.checksScreen.value != true
       else { continue }

@@ -3,11 +3,6 @@ protocol KeyboardRule: Rule {
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report)
 }
 
-/// A rule about the screens of an app and the keyboard.
-protocol KeyboardAppRule: Rule {
-  static func check(_ app: AppModel, _ report: inout Report)
-}
-
 /// The rules of the keyboard, in the order of their codes.
 enum KeyboardRules {
   static let checks: [any KeyboardRule.Type] = [
@@ -16,10 +11,10 @@ enum KeyboardRules {
     ReliesOnSynchronousShow.self, RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self,
   ]
   /// Those that need to know of the rest of the app.
-  static let appChecks: [any KeyboardAppRule.Type] = [
+  static let together: [any KeyboardRule.Type] = [
     DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self, RawHeightAdjustment.self,
   ]
-  static var all: [any Rule.Type] { checks + appChecks }
+  static var all: [any Rule.Type] { checks + together }
 }
 
 /// Runs the rules of the keyboard.
@@ -31,10 +26,12 @@ enum KeyboardChecks {
     report.rulesRun += KeyboardRules.checks.count
   }
 
-  static func check(_ app: AppModel, _ report: inout Report) {
-    guard app.screens.contains(where: \.concernsKeyboard) else { return }
-    for rule in KeyboardRules.appChecks { rule.check(app, &report) }
-    report.rulesRun += KeyboardRules.appChecks.count
+  /// What is seen only with the app's Info.plist, or with the screens around.
+  static func checkTogether(_ screen: Screen, _ report: inout Report) {
+    guard screen.concernsKeyboard else { return }
+    let answer = KeyboardAnswer(screen)
+    for rule in KeyboardRules.together { rule.check(answer, &report) }
+    report.rulesRun += KeyboardRules.together.count
   }
 }
 

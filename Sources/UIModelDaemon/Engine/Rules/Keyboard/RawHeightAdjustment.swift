@@ -1,5 +1,5 @@
 /// A view that is moved by the height of the keyboard.
-enum RawHeightAdjustment: KeyboardAppRule {
+enum RawHeightAdjustment: KeyboardRule {
   static let description = RuleDescription(
     code: "keyboard/raw-height-adjustment", severity: .warning, system: .keyboard,
     summary: "A view is adjusted by the keyboard's height instead of by what the keyboard covers of it",
@@ -76,10 +76,10 @@ enum RawHeightAdjustment: KeyboardAppRule {
         """#),
     ])
 
-  static func check(_ app: AppModel, _ report: inout Report) {
+  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
-    guard !app.requiresFullScreen else { return }
-    for observation in app.screens.flatMap(\.observes.elements) {
+    guard !keyboard.screen.observes.elements.isEmpty, report.app()?.requiresFullScreen != true else { return }
+    for observation in keyboard.screen.observes.elements {
       guard let name = observation.name.value, let frame = observation.adjustingFrame,
         observation.intersects.value != true
       else { continue }
@@ -109,11 +109,10 @@ extension KeyboardObservation {
   func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }
 
-extension AppModel {
+extension App {
   /// Whether the app says, or may say, that it is always as large as the screen.
   var requiresFullScreen: Bool {
-    guard let app else { return false }
-    switch app.infoPlist {
+    switch infoPlist {
     case .given(let plist, _): return plist["UIRequiresFullScreen"].map { $0 != .bool(false) } ?? (plist.object == nil)
     case .default: return false
     case .unknown: return true

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Bars, or groups of one bar, that save customisations under one identifier.
-enum CustomizationIdentifierNotUnique: NavigationItemAppRule {
+enum CustomizationIdentifierNotUnique: NavigationItemRule {
   static let description = RuleDescription(
     code: "toolbar/customization-identifier-not-unique", severity: .warning, system: .toolbar,
     summary: "Two navigation items, or two groups of one, have the same customization identifier",
@@ -58,23 +58,19 @@ enum CustomizationIdentifierNotUnique: NavigationItemAppRule {
         """#),
     ])
 
-  static func check(_ items: [NavigationItemAnswer], of app: AppModel, _ report: inout Report) {
-    var byIdentifier: [String: [NavigationItemAnswer]] = [:]
-    for answer in items {
-      checkGroups(answer, &report)
-      guard let identifier = answer.item.customizationIdentifier.value else { continue }
-      let earlier = byIdentifier[identifier, default: []]
-      if let first = earlier.first(where: { $0.isCertainlyAnother(than: answer) }) {
-        report.report(
-          self, at: answer.item.customizationIdentifier.place,
-          "'\(identifier)' is the identifier of the bar of '\(first.screen.name)' too: what people change in one of them "
-            + "is restored in the other",
-          restsOn: [first.item.scope, answer.item.scope],
-          related: first.item.customizationIdentifier.place.map { [RelatedPlace($0, "the first bar with it")] } ?? [],
-          in: answer.environments(report.context))
-      }
-      if earlier.count < ToolbarAnswer.comparisonLimit { byIdentifier[identifier, default: []].append(answer) }
-    }
+  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
+    checkGroups(answer, &report)
+    guard let own = IdentifiedBar(answer.item, of: answer.screen) else { return }
+    // Of very many with one identifier, the first few tell enough.
+    let earlier = report.bars(identified: own.identifier).prefix(ToolbarAnswer.comparisonLimit)
+      .prefix { $0.place != own.place }
+    guard let first = earlier.first(where: { $0.isCertainlyAnother(than: own) }) else { return }
+    report.report(
+      self, at: own.place,
+      "'\(own.identifier)' is the identifier of the bar of '\(first.screen)' too: what people change in one of them is "
+        + "restored in the other",
+      restsOn: [first.scope, own.scope], related: [RelatedPlace(first.place, "the first bar with it")],
+      in: answer.environments(report.context))
   }
 
   private static func checkGroups(_ answer: NavigationItemAnswer, _ report: inout Report) {
@@ -94,14 +90,6 @@ enum CustomizationIdentifierNotUnique: NavigationItemAppRule {
         related: first.customizationIdentifier.place.map { [RelatedPlace($0, "the first group with it")] } ?? [],
         in: answer.environments(report.context, [group.scope]))
     }
-  }
-}
-
-extension NavigationItemAnswer {
-  /// Whether the two are certainly the bars of different screens that there are at the same time.
-  fileprivate func isCertainlyAnother(than other: NavigationItemAnswer) -> Bool {
-    guard item.scope == other.item.scope, screen.className.isKnown, other.screen.className.isKnown else { return false }
-    return screen.className.value == nil || screen.className.value != other.screen.className.value
   }
 }
 

@@ -3,11 +3,6 @@ protocol NavigationItemRule: Rule {
   static func check(_ answer: NavigationItemAnswer, _ report: inout Report)
 }
 
-/// A rule about the navigation items of an app.
-protocol NavigationItemAppRule: Rule {
-  static func check(_ items: [NavigationItemAnswer], of app: AppModel, _ report: inout Report)
-}
-
 /// The rules of navigation items, in the order of their codes.
 enum NavigationItemRules {
   static let checks: [any NavigationItemRule.Type] = [
@@ -15,10 +10,10 @@ enum NavigationItemRules {
     PinnedGroupCannotOverflow.self,
   ]
   /// Those that compare the bars of several screens, or look for who performs something.
-  static let appChecks: [any NavigationItemAppRule.Type] = [
+  static let together: [any NavigationItemRule.Type] = [
     CustomizationIdentifierNotUnique.self, RenameWithoutDelegate.self,
   ]
-  static var all: [any Rule.Type] { checks + appChecks }
+  static var all: [any Rule.Type] { checks + together }
 }
 
 /// Runs the rules of navigation items.
@@ -30,13 +25,12 @@ enum NavigationItemChecks {
     report.rulesRun += NavigationItemRules.checks.count
   }
 
-  static func check(_ app: AppModel, _ report: inout Report) {
-    let items = app.screens.filter { !$0.isGuarded }.compactMap { screen in
-      screen.navigationItem.map { NavigationItemAnswer(screen: screen, item: $0) }
-    }
-    guard !items.isEmpty else { return }
-    for rule in NavigationItemRules.appChecks { rule.check(items, of: app, &report) }
-    report.rulesRun += NavigationItemRules.appChecks.count
+  /// What is seen only together with other bars, or with who performs something.
+  static func checkTogether(_ screen: Screen, _ report: inout Report) {
+    guard !screen.isGuarded, let item = screen.navigationItem else { return }
+    let answer = NavigationItemAnswer(screen: screen, item: item)
+    for rule in NavigationItemRules.together { rule.check(answer, &report) }
+    report.rulesRun += NavigationItemRules.together.count
   }
 }
 

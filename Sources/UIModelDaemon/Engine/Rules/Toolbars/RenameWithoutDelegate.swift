@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A command that renames, in a bar that has nobody who does.
-enum RenameWithoutDelegate: NavigationItemAppRule {
+enum RenameWithoutDelegate: NavigationItemRule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-delegate", severity: .warning, system: .toolbar,
     summary: "The bar offers Rename, and the navigation item has no rename delegate",
@@ -82,34 +82,22 @@ enum RenameWithoutDelegate: NavigationItemAppRule {
         """#),
     ])
 
-  static func check(_ items: [NavigationItemAnswer], of app: AppModel, _ report: inout Report) {
-    let offering = items.filter { answer in
-      answer.item.renameDelegate.isDefault && !answer.mayBeDocuments
-        && answer.item.titleMenuProvider.value?.children.elements.contains { isRename($0.action) } == true
+  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
+    let offered = answer.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
+    guard !offered.isEmpty, answer.item.renameDelegate.isDefault, !answer.mayBeDocuments else { return }
+    let implements = answer.screen.implements
+    // Of a class of the app's own that it inherits from nothing is known; and the responder chain may lead to anything in
+    // the app that renames.
+    guard implements.isGiven, implements.isKnown, answer.screen.superclass.value.map({ $0.hasPrefix("UI") }) ?? true,
+      !report.mayBePerformed("rename:")
+    else { return }
+    for element in offered {
+      report.report(
+        self, at: element.place,
+        "nobody renames: the bar answers to 'rename:' with a 'renameDelegate' only, and '\(answer.screen.name)' does "
+          + "not implement it",
+        in: answer.environments(report.context))
     }
-    guard !offering.isEmpty, !mayRename(app) else { return }
-    for answer in offering {
-      let implements = answer.screen.implements
-      // Of a class of the app's own that it inherits from nothing is known.
-      let superclass = answer.screen.superclass.value
-      guard implements.isGiven, implements.isKnown, superclass.map({ $0.hasPrefix("UI") }) ?? true else { continue }
-      for element in answer.item.titleMenuProvider.value?.children.elements ?? [] where isRename(element.action) {
-        report.report(
-          self, at: element.place,
-          "nobody renames: the bar answers to 'rename:' with a 'renameDelegate' only, and '\(answer.screen.name)' does "
-            + "not implement it",
-          in: answer.environments(report.context))
-      }
-    }
-  }
-
-  /// Whether anything in the app performs it, or may: the responder chain may lead there.
-  private static func mayRename(_ app: AppModel) -> Bool {
-    let own =
-      app.screens.map(\.implements) + [app.app?.delegate?.implements].compactMap { $0 }
-      + app.scenes.map(\.implements) + app.screens.flatMap { $0.views.map(\.implements) }
-    return app.app?.isDelegateKnown == false
-      || own.contains { !$0.isKnown || $0.methods.keys.contains { isRename($0) } }
   }
 
   private static func isRename(_ name: String?) -> Bool { name.map { Selector.normalized($0) == "rename:" } ?? false }

@@ -1,0 +1,158 @@
+extension AppAnalysis {
+  /// Takes in what came and went: cells and signals tell who is to be asked again.
+  mutating func settle() {
+    guard isAppChanged || index.isPending else { return }
+    index.settle(&graph, order)
+    // What was not found may be what is not known.
+    if index.names.unknownKinds != unknownKinds {
+      unknownKinds = index.names.unknownKinds
+      noteCertainty()
+    }
+    if isAppChanged {
+      isAppChanged = false
+      refreshApp()
+    }
+  }
+
+  /// Targets decide what nearly every rule says, so everything is checked again when they change.
+  private mutating func refreshApp() {
+    let app = model.app
+    index.app = parts.declaredApp
+    let now = app?.targets ?? .absent
+    if now.elements != targets || now.isComplete != hasAllTargets { invalidateAll() }
+    // Taken over in any case, for what is the same may stand elsewhere by now.
+    (targets, hasAllTargets) = (now.elements, now.isComplete)
+  }
+
+  /// Computes again what is to be. Answers the documents whose findings may be others.
+  mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {
+    settle()
+    var changed = touched
+    touched = []
+    let context = context(configuration)
+    // Gathered when the first needs it.
+    var models: [AppModel]?
+    for layer in Layer.declarations...Layer.onMenus {
+      let dirty = graph.takeDirty(layer: layer)
+      guard !dirty.isEmpty else { continue }
+      changed.formUnion(refreshBlocks(dirty, context, &counters))
+      for node in dirty {
+        let meaning = graph.meaning(of: node)
+        guard meaning.kind == CellKind.app.rawValue, let kind = AppValues.Kind(rawValue: meaning.slot) else { continue }
+        let of = models ?? parts.checked
+        models = of
+        changed.formUnion(refresh(kind, of, context, &counters))
+      }
+    }
+    index.releaseUnused(&graph)
+    return changed
+  }
+
+  // MARK: Blocks
+
+  /// A value of a block that is to be computed, and then what came of it.
+  private struct Job: Sendable {
+    let node: DependencyGraph.Node
+    let slot: Int
+    let kind: BlockValues.Kind
+    let block: Block
+    var engines: [Int: FocusEngine]
+  }
+
+  private mutating func refreshBlocks(
+    _ dirty: [DependencyGraph.Node], _ context: AppContext, _ counters: inout WorkCounters
+  ) -> Set<UInt32> {
+    let jobs = dirty.compactMap { node -> Job? in
+      let meaning = graph.meaning(of: node)
+      guard meaning.kind == CellKind.block.rawValue, case let (slot, kind) = BlockValues.meaning(meaning.slot),
+        let values = blocks[slot]
+      else { return nil }
+      return Job(node: node, slot: slot, kind: kind, block: values.block, engines: values.engines)
+    }
+    let results = Concurrently.map(jobs) { job in
+      var report = Report(context)
+      var engines = job.engines
+      switch job.kind {
+      case .reading: Checks.checkReading(of: job.block, &report)
+      case .entities: Checks.checkEntities(of: job.block, &report, &engines)
+      case .together: Checks.checkTogether(job.block, &report)
+      }
+      return (report, engines)
+    }
+    var changed = Set<UInt32>()
+    for (job, (report, engines)) in zip(jobs, results) {
+      blocks[job.slot]?[job.kind] = report.findings
+      if job.kind == .entities { blocks[job.slot]?.engines = engines }
+      var questions = report.questions
+      // When a block that a finding points into is read again, the finding points nowhere.
+      for other in Set(report.findings.flatMap(\.othersPointedInto)) {
+        if let node = reading(of: other) { questions.note(node) }
+      }
+      graph.setUses(of: job.node, index.nodes(of: questions, &graph))
+      changed.insert(job.block.id.document)
+      counters.checksRun += 1
+      counters.rulesRun += report.rulesRun
+    }
+    return changed
+  }
+
+  // MARK: The app as a whole
+
+  private mutating func refresh(
+    _ kind: AppValues.Kind, _ models: [AppModel], _ context: AppContext, _ counters: inout WorkCounters
+  ) -> Set<UInt32> {
+    var report = Report(context)
+    let signals = index.signals
+    report.ask(signals.app)
+    switch kind {
+    case .menus:
+      report.ask(signals.menus)
+      if menus.count != models.count { menus = Array(repeating: nil, count: models.count) }
+      for part in models.indices { Checks.checkMenus(of: models[part], &report, &menus[part]) }
+      graph.changed(values.node(.menus))
+    case .responders:
+      report.ask(signals.responders, signals.menus, values.node(.menus))
+      for (model, menus) in zip(models, menus) { Checks.checkResponders(of: model, menus, &report) }
+    case .presentations:
+      report.ask(signals.presentations)
+      for model in models { Checks.checkPresentations(of: model, &report) }
+    case .scenes:
+      report.ask(signals.scenes, signals.responders, signals.menus)
+      // What code adds has no scenes, and would say all of Info.plist again.
+      if let model = models.first { Checks.checkScenes(of: model, &report) }
+    case .customizations:
+      report.ask(signals.customizations)
+      if let all = allCustomizations {
+        report.ask(signals.bars)
+        Checks.check(all, &report)
+      }
+    }
+    graph.setUses(of: values.node(kind), index.nodes(of: report.questions, &graph))
+    counters.checksRun += 1
+    counters.rulesRun += report.rulesRun
+    return values.take(report.findings, of: kind)
+  }
+
+  /// The app's customisations with the bars that they are of; nil without any, when nobody looks at bars together.
+  private var allCustomizations: Customizations? {
+    let blocks = documentNumbers.flatMap { documents[$0]?.blocks ?? [] }
+    let declared = blocks.flatMap(\.declarations.customizations)
+    guard !declared.isEmpty || !customizations.isEmpty else { return nil }
+    return Customizations(
+      bars: blocks.flatMap { block in
+        block.declarations.toolbars.map { CustomizableBar($0) }
+          + block.declarations.screens.compactMap { screen in
+            screen.navigationItem.map { CustomizableBar($0, of: screen) }
+          }
+      }, declared: declared, saved: customizations)
+  }
+}
+
+extension Finding {
+  /// The blocks besides its own that it speaks of, or would change.
+  fileprivate var othersPointedInto: [BlockID] {
+    guard !related.isEmpty || !fixes.isEmpty else { return [] }
+    let places = related.map(\.place) + fixes.flatMap { $0.edits.map(\.place) }
+    return places.map(\.block).filter { $0 != place.block }
+  }
+}

@@ -1,0 +1,146 @@
+/// The kinds of cells, and what else is known by a node of the graph.
+enum CellKind: UInt8, Sendable {
+  case name, bar, performer, embedder
+  /// Signals: nodes without contents, of which only the change matters.
+  case signal
+  /// Values, by their kinds.
+  case block, app
+}
+
+/// What the declarations of an app say of themselves, by name: what checks ask of the rest of the app. Each question is
+/// answered from one cell, and whoever asked is asked again when that cell changes.
+package struct AppIndex: Sendable {
+  package internal(set) var names = NameIndex()
+  /// Customisable bars of navigation items by their identifiers.
+  var bars = Cells<IdentifiedBar>(kind: CellKind.bar.rawValue)
+  /// What implements a method, by its selector; under `Performer.anything` what may implement any.
+  var performers = Cells<Performer>(kind: CellKind.performer.rawValue)
+  /// What a screen is a child or a column of, by the screen's handle; under `Embedder.anything` what may hold any.
+  var embedders = Cells<Embedder>(kind: CellKind.embedder.rawValue)
+  /// The app as its documents declare it, with its Info.plist.
+  var app: App?
+  /// The nodes of what has no cell.
+  let signals: Signals
+
+  init(_ graph: inout DependencyGraph) { signals = Signals(&graph) }
+
+  var isPending: Bool { names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending }
+
+  // MARK: Changing
+
+  mutating func add(_ block: Block, _ graph: inout DependencyGraph) {
+    names.add(block.declarations.schema, &graph)
+    let said = block.contributions
+    for bar in said.bars { bars.add(bar, to: bar.identifier, &graph) }
+    for performer in said.performers { performers.add(performer, to: performer.selector, &graph) }
+    for embedder in said.embedders { embedders.add(embedder, to: embedder.child, &graph) }
+  }
+
+  mutating func remove(_ block: Block) {
+    names.remove(block.declarations.schema, of: block.id)
+    let said = block.contributions
+    for bar in said.bars { bars.remove(block.id, from: bar.identifier) }
+    for performer in said.performers { performers.remove(block.id, from: performer.selector) }
+    for embedder in said.embedders { embedders.remove(block.id, from: embedder.child) }
+  }
+
+  /// Takes in what came and went. `order` gives the order of places in the app.
+  mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) {
+    if names.withCells({ $0.settle(&graph) { order.sorted($0) } }) { graph.changed(signals.absentNames) }
+    bars.settle(&graph) { order.sorted($0) }
+    performers.settle(&graph) { order.sorted($0) }
+    embedders.settle(&graph) { order.sorted($0) }
+  }
+
+  // MARK: What was asked
+
+  /// The nodes of questions, the cells of those that nothing answers being made: the answer may come.
+  mutating func nodes(of questions: Questions, _ graph: inout DependencyGraph) -> [DependencyGraph.Node] {
+    var nodes = questions.nodes
+    for question in questions.open { nodes.append(node(of: question, &graph)) }
+    nodes.sort()
+    var last: DependencyGraph.Node = -1
+    nodes.removeAll { node in
+      defer { last = node }
+      return node == last
+    }
+    return nodes
+  }
+
+  private mutating func node(of question: Questions.Open, _ graph: inout DependencyGraph) -> DependencyGraph.Node {
+    switch question.kind {
+    case .bar: bars.makeNode(of: question.name, &graph)
+    case .performer: performers.makeNode(of: question.name, &graph)
+    case .embedder: embedders.makeNode(of: question.name, &graph)
+    case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: question.name, &graph) }
+    }
+  }
+
+  /// Gives up the cells that nothing is in and nobody asks for any more.
+  mutating func releaseUnused(_ graph: inout DependencyGraph) {
+    for node in graph.takeUnused() {
+      let meaning = graph.meaning(of: node)
+      switch CellKind(rawValue: meaning.kind) {
+      case .name?: names.withCells { $0.releaseIfUnused(meaning.slot, &graph) }
+      case .bar?: bars.releaseIfUnused(meaning.slot, &graph)
+      case .performer?: performers.releaseIfUnused(meaning.slot, &graph)
+      case .embedder?: embedders.releaseIfUnused(meaning.slot, &graph)
+      default: break
+      }
+    }
+  }
+}
+
+/// Nodes without contents: those that asked are asked again when they change.
+struct Signals: Sendable {
+  /// Whatever is not there: a name that comes may be the one that was meant.
+  let absentNames: DependencyGraph.Node
+  /// What the app's documents say of the app itself.
+  let app: DependencyGraph.Node
+  /// Declarations that menus are made of, that tell who performs actions, what is presented, which scenes there are, and
+  /// which bars.
+  let menus: DependencyGraph.Node
+  let responders: DependencyGraph.Node
+  let presentations: DependencyGraph.Node
+  let scenes: DependencyGraph.Node
+  let bars: DependencyGraph.Node
+  let customizations: DependencyGraph.Node
+
+  init(_ graph: inout DependencyGraph) {
+    func signal() -> DependencyGraph.Node {
+      graph.add(.init(kind: CellKind.signal.rawValue, slot: 0), layer: 0)
+    }
+    absentNames = signal()
+    app = signal()
+    menus = signal()
+    responders = signal()
+    presentations = signal()
+    scenes = signal()
+    bars = signal()
+    customizations = signal()
+  }
+}
+
+/// What a check asked for: cells that there are, and names of which there is none yet.
+struct Questions: Sendable {
+  struct Open: Sendable {
+    let kind: CellKind
+    let name: String
+  }
+  private(set) var nodes: [DependencyGraph.Node] = []
+  private(set) var open: [Open] = []
+
+  mutating func note(_ node: DependencyGraph.Node) {
+    // Mostly what was asked just before.
+    if nodes.last != node { nodes.append(node) }
+  }
+
+  mutating func ask<Contribution>(_ cells: Cells<Contribution>, _ kind: CellKind, _ name: String) -> [Contribution] {
+    guard let (node, contents) = cells.cell(of: name) else {
+      open.append(Open(kind: kind, name: name))
+      return []
+    }
+    note(node)
+    return contents
+  }
+}
