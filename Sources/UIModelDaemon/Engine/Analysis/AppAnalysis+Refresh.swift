@@ -31,7 +31,7 @@ extension AppAnalysis {
     touched = []
     let context = context(configuration)
     // Gathered when the first needs it.
-    var models: [AppModel]?
+    var models = Gathered()
     for layer in Layer.declarations...Layer.onMenus {
       let dirty = graph.takeDirty(layer: layer)
       guard !dirty.isEmpty else { continue }
@@ -39,9 +39,7 @@ extension AppAnalysis {
       for node in dirty {
         let meaning = graph.meaning(of: node)
         guard meaning.kind == CellKind.app.rawValue, let kind = AppValues.Kind(rawValue: meaning.slot) else { continue }
-        let of = models ?? parts.checked
-        models = of
-        changed.formUnion(refresh(kind, of, context, &counters))
+        changed.formUnion(refresh(kind, &models, context, &counters))
       }
     }
     index.releaseUnused(&graph)
@@ -98,8 +96,19 @@ extension AppAnalysis {
 
   // MARK: The app as a whole
 
+  /// What the app declares as a whole, gathered when the first asks for it.
+  private struct Gathered {
+    private var found: [AppModel]?
+
+    mutating func models(of app: AppAnalysis) -> [AppModel] {
+      let models = found ?? app.parts.checked
+      found = models
+      return models
+    }
+  }
+
   private mutating func refresh(
-    _ kind: AppValues.Kind, _ models: [AppModel], _ context: AppContext, _ counters: inout WorkCounters
+    _ kind: AppValues.Kind, _ gathered: inout Gathered, _ context: AppContext, _ counters: inout WorkCounters
   ) -> Set<UInt32> {
     var report = Report(context)
     let signals = index.signals
@@ -107,19 +116,25 @@ extension AppAnalysis {
     switch kind {
     case .menus:
       report.ask(signals.menus)
+      let models = index.hasMenus ? gathered.models(of: self) : []
       if menus.count != models.count { menus = Array(repeating: nil, count: models.count) }
       for part in models.indices { Checks.checkMenus(of: models[part], &report, &menus[part]) }
       graph.changed(values.node(.menus))
     case .responders:
-      report.ask(signals.responders, signals.menus, values.node(.menus))
-      for (model, menus) in zip(models, menus) { Checks.checkResponders(of: model, menus, &report) }
-    case .presentations:
-      report.ask(signals.presentations)
-      for model in models { Checks.checkPresentations(of: model, &report) }
+      report.ask(signals.menus, values.node(.menus))
+      // Without menus nobody is asked to perform anything, whatever screens there are.
+      if menus.contains(where: { $0 != nil }) { report.ask(signals.responders) }
+      for (model, menus) in zip(menus.isEmpty ? [] : gathered.models(of: self), menus) {
+        Checks.checkResponders(of: model, menus, &report)
+      }
     case .scenes:
-      report.ask(signals.scenes, signals.responders, signals.menus)
+      report.ask(signals.scenes, signals.menus)
       // What code adds has no scenes, and would say all of Info.plist again.
-      if let model = models.first { Checks.checkScenes(of: model, &report) }
+      if index.hasScenes, let model = gathered.models(of: self).first {
+        // Any screen may take part in restoring a scene, or be what closes it.
+        if !model.scenes.isEmpty { report.ask(signals.responders) }
+        Checks.checkScenes(of: model, &report)
+      }
     case .customizations:
       report.ask(signals.customizations)
       if let all = allCustomizations {

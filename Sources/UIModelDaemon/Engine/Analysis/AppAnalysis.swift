@@ -93,12 +93,13 @@ struct AppAnalysis: Sendable {
 
   /// A block is as it was but for the place of a view: its names and what it refers to need no new look.
   private mutating func move(_ block: Block) {
-    guard let slot = slots[block.id], let nodes = blocks[Int(slot)]?.nodes else { return }
+    guard let slot = slots[block.id], let old = blocks[Int(slot)] else { return }
     blocks[Int(slot)]?.block = block
+    index.move(old.block, to: block, &graph)
+    let nodes = old.nodes
     for node in [nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
-    // Menus are made of nothing that has a place. Where a text input is under the keyboard is a question of frames.
+    // Menus are made of nothing that has a place.
     graph.changed(index.signals.responders)
-    graph.changed(index.signals.presentations)
   }
 
   /// Tells those who look at declarations together that one came or went.
@@ -107,7 +108,6 @@ struct AppAnalysis: Sendable {
     if declared.app != nil { noteAppChanged() }
     if AppModel.feedsMenus(declared) { graph.changed(index.signals.menus) }
     if AppModel.feedsResponders(declared) { graph.changed(index.signals.responders) }
-    if AppModel.feedsPresentations(declared) { graph.changed(index.signals.presentations) }
     if AppModel.feedsScenes(declared) { graph.changed(index.signals.scenes) }
     if !declared.toolbars.isEmpty || !declared.screens.isEmpty { graph.changed(index.signals.bars) }
     if !declared.customizations.isEmpty { graph.changed(index.signals.customizations) }

@@ -1,6 +1,6 @@
 /// The kinds of cells, and what else is known by a node of the graph.
 enum CellKind: UInt8, Sendable {
-  case name, bar, performer, embedder
+  case name, bar, performer, embedder, holder
   /// Signals: nodes without contents, of which only the change matters.
   case signal
   /// Values, by their kinds.
@@ -17,31 +17,56 @@ package struct AppIndex: Sendable {
   var performers = Cells<Performer>(kind: CellKind.performer.rawValue)
   /// What a screen is a child or a column of, by the screen's handle; under `Embedder.anything` what may hold any.
   var embedders = Cells<Embedder>(kind: CellKind.embedder.rawValue)
+  /// Screens and sheets by their handles.
+  var holders = Cells<HandleHolder>(kind: CellKind.holder.rawValue)
   /// The app as its documents declare it, with its Info.plist.
   var app: App?
+  /// How many blocks have something for menus, and for scenes: where there is none, nothing is gathered for them.
+  private var menuBlocks = 0
+  private var sceneBlocks = 0
   /// The nodes of what has no cell.
   let signals: Signals
 
   init(_ graph: inout DependencyGraph) { signals = Signals(&graph) }
 
-  var isPending: Bool { names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending }
+  var isPending: Bool {
+    names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending || holders.isPending
+  }
+
+  var hasMenus: Bool { menuBlocks > 0 }
+  var hasScenes: Bool { sceneBlocks > 0 || app?.infoPlist.isDefault == false }
 
   // MARK: Changing
 
   mutating func add(_ block: Block, _ graph: inout DependencyGraph) {
+    count(block, 1)
     names.add(block.declarations.schema, &graph)
     let said = block.contributions
     for bar in said.bars { bars.add(bar, to: bar.identifier, &graph) }
     for performer in said.performers { performers.add(performer, to: performer.selector, &graph) }
     for embedder in said.embedders { embedders.add(embedder, to: embedder.child, &graph) }
+    for holder in said.holders { holders.add(holder, to: holder.handle, &graph) }
+  }
+
+  private mutating func count(_ block: Block, _ step: Int) {
+    if AppModel.feedsMenus(block.declarations) { menuBlocks += step }
+    if AppModel.feedsScenes(block.declarations) { sceneBlocks += step }
   }
 
   mutating func remove(_ block: Block) {
+    count(block, -1)
     names.remove(block.declarations.schema, of: block.id)
     let said = block.contributions
     for bar in said.bars { bars.remove(block.id, from: bar.identifier) }
     for performer in said.performers { performers.remove(block.id, from: performer.selector) }
     for embedder in said.embedders { embedders.remove(block.id, from: embedder.child) }
+    for holder in said.holders { holders.remove(block.id, from: holder.handle) }
+  }
+
+  /// Takes in a block whose views were moved: its screens are others, and all else is as it was.
+  mutating func move(_ old: Block, to new: Block, _ graph: inout DependencyGraph) {
+    for holder in old.contributions.holders { holders.remove(old.id, from: holder.handle) }
+    for holder in new.contributions.holders { holders.add(holder, to: holder.handle, &graph) }
   }
 
   /// Takes in what came and went. `order` gives the order of places in the app.
@@ -50,6 +75,7 @@ package struct AppIndex: Sendable {
     bars.settle(&graph) { order.sorted($0) }
     performers.settle(&graph) { order.sorted($0) }
     embedders.settle(&graph) { order.sorted($0) }
+    holders.settle(&graph) { order.sorted($0) }
   }
 
   // MARK: What was asked
@@ -72,6 +98,7 @@ package struct AppIndex: Sendable {
     case .bar: bars.makeNode(of: question.name, &graph)
     case .performer: performers.makeNode(of: question.name, &graph)
     case .embedder: embedders.makeNode(of: question.name, &graph)
+    case .holder: holders.makeNode(of: question.name, &graph)
     case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: question.name, &graph) }
     }
   }
@@ -85,6 +112,7 @@ package struct AppIndex: Sendable {
       case .bar?: bars.releaseIfUnused(meaning.slot, &graph)
       case .performer?: performers.releaseIfUnused(meaning.slot, &graph)
       case .embedder?: embedders.releaseIfUnused(meaning.slot, &graph)
+      case .holder?: holders.releaseIfUnused(meaning.slot, &graph)
       default: break
       }
     }
@@ -97,11 +125,9 @@ struct Signals: Sendable {
   let absentNames: DependencyGraph.Node
   /// What the app's documents say of the app itself.
   let app: DependencyGraph.Node
-  /// Declarations that menus are made of, that tell who performs actions, what is presented, which scenes there are, and
-  /// which bars.
+  /// Declarations that menus are made of, that tell who performs actions, which scenes there are, and which bars.
   let menus: DependencyGraph.Node
   let responders: DependencyGraph.Node
-  let presentations: DependencyGraph.Node
   let scenes: DependencyGraph.Node
   let bars: DependencyGraph.Node
   let customizations: DependencyGraph.Node
@@ -114,7 +140,6 @@ struct Signals: Sendable {
     app = signal()
     menus = signal()
     responders = signal()
-    presentations = signal()
     scenes = signal()
     bars = signal()
     customizations = signal()

@@ -38,6 +38,7 @@ package struct AppModel: Sendable {
   /// Whether it can change which scenes there are, and what opens them.
   static func feedsScenes(_ declarations: Declarations) -> Bool {
     !declarations.scenes.isEmpty || declarations.screens.contains(where: \.opensScenes)
+      || declarations.menus.contains(where: \.opensScenes)
   }
 
   /// Whether it can change what the app's menus come to, which is the costlier part.

@@ -3,17 +3,26 @@ package struct Contributions: Sendable {
   private(set) var bars: [IdentifiedBar] = []
   private(set) var performers: [Performer] = []
   private(set) var embedders: [Embedder] = []
+  private(set) var holders: [HandleHolder] = []
 
   /// What nearly every item answers, and nothing is sent as an action.
   private static let questions: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
 
   init(_ declarations: Declarations) {
     for screen in declarations.screens { add(screen) }
+    for sheet in declarations.sheets {
+      if let ref = sheet.ref.value {
+        holders.append(HandleHolder(handle: ref, place: sheet.place, what: .sheet(sheet)))
+      }
+    }
     for scene in declarations.scenes { add(scene.implements, at: scene.place) }
     if let app = declarations.app, let delegate = app.delegate { add(delegate.implements, at: app.place) }
   }
 
   private mutating func add(_ screen: Screen) {
+    if let ref = screen.ref.value {
+      holders.append(HandleHolder(handle: ref, place: screen.place, what: .screen(screen)))
+    }
     add(screen.implements, at: screen.place)
     for view in screen.views where view.implements.hasMore || !view.implements.isKnown {
       add(view.implements, at: view.place)
@@ -75,4 +84,24 @@ struct Embedder: Contributed {
   /// The handle of the screen inside.
   let child: String
   let place: Place
+}
+
+/// A screen or a sheet that has a handle.
+struct HandleHolder: Contributed {
+  enum What: Sendable {
+    case screen(Screen), sheet(Sheet)
+  }
+  let handle: String
+  let place: Place
+  let what: What
+
+  /// Each reading of a declaration is another one.
+  static func == (a: HandleHolder, b: HandleHolder) -> Bool {
+    guard a.place == b.place else { return false }
+    switch (a.what, b.what) {
+    case (.screen(let a), .screen(let b)): return a === b
+    case (.sheet(let a), .sheet(let b)): return a === b
+    default: return false
+    }
+  }
 }

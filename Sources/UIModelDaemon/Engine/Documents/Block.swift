@@ -68,8 +68,7 @@ package final class Block: Sendable {
     bytes = tree.bytes
     self.tree = tree
     self.declarations = declarations
-    // Where a view is, is nobody else's affair.
-    contributions = block.contributions
+    contributions = Contributions(declarations)
     comments = block.comments.map { shift($0) }
     entries = block.entries.map {
       JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: shift($0.range))

@@ -60,7 +60,9 @@ package struct Declarations: Sendable {
   }
 
   /// Whether it declares anything beside what the schema looks at.
-  package var hasEntities: Bool { app != nil || !screens.isEmpty || !sheets.isEmpty || !toolbars.isEmpty }
+  package var hasEntities: Bool {
+    app != nil || !screens.isEmpty || !scenes.isEmpty || !sheets.isEmpty || !toolbars.isEmpty
+  }
 
   /// How many entities the block declares.
   package var count: Int {

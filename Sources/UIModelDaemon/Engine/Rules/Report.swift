@@ -54,6 +54,16 @@ package struct Report: Sendable {
     return context.names.mayHaveMore(of: kinds)
   }
 
+  /// The first screen with a handle, whatever else has it too.
+  mutating func firstScreen(named handle: String) -> Screen? {
+    for case .screen(let screen) in holders(of: handle).lazy.map(\.what) { return screen }
+    return nil
+  }
+
+  private mutating func holders(of handle: String) -> [HandleHolder] {
+    questions.ask(context.declared.index.holders, .holder, handle)
+  }
+
   /// The bars of navigation items with an identifier, in order.
   mutating func bars(identified identifier: String) -> [IdentifiedBar] {
     questions.ask(context.declared.index.bars, .bar, identifier)
@@ -69,6 +79,20 @@ package struct Report: Sendable {
   mutating func mayBeEmbedded(_ handle: String) -> Bool {
     !questions.ask(context.declared.index.embedders, .embedder, Embedder.anything).isEmpty
       || !questions.ask(context.declared.index.embedders, .embedder, handle).isEmpty
+  }
+}
+
+extension Report: PresentationNames {
+  package mutating func screen(named ref: String) -> Screen? {
+    let holders = holders(of: ref)
+    if holders.count == 1, case .screen(let screen)? = holders.first?.what { return screen }
+    return nil
+  }
+
+  package mutating func sheet(named ref: String) -> Sheet? {
+    let holders = holders(of: ref)
+    if holders.count == 1, case .sheet(let sheet)? = holders.first?.what { return sheet }
+    return nil
   }
 }
 

@@ -60,43 +60,41 @@ enum FocusChecks {
   /// Screens of fewer views are looked at anew in no time.
   private static let keptFrom = 500
 
-  /// The key commands of screens that embed others: whether their keys move focus is seen only together with these.
-  static func checkContainers(_ app: ResponderAnswer, _ report: inout Report) {
-    let containers = app.app.screens.filter { $0.embedsScreens && $0.hasKeyCommands }
-    guard !containers.isEmpty else { return }
+  /// The key commands of a screen that embeds others: whether their keys move focus is seen only together with these.
+  static func checkContainer(_ screen: Screen, _ report: inout Report) {
+    guard screen.embedsScreens, screen.hasKeyCommands else { return }
     let environments = report.context.environmentsWithKeyboardNavigation
-    guard !environments.isEmpty else { return }
-    func embedded(_ name: String) -> Screen? { app.responders.screen(named: name).map { app.app.screens[$0] } }
-    for screen in containers where screen.showsAllAtOnce(embedded) {
-      let answer = FocusAnswer(screen, environments: environments, embedded: embedded)
-      guard !answer.commands.isEmpty else { continue }
-      FocusTrap.checkCommands(answer, &report)
-      KeyTakenByFocus.check(answer, &report)
-      KeyTakenByTextInput.check(answer, &report)
-      PriorityBreaksNavigation.check(answer, &report)
-      report.rulesRun += 4
-    }
+    guard !environments.isEmpty, let embedded = screen.embeddedAtOnce({ report.firstScreen(named: $0) }) else { return }
+    let answer = FocusAnswer(screen, environments: environments, embedded: { embedded[$0] })
+    guard !answer.commands.isEmpty else { return }
+    FocusTrap.checkCommands(answer, &report)
+    KeyTakenByFocus.check(answer, &report)
+    KeyTakenByTextInput.check(answer, &report)
+    PriorityBreaksNavigation.check(answer, &report)
+    report.rulesRun += 4
   }
 }
 
 extension Screen {
   fileprivate var embedsScreens: Bool { !embedded.isEmpty || !children.isComplete }
 
-  /// Whether everything that it embeds is given and certainly shown together: the columns of a split view are, where there
-  /// is room; of several children one may take the place of another. No screen is in two places.
-  fileprivate func showsAllAtOnce(_ embedded: (String) -> Screen?) -> Bool {
+  /// Everything that it embeds, by name, if all of it is given and certainly shown together: the columns of a split view
+  /// are, where there is room; of several children one may take the place of another. No screen is in two places.
+  fileprivate func embeddedAtOnce(_ find: (String) -> Screen?) -> [String: Screen]? {
+    var found: [String: Screen] = [:]
     var seen = Set<Place>()
     var waiting = [self]
     while let screen = waiting.popLast() {
       guard seen.insert(screen.place).inserted, screen.children.isComplete, screen.children.elements.count <= 1 else {
-        return false
+        return nil
       }
       for (name, _) in screen.embedded {
-        guard let child = embedded(name.value) else { return false }
+        guard let child = find(name.value) else { return nil }
+        found[name.value] = child
         waiting.append(child)
       }
     }
-    return true
+    return found
   }
 }
 

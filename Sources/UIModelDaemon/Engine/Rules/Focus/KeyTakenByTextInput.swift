@@ -122,7 +122,7 @@ extension FocusAnswer {
 
   fileprivate func takes(_ command: FocusCommand, at node: Int) -> Bool {
     guard let view = tree.nodes[node].view else { return false }
-    let responders = AppResponders(AppModel(app: nil, menus: [], screens: []))
+    let responders = AppResponders.alone
     let link = responders.responder(of: view, in: tree.screen(of: node))
     return command.environments.allSatisfy { environment in
       guard case .taken(.textInput, _) = KeyClaim(command.shortcut, ResponderChain([link]), focus: nil, environment)

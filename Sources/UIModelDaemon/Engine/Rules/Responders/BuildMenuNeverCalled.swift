@@ -1,5 +1,5 @@
 /// `buildMenu(with:)` for the main menu in a class that is never asked for it.
-enum BuildMenuNeverCalled: ResponderRule {
+enum BuildMenuNeverCalled: DeclaredResponderRule {
   static let description = RuleDescription(
     code: "menu/build-menu-never-called", severity: .error, system: .menu,
     summary: "The main menu is built where UIKit never asks for it",
@@ -38,18 +38,19 @@ enum BuildMenuNeverCalled: ResponderRule {
         """#),
     ])
 
-  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
-    for screen in answer.app.screens {
-      if let build = screen.buildMenu { check(build, "the view controller '\(screen.name)'", &report) }
-      for index in screen.views.indices where screen.views[index].implements.hasMore {
-        guard let method = screen.views[index].implements.methods["buildMenu(with:)"],
-          method.value["checksSystem"] == true
-        else { continue }
-        tell("the view '\(screen.views[index].name)'", method.place, &report)
-      }
-    }
-    for scene in answer.app.scenes {
+  static func check(_ responder: DeclaredResponder, _ report: inout Report) {
+    switch responder {
+    case .app: break
+    case .scene(let scene):
       if let build = scene.buildMenu { check(build, "the scene '\(scene.name)'", &report) }
+    case .screen(let screen):
+      if let build = screen.buildMenu { check(build, "the view controller '\(screen.name)'", &report) }
+      for view in screen.views where view.implements.hasMore {
+        guard let method = view.implements.methods["buildMenu(with:)"], method.value["checksSystem"] == true else {
+          continue
+        }
+        tell("the view '\(view.name)'", method.place, &report)
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// `canPerformAction(_:withSender:)` overridden without calling super.
-enum CanPerformWithoutSuper: ResponderRule {
+enum CanPerformWithoutSuper: DeclaredResponderRule {
   static let description = RuleDescription(
     code: "menu/can-perform-without-super", severity: .warning, system: .menu,
     summary: "canPerformAction answers for actions it does not know",
@@ -52,16 +52,16 @@ enum CanPerformWithoutSuper: ResponderRule {
       ),
     ])
 
-  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
-    for screen in answer.app.screens {
-      check(screen.implements, screen.name, &report)
-      for index in screen.views.indices where screen.views[index].implements.hasMore {
-        check(screen.views[index].implements, screen.views[index].name, &report)
+  static func check(_ responder: DeclaredResponder, _ report: inout Report) {
+    switch responder {
+    case .app(let app):
+      if let delegate = app.delegate {
+        check(delegate.implements, delegate.className.value ?? "the app delegate", &report)
       }
-    }
-    for scene in answer.app.scenes { check(scene.implements, scene.name, &report) }
-    if let delegate = answer.app.app?.delegate {
-      check(delegate.implements, delegate.className.value ?? "the app delegate", &report)
+    case .scene(let scene): check(scene.implements, scene.name, &report)
+    case .screen(let screen):
+      check(screen.implements, screen.name, &report)
+      for view in screen.views where view.implements.hasMore { check(view.implements, view.name, &report) }
     }
   }
 

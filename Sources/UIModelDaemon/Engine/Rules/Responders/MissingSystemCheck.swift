@@ -1,5 +1,5 @@
 /// `buildMenu(with:)` that changes every menu there is.
-enum MissingSystemCheck: ResponderRule {
+enum MissingSystemCheck: DeclaredResponderRule {
   static let description = RuleDescription(
     code: "menu/missing-system-check", severity: .hint, system: .menu,
     summary: "buildMenu does not look at builder.system",
@@ -23,8 +23,8 @@ enum MissingSystemCheck: ResponderRule {
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "checksSystem": false, "steps": [] } } } }"#),
     ])
 
-  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
-    guard let build = answer.app.app?.delegate?.buildMenu, build.checksSystem.value == false,
+  static func check(_ responder: DeclaredResponder, _ report: inout Report) {
+    guard case .app(let app) = responder, let build = app.delegate?.buildMenu, build.checksSystem.value == false,
       let place = build.checksSystem.place,
       build.steps.contains(where: { if case .unknown = $0.operation { false } else { true } })
     else { return }

@@ -1,33 +1,54 @@
-/// A rule about who performs the actions of an app.
+/// Something that may perform actions, as it is declared in one place.
+enum DeclaredResponder: Sendable {
+  case screen(Screen)
+  case scene(WindowScene)
+  /// The app with its delegate.
+  case app(App)
+}
+
+/// A rule about what a responder says of itself.
+protocol DeclaredResponderRule: Rule {
+  static func check(_ responder: DeclaredResponder, _ report: inout Report)
+}
+
+/// A rule about who performs the commands of an app's menus.
 protocol ResponderRule: Rule {
   static func check(_ answer: ResponderAnswer, _ report: inout Report)
 }
 
 /// The rules of responders, in the order of their codes.
 enum ResponderRules {
-  static let checks: [any ResponderRule.Type] = [
-    ActionUnreachableFromFocus.self, BuildMenuNeverCalled.self, CanPerformWithoutSuper.self, MissingSystemCheck.self,
-    NoResponderForAction.self, ShadowedKeyCommand.self,
+  static let ofEach: [any DeclaredResponderRule.Type] = [
+    BuildMenuNeverCalled.self, CanPerformWithoutSuper.self, MissingSystemCheck.self, ShadowedKeyCommand.self,
   ]
-  static var all: [any Rule.Type] { checks }
+  static let checks: [any ResponderRule.Type] = [
+    ActionUnreachableFromFocus.self, NoResponderForAction.self,
+  ]
+  static var all: [any Rule.Type] { (ofEach + checks).sorted { $0.description.code < $1.description.code } }
 }
 
-/// Runs the rules of responders on one app.
+/// Runs the rules of responders.
 enum ResponderChecks {
+  static func check(_ responder: DeclaredResponder, _ report: inout Report) {
+    for rule in ResponderRules.ofEach { rule.check(responder, &report) }
+    report.rulesRun += ResponderRules.ofEach.count
+  }
+
+  /// Without menus nobody is asked to perform anything.
   static func check(_ app: AppModel, _ menus: MenuAnswer?, _ report: inout Report) {
-    guard menus != nil || !app.screens.isEmpty || !app.scenes.isEmpty else { return }
+    guard let menus else { return }
     let answer = ResponderAnswer(app, menus)
     for rule in ResponderRules.checks { rule.check(answer, &report) }
-    report.rulesRun += ResponderRules.checks.count
-    FocusChecks.checkContainers(answer, &report)
+    ShadowedKeyCommand.check(answer, &report)
+    report.rulesRun += ResponderRules.checks.count + 1
   }
 }
 
 /// What the rules of responders are given.
 struct ResponderAnswer: Sendable {
   let app: AppModel
-  /// What the app's menus come to; nil if it has none.
-  let menus: MenuAnswer?
+  /// What the app's menus come to.
+  let menus: MenuAnswer
   let responders: AppResponders
   /// Whether everything that may perform an action is declared, with all it implements.
   let isWhole: Bool
@@ -35,14 +56,9 @@ struct ResponderAnswer: Sendable {
   /// declared whole, as then nothing can be said of them.
   let menuCommands: [Command]
 
-  init(_ app: AppModel, _ menus: MenuAnswer?) {
+  init(_ app: AppModel, _ menus: MenuAnswer) {
     self.app = app
     self.menus = menus
-    // Without commands nobody is asked to perform one, and every edit of a screen comes by here.
-    guard menus != nil else {
-      (responders, isWhole, menuCommands) = (AppResponders(AppModel(app: nil, menus: [], screens: [])), false, [])
-      return
-    }
     let responders = AppResponders(app)
     self.responders = responders
     isWhole = ResponderAnswer.isWhole(app, responders)
@@ -57,8 +73,8 @@ struct ResponderAnswer: Sendable {
     let action: Located<String>
   }
 
-  private static func menuCommands(_ menus: MenuAnswer?) -> [Command] {
-    guard let menus, menus.app.app?.isMainMenuKnown != false else { return [] }
+  private static func menuCommands(_ menus: MenuAnswer) -> [Command] {
+    guard menus.app.app?.isMainMenuKnown != false else { return [] }
     return menus.appItems.filter { item in menus.builds.contains { $0.presence[Int(item.index)] == .certain } }
       .flatMap { commands(of: $0.element) }
   }

@@ -1,5 +1,5 @@
 /// A responder's key command that is hidden by another one, or hides one of the main menu.
-enum ShadowedKeyCommand: ResponderRule {
+enum ShadowedKeyCommand: DeclaredResponderRule, ResponderRule {
   static let description = RuleDescription(
     code: "menu/shadowed-key-command", severity: .warning, system: .menu,
     summary: "A responder's key command hides another command",
@@ -62,16 +62,19 @@ enum ShadowedKeyCommand: ResponderRule {
         """#),
     ])
 
+  static func check(_ responder: DeclaredResponder, _ report: inout Report) {
+    guard case .screen(let screen) = responder, screen.hasKeyCommands else { return }
+    check(AppResponders.alone.responder(of: screen), &report)
+    for view in screen.details.keys.sorted() { check(AppResponders.alone.responder(of: view, in: screen), &report) }
+  }
+
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
     guard answer.app.screens.contains(where: \.hasKeyCommands) else { return }
     let menu = answer.menuShortcuts
+    guard !menu.isEmpty else { return }
+    let reserved = Set(report.context.reservedShortcuts.keys).union(answer.responderShortcuts)
     for screen in answer.app.screens where screen.hasKeyCommands {
-      let link = answer.responders.responder(of: screen)
-      check(link, &report)
-      checkMenu(link, answer, menu, &report)
-      for view in screen.details.keys.sorted() {
-        check(answer.responders.responder(of: view, in: screen), &report)
-      }
+      check(answer.responders.responder(of: screen), answer.menus, menu, reserved, &report)
     }
   }
 
@@ -94,12 +97,10 @@ enum ShadowedKeyCommand: ResponderRule {
     }
   }
 
-  private static func checkMenu(
-    _ link: Responder, _ answer: ResponderAnswer, _ menu: [Shortcut: (element: MenuElement, builds: [MenuBuild])],
-    _ report: inout Report
+  private static func check(
+    _ link: Responder, _ menus: MenuAnswer, _ menu: [Shortcut: (element: MenuElement, builds: [MenuBuild])],
+    _ reserved: Set<Shortcut>, _ report: inout Report
   ) {
-    guard !menu.isEmpty, let menus = answer.menus else { return }
-    let reserved = Set(report.context.reservedShortcuts.keys).union(answer.responderShortcuts)
     for element in link.keyCommands.elements {
       guard let shortcut = element.shortcut, let hidden = menu[shortcut], element.availableOn.isEverywhere,
         element.attributes.isKnown, !element.isDisabled, let action = element.action.value,
@@ -124,7 +125,7 @@ extension ResponderAnswer {
 
   /// The app's commands in the main menu, by their keys; the first of each.
   fileprivate var menuShortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
-    guard let menus, menus.app.app?.isMainMenuKnown != false else { return [:] }
+    guard menus.app.app?.isMainMenuKnown != false else { return [:] }
     var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
     for (index, element) in menus.appItems {
       guard let shortcut = element.shortcut, found[shortcut] == nil else { continue }

@@ -51,7 +51,7 @@ enum ProminentWithoutClose: SceneRule {
   static func check(_ scenes: SceneAnswer, _ report: inout Report) {
     let prominent = ProminentScene.all(scenes, report.context)
     guard !prominent.isEmpty else { return }
-    let presentations = Presentations(scenes.app)
+    var presentations = Presentations(scenes.app)
     for each in prominent {
       guard let name = each.scene.root.value, let root = presentations.screen(named: name),
         let screens = presentations.whole(root), screens.allSatisfy(\.certainlyHasNoWayOut),

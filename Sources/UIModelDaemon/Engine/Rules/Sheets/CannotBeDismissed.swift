@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A sheet that people cannot leave.
-enum CannotBeDismissed: PresentationRule {
+enum CannotBeDismissed: SheetRule {
   static let description = RuleDescription(
     code: "sheet/cannot-be-dismissed", severity: .hint, system: .sheet,
     summary: "A sheet that cannot be swiped away has nothing to close it with",
@@ -98,20 +98,18 @@ enum CannotBeDismissed: PresentationRule {
         """#),
     ])
 
-  static func check(_ presentations: Presentations, _ report: inout Report) {
-    for sheet in presentations.app.sheets {
-      guard let place = preventsDismissal(sheet), !style(sheet), sheet.changes.elements.isEmpty,
-        !SheetAnswer(sheet).mayBeUndimmed,
-        sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.contains("DidAttemptToDismiss") }),
-        let name = sheet.viewController.value, let screen = presentations.screen(named: name),
-        let screens = presentations.whole(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
-        screens.contains(where: { !$0.views.isEmpty })
-      else { continue }
-      report.report(
-        self, at: place, "the sheet cannot be swiped away, and nothing on '\(name)' closes it",
-        restsOn: [sheet.changes, sheet.modalPresentationStyle],
-        related: [RelatedPlace(screen.namePlace, "what it shows")])
-    }
+  static func check(_ answer: SheetAnswer, _ report: inout Report) {
+    let sheet = answer.sheet
+    guard let place = preventsDismissal(sheet), !style(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
+      sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.contains("DidAttemptToDismiss") }),
+      let name = sheet.viewController.value, let screen = report.screen(named: name),
+      let screens = report.whole(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
+      screens.contains(where: { !$0.views.isEmpty })
+    else { return }
+    report.report(
+      self, at: place, "the sheet cannot be swiped away, and nothing on '\(name)' closes it",
+      restsOn: [sheet.changes, sheet.modalPresentationStyle],
+      related: [RelatedPlace(screen.namePlace, "what it shows")])
   }
 
   /// Where a sheet certainly prevents interactive dismissal, at all times.

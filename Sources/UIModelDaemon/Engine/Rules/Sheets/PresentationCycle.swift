@@ -1,5 +1,5 @@
 /// A view controller that presents itself.
-enum PresentationCycle: PresentationRule {
+enum PresentationCycle: PresenterRule {
   static let description = RuleDescription(
     code: "sheet/presentation-cycle", severity: .warning, system: .sheet,
     summary: "A view controller presents itself",
@@ -42,18 +42,14 @@ enum PresentationCycle: PresentationRule {
         """#),
     ])
 
-  static func check(_ presentations: Presentations, _ report: inout Report) {
-    for screen in presentations.app.screens {
-      guard let ref = screen.ref.value, !screen.presents.elements.isEmpty, presentations.screen(named: ref) != nil
-      else { continue }
-      for name in screen.presents.elements {
-        let sheet = presentations.sheet(named: name.value)
-        guard name.value == ref || sheet?.viewController.value == ref else { continue }
-        report.report(
-          self, at: name.place, "'\(ref)' would present itself, which raises an exception",
-          related: sheet?.viewController.place.map { [RelatedPlace($0, "the view controller that is presented")] } ?? []
-        )
-      }
+  static func check(_ screen: Screen, _ report: inout Report) {
+    guard let ref = screen.ref.value, report.screen(named: ref) != nil else { return }
+    for name in screen.presents.elements {
+      let sheet = report.sheet(named: name.value)
+      guard name.value == ref || sheet?.viewController.value == ref else { continue }
+      report.report(
+        self, at: name.place, "'\(ref)' would present itself, which raises an exception",
+        related: sheet?.viewController.place.map { [RelatedPlace($0, "the view controller that is presented")] } ?? [])
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A text input that the keyboard covers, on a sheet that cannot grow any more.
-enum TextInputUnderKeyboard: PresentationRule {
+enum TextInputUnderKeyboard: SheetRule {
   static let description = RuleDescription(
     code: "sheet/text-input-under-keyboard", severity: .warning, system: .sheet,
     summary: "The keyboard covers a text input of a sheet",
@@ -97,27 +97,25 @@ enum TextInputUnderKeyboard: PresentationRule {
   /// switched off, other languages and makers have lower ones, and the table's heights are only generally known.
   private static let margin = 100.0
 
-  static func check(_ presentations: Presentations, _ report: inout Report) {
-    for sheet in presentations.app.sheets {
-      guard let name = sheet.viewController.value, let screen = presentations.screen(named: name),
-        let screens = presentations.whole(screen), screens.allSatisfy(\.leavesInputsInPlace)
-      else { continue }
-      let inputs = screens.flatMap(\.fixedTextInputs)
-      guard !inputs.isEmpty else { continue }
-      let capped = SheetAnswer(sheet).capped(on: report.context.platforms)
-      for input in inputs {
-        let windows = capped.filter {
-          abs($0.window.container.width - input.root.width) <= 1 && abs($0.height - input.root.height) <= 1
-        }
-        guard let window = windows.first, windows.allSatisfy({ input.top >= $0.visible + margin }) else { continue }
-        let platforms = Set(windows.map(\.window.platform))
-        report.report(
-          self, at: input.view.namePlaceOfClass,
-          "on \(window.window.device) the keyboard covers '\(input.view.name)': the sheet is at its full height and cannot "
-            + "grow any more",
-          related: [RelatedPlace(sheet.place, "the sheet")],
-          in: report.context.environments { platforms.contains($0.platform) })
+  static func check(_ answer: SheetAnswer, _ report: inout Report) {
+    guard let name = answer.sheet.viewController.value, let screen = report.screen(named: name),
+      let screens = report.whole(screen), screens.allSatisfy(\.leavesInputsInPlace)
+    else { return }
+    let inputs = screens.flatMap(\.fixedTextInputs)
+    guard !inputs.isEmpty else { return }
+    let capped = answer.capped(on: report.context.platforms)
+    for input in inputs {
+      let windows = capped.filter {
+        abs($0.window.container.width - input.root.width) <= 1 && abs($0.height - input.root.height) <= 1
       }
+      guard let window = windows.first, windows.allSatisfy({ input.top >= $0.visible + margin }) else { continue }
+      let platforms = Set(windows.map(\.window.platform))
+      report.report(
+        self, at: input.view.namePlaceOfClass,
+        "on \(window.window.device) the keyboard covers '\(input.view.name)': the sheet is at its full height and cannot "
+          + "grow any more",
+        related: [RelatedPlace(answer.sheet.place, "the sheet")],
+        in: report.context.environments { platforms.contains($0.platform) })
     }
   }
 }

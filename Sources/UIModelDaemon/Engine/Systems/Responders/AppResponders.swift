@@ -44,6 +44,9 @@ package struct AppResponders: Sendable {
     self.scenes = scenes
   }
 
+  /// For what is asked of one responder by itself.
+  static let alone = AppResponders(AppModel(app: nil, menus: [], screens: []))
+
   package func screen(named ref: String) -> Int? { screens[ref] }
 
   /// The screen and the view of a handle.

@@ -1,6 +1,33 @@
-/// What an app presents from where, by name.
-package struct Presentations: Sendable {
-  package let app: AppModel
+/// Who presents what, by name.
+package protocol PresentationNames {
+  /// The only screen, and nothing else, that has a handle.
+  mutating func screen(named ref: String) -> Screen?
+
+  /// The only presentation, and nothing else, that has a handle.
+  mutating func sheet(named ref: String) -> Sheet?
+}
+
+extension PresentationNames {
+  /// A screen and all that it holds as children and columns; nil where one of them is not declared.
+  package mutating func whole(_ screen: Screen) -> [Screen]? {
+    var found = [screen]
+    var seen: Set<String> = screen.ref.value.map { [$0] } ?? []
+    var next = 0
+    while next < found.count {
+      guard found[next].children.isComplete else { return nil }
+      for (name, _) in found[next].embedded where seen.insert(name.value).inserted {
+        guard let inner = self.screen(named: name.value) else { return nil }
+        found.append(inner)
+      }
+      next += 1
+    }
+    return found
+  }
+}
+
+/// The names of an app that is given as a whole.
+package struct Presentations: PresentationNames, Sendable {
+  private let app: AppModel
   private let holders: [String: Holder]
 
   /// What has a handle.
@@ -10,7 +37,6 @@ package struct Presentations: Sendable {
     case several
   }
 
-  // Made anew at each edit of a screen or sheet: one entry a handle, and nothing allocated for it.
   package init(_ app: AppModel) {
     self.app = app
     var holders: [String: Holder] = [:]
@@ -24,30 +50,12 @@ package struct Presentations: Sendable {
     self.holders = holders
   }
 
-  /// The only screen, and nothing else, that has a handle.
   package func screen(named ref: String) -> Screen? {
     if case .screen(let index)? = holders[ref] { app.screens[index] } else { nil }
   }
 
-  /// The only presentation, and nothing else, that has a handle.
   package func sheet(named ref: String) -> Sheet? {
     if case .sheet(let index)? = holders[ref] { app.sheets[index] } else { nil }
-  }
-
-  /// A screen and all that it holds as children and columns; nil where one of them is not declared.
-  package func whole(_ screen: Screen) -> [Screen]? {
-    var found = [screen]
-    var seen: Set<String> = screen.ref.value.map { [$0] } ?? []
-    var next = 0
-    while next < found.count {
-      guard found[next].children.isComplete else { return nil }
-      for (name, _) in found[next].embedded where seen.insert(name.value).inserted {
-        guard let inner = self.screen(named: name.value) else { return nil }
-        found.append(inner)
-      }
-      next += 1
-    }
-    return found
   }
 }
 
