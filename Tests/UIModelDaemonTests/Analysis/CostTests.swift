@@ -29,4 +29,52 @@ import Testing
     #expect(alone.blocksRead <= 2)
     #expect(alone.checksRun <= 4)
   }
+
+  /// A document of an ordinary app: a screen with a bar and views, a sheet that shows it, a toolbar.
+  private static func ordinary(_ number: Int) -> String {
+    let app = number == 0 ? #""app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },"# : ""
+    return """
+      { \(app) // comment \(number)
+        "screens": [ { "ref": "screen\(number)", "class": "Screen\(number)", "implements": { "save\(number)(_:)": [] },
+          "navigationItem": { "title": "Title \(number)", "customizationIdentifier": "bar\(number)",
+            "centerItemGroups": [ { "customizationIdentifier": "group", "barButtonItems": [ { "title": "Share" } ] } ] },
+          "view": { "class": "UIView", "frame": [0, 0, 1024, 768], "subviews": [
+            { "ref": "search\(number)", "class": "UISearchTextField", "frame": [16, 20, 288, 36] },
+            { "ref": "list\(number)", "class": "UICollectionView", "frame": [0, 64, 320, 704] } ] } } ],
+        "sheets": [ { "ref": "sheet\(number)", "viewController": "screen\(number)",
+          "sheetPresentationController": { "detents": ["medium", "large"], "preferredCornerRadius": 12 } } ],
+        "toolbars": [ { "ref": "toolbar\(number)", "id": "com.example.\(number)", "items": [
+          { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New \(number)" } } } ] } ] }
+      """
+  }
+
+  /// The work of a character typed behind some text of the first document.
+  private func work(typedBehind text: String, documents: Int) throws -> WorkCounters {
+    var analysis = Analysis()
+    let source = CostTests.ordinary(0)
+    var edited = Document(number: 0, bytes: Array(source.utf8))
+    analysis.update(edited, in: .folder("/"), change: nil)
+    for number in 1..<UInt32(documents) {
+      let document = Document(number: number, bytes: Array(CostTests.ordinary(Int(number)).utf8))
+      analysis.update(document, in: .folder("/"), change: nil)
+    }
+    _ = analysis.refresh()
+    let range = try #require(source.range(of: text))
+    let at = source[..<range.upperBound].utf8.count
+    let before = analysis.counters
+    analysis.update(edited, in: .folder("/"), change: edited.replace(at..<at, with: Array("1".utf8)))
+    _ = analysis.refresh()
+    return analysis.counters - before
+  }
+
+  @Test(arguments: [
+    "// comment 0", "Title 0", "bar0", "Share", "UISearchTextField", "[16", "list0", "save0", "sheet0", "Radius\": 12",
+    "com.example.0", "New 0",
+  ])
+  func whatIsTypedIntoAnOrdinaryAppIsLookedAtAlone(behind text: String) throws {
+    let alone = try work(typedBehind: text, documents: 1)
+    let among = try work(typedBehind: text, documents: 300)
+    #expect(alone == among)
+    #expect(alone.elementsSeen <= 40)
+  }
 }

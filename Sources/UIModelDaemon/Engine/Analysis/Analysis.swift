@@ -144,6 +144,8 @@ package struct WorkCounters: Sendable, Hashable {
   /// Checks of one block, or of one app as a whole.
   package var checksRun = 0
   package var rulesRun = 0
+  /// Views and other entities in what was checked, those included that were gathered from an app as a whole.
+  package var elementsSeen = 0
 
   package init() {}
 
@@ -153,6 +155,7 @@ package struct WorkCounters: Sendable, Hashable {
     sum.entitiesRebuilt += b.entitiesRebuilt
     sum.checksRun += b.checksRun
     sum.rulesRun += b.rulesRun
+    sum.elementsSeen += b.elementsSeen
     return sum
   }
 
@@ -162,6 +165,7 @@ package struct WorkCounters: Sendable, Hashable {
     difference.entitiesRebuilt = a.entitiesRebuilt - b.entitiesRebuilt
     difference.checksRun = a.checksRun - b.checksRun
     difference.rulesRun = a.rulesRun - b.rulesRun
+    difference.elementsSeen = a.elementsSeen - b.elementsSeen
     return difference
   }
 }

@@ -42,6 +42,7 @@ extension AppAnalysis {
         changed.formUnion(refresh(kind, &models, context, &counters))
       }
     }
+    counters.elementsSeen += models.elementCount
     index.releaseUnused(&graph)
     return changed
   }
@@ -90,6 +91,7 @@ extension AppAnalysis {
       changed.insert(job.block.id.document)
       counters.checksRun += 1
       counters.rulesRun += report.rulesRun
+      counters.elementsSeen += job.block.declarations.elementCount
     }
     return changed
   }
@@ -105,6 +107,8 @@ extension AppAnalysis {
       found = models
       return models
     }
+
+    var elementCount: Int { (found ?? []).reduce(0) { $0 + $1.elementCount } }
   }
 
   private mutating func refresh(

@@ -52,7 +52,7 @@ struct AppAnalysis: Sendable {
   var isEmpty: Bool { documents.isEmpty }
   var isDirty: Bool { graph.isDirty || index.isPending || isAppChanged || !touched.isEmpty }
   var documentNumbers: [UInt32] { documents.keys.sorted() }
-  var order: AppOrder { AppOrder(documents, documentNumbers) }
+  var order: AppOrder { AppOrder(documents: documents) }
 
   // MARK: Changes
 

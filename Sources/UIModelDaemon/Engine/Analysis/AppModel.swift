@@ -45,4 +45,9 @@ package struct AppModel: Sendable {
   static func feedsMenus(_ declarations: Declarations) -> Bool {
     declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains(where: \.feedsMenus)
   }
+
+  /// How many entities and views it has, for the work counters.
+  var elementCount: Int {
+    menus.count + scenes.count + sheets.count + screens.reduce(0) { $0 + 1 + $1.views.count }
+  }
 }

@@ -64,6 +64,9 @@ package struct Declarations: Sendable {
     app != nil || !screens.isEmpty || !scenes.isEmpty || !sheets.isEmpty || !toolbars.isEmpty
   }
 
+  /// How many entities and views the block declares, for the work counters.
+  var elementCount: Int { screens.reduce(count) { $0 + $1.views.count } }
+
   /// How many entities the block declares.
   package var count: Int {
     menus.count + screens.count + scenes.count + sheets.count + toolbars.count + (app == nil ? 0 : 1)
