@@ -12,11 +12,17 @@ extension ModelVerbs {
     ModelVerb("uimodel/sheet/\(verb)", title, .set, "sheet", ["Sheet"], path, parameter: path.last ?? "")
   }
 
+  /// Of strings alone: joining one with a part of another has the runtime look through all types of the program, and
+  /// this is done at every start.
+  private static func setter(of name: String) -> String {
+    "set" + String(name.prefix(1)).uppercased() + String(name.dropFirst())
+  }
+
   private static func controller(
     _ title: String, _ name: String, among owners: [[String]] = controllers
   ) -> ModelVerb {
     ModelVerb(
-      "uimodel/sheet/set" + name.prefix(1).uppercased() + name.dropFirst(), title, .set, "sheet", ["Sheet"],
+      "uimodel/sheet/" + setter(of: name), title, .set, "sheet", ["Sheet"],
       [sheetController, name], parameter: name, owners: owners)
   }
 
@@ -36,7 +42,7 @@ extension ModelVerbs {
   }
 
   private static func popover(_ title: String, _ name: String) -> ModelVerb {
-    sheet("set" + name.prefix(1).uppercased() + name.dropFirst(), title, popoverController, name)
+    sheet(setter(of: name), title, popoverController, name)
   }
 
   static let sheets = [

@@ -26,7 +26,7 @@ struct HeaderBlock: Sendable {
   static func startsHeader(_ bytes: ArraySlice<UInt8>) -> Match {
     var result: Match = .no
     for name in ["content-length:", "content-type:"] {
-      let shared = zip(bytes, name.utf8).prefix { folded($0) == $1 }.count
+      let shared = sharedCount(bytes, name)
       if shared == name.utf8.count { return .yes }
       if shared == bytes.count { result = .maybe }
     }
@@ -55,7 +55,18 @@ struct HeaderBlock: Sendable {
   }
 
   private static func equal(_ bytes: ArraySlice<UInt8>, _ name: String) -> Bool {
-    bytes.count == name.utf8.count && zip(bytes, name.utf8).allSatisfy { folded($0) == $1 }
+    bytes.count == name.utf8.count && sharedCount(bytes, name) == bytes.count
+  }
+
+  /// How many bytes at the beginning are those of a name, in any case.
+  private static func sharedCount(_ bytes: ArraySlice<UInt8>, _ name: String) -> Int {
+    var rest = name.utf8[...]
+    var count = 0
+    for byte in bytes {
+      guard rest.popFirst() == folded(byte) else { break }
+      count += 1
+    }
+    return count
   }
 
   private static func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }

@@ -10,13 +10,13 @@ package enum DaemonMain {
 
     """
 
-  /// Runs until the end and answers the status to exit with: 0 when all went well, 1 when a session ended without
-  /// `shutdown`, 2 for arguments that are not understood. `arguments` are those after the program's name.
+  /// Serves until the end, which is the process's: with status 0 when all went well, 1 when a session ended without
+  /// `shutdown`. Answers the status to exit with where there is nothing to serve, 2 for arguments that are not understood.
+  /// `arguments` are those after the program's name.
   package static func run(arguments: [String]) -> Int32 {
-    var isStdio = true
     for argument in arguments {
       switch argument {
-      case "--stdio": isStdio = true
+      case "--stdio": continue
       case "--version": return say("\(Product.name) \(Product.text)\n")
       case "--help", "-h": return say(help)
       default:
@@ -27,18 +27,18 @@ package enum DaemonMain {
         }
       }
     }
-    return isStdio ? serve() : 2
+    serve()
   }
 
   /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
-  private static func serve() -> Int32 {
+  private static func serve() -> Never {
     OperatingSystem.growMemoryInLargeSteps()
     let streams = StandardStreams.take()
     Signals.install()
     let server = Server(workspace: Workspace())
-    return StreamSession(server: server, streams: streams).run()
+    StreamSession(server: server, streams: streams).run()
   }
 
   private static func say(_ text: String) -> Int32 {

@@ -63,11 +63,13 @@ enum Lifecycle {
   /// what has changed.
   static func idle(_ workspace: Workspace, _ publisher: Publisher) { publisher.settle(workspace) }
 
-  /// Called as a job when a session has ended, however it ended.
-  static func sessionEnded(_ context: RequestContext) {
+  /// Called as a job when a session has ended, however it ended; with the process perhaps, where nobody is left who would
+  /// look at what its documents are without it.
+  static func sessionEnded(_ context: RequestContext, endsProcess: Bool) {
     for id in context.workspace.abandonTransactions(of: context.session.number) {
       Log.write("transaction \(id) ended as abandoned: its client is gone")
     }
+    guard !endsProcess else { return }
     // What its editor held is the file's again.
     for record in context.workspace.documents where record.holder == context.session.number {
       _ = try? context.workspace.apply(.close(uri: record.spelling))

@@ -42,8 +42,9 @@ package final class Server: Sendable {
 
   func open(_ session: Session) { sessions.withLock { $0[session.number] = session } }
 
-  /// Ends a session: what it asked is cancelled, what was asked of it fails, and the workspace forgets it.
-  func close(_ session: Session) {
+  /// Ends a session: what it asked is cancelled, what was asked of it fails, and the workspace forgets it, unless nobody
+  /// will look at the workspace any more.
+  func close(_ session: Session, endsProcess: Bool = false) {
     guard sessions.withLock({ $0.removeValue(forKey: session.number) }) != nil else { return }
     session.phase = .ended
     session.cancelAll()
@@ -51,7 +52,7 @@ package final class Server: Sendable {
     var jobs = session.client.takeAll().map { completion in
       job(session, isMutation: true) { completion(.failure(gone), $0) }
     }
-    jobs.append(job(session, isMutation: true) { Lifecycle.sessionEnded($0) })
+    jobs.append(job(session, isMutation: !endsProcess) { Lifecycle.sessionEnded($0, endsProcess: endsProcess) })
     executor.submit(jobs, onThisThread: true)
   }
 

@@ -1,7 +1,7 @@
 import Synchronization
 import UIModelProtocol
 
-/// A session over a pair of streams: reads until the end, and says with which status the process should end.
+/// A session over a pair of streams: reads until the end, which is the process's.
 struct StreamSession {
   private enum End { case exit, input, terminated, output, parent }
 
@@ -15,8 +15,8 @@ struct StreamSession {
     self.streams = streams
   }
 
-  /// Reads on the calling thread until the session ends.
-  func run() -> Int32 {
+  /// Reads on the calling thread until the session ends, and the process with it.
+  func run() -> Never {
     let failure = hasOutputFailed
     let writer = OutputWriter(streams.output) { failure.set() }
     let input = InputReader(streams.input)
@@ -40,7 +40,7 @@ struct StreamSession {
       if end == nil, Signals.hasTerminated { end = .terminated }
       if end == nil, parent?.isGone() ?? false { end = .parent }
     }
-    return finish(end ?? .input, session, decoder.framing, writer)
+    finish(end ?? .input, session, decoder.framing, writer)
   }
 
   /// Takes in all frames that have come.
@@ -78,7 +78,7 @@ struct StreamSession {
 
   /// Ends the session. An editor's end is quick whatever goes on; a shell that has said all it wanted to say gets all
   /// its answers.
-  private func finish(_ end: End, _ session: Session?, _ framing: Framing?, _ writer: OutputWriter) -> Int32 {
+  private func finish(_ end: End, _ session: Session?, _ framing: Framing?, _ writer: OutputWriter) -> Never {
     let isShell = framing != .headers
     let status: Int32 = session?.wasShutDown ?? false || isShell && (end == .input || end == .exit) ? 0 : 1
     let isPatient = isShell && end == .input
@@ -91,11 +91,12 @@ struct StreamSession {
         // What runs may come to its end, so that no change is left half done; but not for long.
         server.executor.waitUntilIdle(milliseconds: 300)
       }
-      server.close(session)
+      server.close(session, endsProcess: true)
       server.executor.waitUntilIdle(milliseconds: 300)
     }
     if end != .output { writer.finish(milliseconds: isPatient ? nil : 300) }
-    return status
+    // From here, where all of it is still held: to let go of what was read of large documents takes long.
+    DaemonMain.end(with: status)
   }
 }
 
