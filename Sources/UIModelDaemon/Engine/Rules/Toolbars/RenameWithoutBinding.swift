@@ -49,10 +49,10 @@ enum RenameWithoutBinding: ToolbarRule {
     guard case .given(.text(let text), let origin) = answer.toolbar.navigationTitle, title.renameAction.isDefault,
       title.isOutsideDocumentGroup
     else { return }
-    let buttons =
-      title.menu.elements.filter(\.isRenameButton).map(\.place)
-      + answer.items.flatMap { $0.content.value ?? [] }.filter { $0.type == "RenameButton" }.map(\.place)
-    for place in buttons {
+    let inMenu = title.menu.elements.filter(\.isRenameButton).map(\.place)
+    let contents = answer.items.flatMap { $0.content.value ?? [] }
+    let inItems = contents.filter { $0.type == "RenameButton" }.map(\.place)
+    for place in inMenu + inItems {
       report.report(
         self, at: place,
         "nothing can be renamed here: the title '\(text)' is not bound, and there is no 'renameAction', so the button is "
