@@ -16,9 +16,13 @@ extension AppAnalysis {
 
   /// Targets decide what nearly every rule says, so everything is checked again when they change.
   private mutating func refreshApp() {
-    let app = model.app
+    var parts = AppParts()
+    for id in order.sorted(index.appBlocks) {
+      guard let declared = block(id)?.declarations, let document = documents[id.document] else { continue }
+      parts.add(declared, isCode: document.kind == .swift, document.infoPlist)
+    }
     index.app = parts.declaredApp
-    let now = app?.targets ?? .absent
+    let now = parts.whole.app?.targets ?? .absent
     if now.elements != targets || now.isComplete != hasAllTargets { invalidateAll() }
     // Taken over in any case, for what is the same may stand elsewhere by now.
     (targets, hasAllTargets) = (now.elements, now.isComplete)

@@ -163,6 +163,8 @@ struct AppAnalysis: Sendable {
   /// The node of what was read of a block, which goes with the block.
   func reading(of block: BlockID) -> DependencyGraph.Node? { slots[block].flatMap { blocks[Int($0)]?.nodes.reading } }
 
+  func block(_ id: BlockID) -> Block? { slots[id].flatMap { blocks[Int($0)]?.block } }
+
   func findings(of block: BlockID) -> [Finding] { slots[block].flatMap { blocks[Int($0)]?.findings } ?? [] }
 
   /// What the app as a whole finds in a document.

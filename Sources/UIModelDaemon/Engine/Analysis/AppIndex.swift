@@ -21,6 +21,8 @@ package struct AppIndex: Sendable {
   var holders = Cells<HandleHolder>(kind: CellKind.holder.rawValue)
   /// The app as its documents declare it, with its Info.plist.
   var app: App?
+  /// The blocks that declare the app.
+  private(set) var appBlocks: Set<BlockID> = []
   /// How many blocks have something for menus, and for scenes: where there is none, nothing is gathered for them.
   private var menuBlocks = 0
   private var sceneBlocks = 0
@@ -40,6 +42,7 @@ package struct AppIndex: Sendable {
 
   mutating func add(_ block: Block, _ graph: inout DependencyGraph) {
     count(block, 1)
+    if block.declarations.app != nil { appBlocks.insert(block.id) }
     names.add(block.declarations.schema, &graph)
     let said = block.contributions
     for bar in said.bars { bars.add(bar, to: bar.identifier, &graph) }
@@ -49,12 +52,13 @@ package struct AppIndex: Sendable {
   }
 
   private mutating func count(_ block: Block, _ step: Int) {
-    if AppModel.feedsMenus(block.declarations) { menuBlocks += step }
+    if AppModel.mayHaveMenus(block.declarations) { menuBlocks += step }
     if AppModel.feedsScenes(block.declarations) { sceneBlocks += step }
   }
 
   mutating func remove(_ block: Block) {
     count(block, -1)
+    appBlocks.remove(block.id)
     names.remove(block.declarations.schema, of: block.id)
     let said = block.contributions
     for bar in said.bars { bars.remove(block.id, from: bar.identifier) }

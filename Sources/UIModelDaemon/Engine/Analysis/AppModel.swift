@@ -41,6 +41,12 @@ package struct AppModel: Sendable {
       || declarations.menus.contains(where: \.opensScenes)
   }
 
+  /// Whether there is anything in it that rules of menus could speak of.
+  static func mayHaveMenus(_ declarations: Declarations) -> Bool {
+    declarations.app?.delegate != nil || !declarations.menus.isEmpty
+      || declarations.screens.contains(where: \.feedsMenus)
+  }
+
   /// Whether it can change what the app's menus come to, which is the costlier part.
   static func feedsMenus(_ declarations: Declarations) -> Bool {
     declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains(where: \.feedsMenus)

@@ -2,6 +2,11 @@
 struct AppOrder {
   let documents: [UInt32: Document]
 
+  func sorted(_ blocks: some Sequence<BlockID>) -> [BlockID] {
+    blocks.map { ($0.document, documents[$0.document]?.index(of: $0) ?? .max, $0) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+
   func sorted<Contribution: Contributed>(_ contributions: [Contribution]) -> [Contribution] {
     let keyed = contributions.map { contribution in
       let block = contribution.block
