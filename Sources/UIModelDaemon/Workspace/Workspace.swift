@@ -21,6 +21,7 @@ package final class Workspace {
   /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
   var tracked = Set<UInt32>()
   private var numbers: [String: UInt32] = [:]
+  private var lastParsed: (spelling: String, uri: DocumentURI)?
   /// The Info.plists that documents name by their paths.
   var infoPlists: [UInt32: InfoPlistReference] = [:]
   /// Documents that are gone, for those who are told, or who have read them before they went.
@@ -57,7 +58,15 @@ package final class Workspace {
 
   // MARK: Documents
 
-  package func record(uri: String) -> DocumentRecord? { record(DocumentURI(uri)) }
+  package func record(uri: String) -> DocumentRecord? { record(parsed(uri)) }
+
+  /// The URI of a spelling. An editor asks about one document many times in a row.
+  private func parsed(_ spelling: String) -> DocumentURI {
+    if let last = lastParsed, last.spelling == spelling { return last.uri }
+    let uri = DocumentURI(spelling)
+    lastParsed = (spelling, uri)
+    return uri
+  }
 
   package func record(_ uri: DocumentURI) -> DocumentRecord? { numbers[uri.key].flatMap { records[$0] } }
 
@@ -131,7 +140,7 @@ package final class Workspace {
   }
 
   private func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
-    let uri = DocumentURI(spelling)
+    let uri = parsed(spelling)
     let known = numbers[uri.key]
     let number = known ?? add(uri, spelling: spelling, text)
     if known != nil, let record = records[number], record.document.bytes != text {
