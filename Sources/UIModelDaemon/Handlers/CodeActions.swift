@@ -97,7 +97,7 @@ extension Workspace {
     var byDocument: [UInt32: [ModelEdit]] = [:]
     for edit in fix.edits { byDocument[edit.place.block.document, default: []].append(edit) }
     var changes: [LSP.TextDocumentEdit] = []
-    for number in byDocument.keys.sorted() {
+    for number in inOrder(byDocument.keys) {
       guard let record = records[number], let edits = byDocument[number],
         let text = try? ModelEditing(record.document).textEdits(edits)
       else { return nil }

@@ -71,6 +71,7 @@ enum Navigation {
     let kinds = Set(found.declarations.map(\.kind))
     var places: [(DocumentRecord, Range<Int>, Bool)] = []
     for other in workspace.documents where workspace.analysis.home(of: other.number) == app {
+      let first = places.count
       for (index, block) in other.document.blocks.enumerated() {
         let start = other.document.starts[index]
         func add(_ place: Place, _ isDeclaration: Bool) {
@@ -85,8 +86,9 @@ enum Navigation {
           add(reference.place, false)
         }
       }
+      places[first...].sort { $0.1.lowerBound < $1.1.lowerBound }
     }
-    return places.sorted { ($0.0.number, $0.1.lowerBound) < ($1.0.number, $1.1.lowerBound) }
+    return places
   }
 }
 

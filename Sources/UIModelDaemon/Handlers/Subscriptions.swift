@@ -49,8 +49,9 @@ enum Subscriptions {
     if let since = params.since {
       if let changed = context.workspace.journal.documents(since: since) {
         let workspace = context.workspace
-        let records = changed.sorted().compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
-        let gone = changed.sorted().compactMap { workspace.gone[$0] }.filter { subscription.covers($0.uri) }
+        let ordered = workspace.inOrder(changed)
+        let records = ordered.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
+        let gone = ordered.compactMap { workspace.gone[$0] }.filter { subscription.covers($0.uri) }
         answer["changed"] = .array((records.map(\.spelling) + gone.map(\.spelling)).map { .string($0) })
         subscription.tell(context.session, changed, context.workspace)
       } else {

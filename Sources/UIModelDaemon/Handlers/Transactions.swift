@@ -86,7 +86,7 @@ enum Transactions {
 
   /// What has changed, and the clock from then on.
   static func answer(_ plan: CommitPlan, _ context: RequestContext) -> JSONValue {
-    let documents = plan.scripts.keys.sorted().compactMap { context.workspace.records[$0]?.spelling }
+    let documents = context.workspace.inOrder(plan.scripts.keys).compactMap { context.workspace.records[$0]?.spelling }
     return [
       "clock": .int(context.workspace.clock), "name": .string(plan.name),
       "documents": .array(documents.map { .string($0) }),

@@ -21,7 +21,7 @@ enum WorkspaceEvents {
       let isKnown = context.workspace.record(uri) != nil
       let isWanted = context.workspace.folder(of: path)?.includes(path) ?? false
       guard isKnown || isWanted else { continue }
-      if kind == .swift, !isKnown, bytes.map({ SwiftMention.isIn($0) }) != true { continue }
+      if !isKnown, bytes.map({ Workspace.isOfUse($0, kind) }) != true { continue }
       _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes))
       // What is included may be another set of files now.
       if kind == .configuration, let folder = context.workspace.folder(of: path) { context.rescan(folder.path) }

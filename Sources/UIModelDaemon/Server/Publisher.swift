@@ -88,7 +88,7 @@ final class Publisher {
 
   /// Publishes what differs from what was published last; what has gone is cleared.
   private func push(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
-    for number in changed.sorted() {
+    for number in workspace.inOrder(changed) {
       let record = workspace.records[number]
       // The document is gone, or the client spells it otherwise by now.
       if let last = view.published[number], last.uri != record?.spelling {

@@ -23,8 +23,9 @@ struct Subscription: Sendable {
 
   /// Tells what has changed in the documents it covers.
   func tell(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
-    let records = changed.sorted().compactMap { workspace.records[$0] }.filter(covers)
-    let gone = changed.sorted().compactMap { workspace.gone[$0] }.filter { covers($0.uri) }
+    let changed = workspace.inOrder(changed)
+    let records = changed.compactMap { workspace.records[$0] }.filter(covers)
+    let gone = changed.compactMap { workspace.gone[$0] }.filter { covers($0.uri) }
     guard !records.isEmpty || !gone.isEmpty else { return }
     if kinds.contains("changed") {
       let uris = (records.map(\.spelling) + gone.map(\.spelling)).map { JSONValue.string($0) }

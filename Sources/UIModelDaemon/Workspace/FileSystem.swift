@@ -130,6 +130,13 @@ package enum FileSystem {
     return found.sorted()
   }
 
+  /// Whether `files(under:)` passes a file by, wherever it wants files of its name.
+  package static func isPassedBy(_ relativePath: String) -> Bool {
+    let names = relativePath.split(separator: "/")
+    return names.contains { $0.hasPrefix(".") } || names.count > deepestFolder + 1
+      || names.dropLast().contains { skippedFolders.contains(String($0)) }
+  }
+
   /// Bytes of a file as its attributes tell them: an `NSNumber` on macOS, some type of integer elsewhere.
   private static func size(_ attribute: Any?) -> UInt64 {
     attribute as? UInt64 ?? (attribute as? any BinaryInteger).map { UInt64(clamping: $0) } ?? 0

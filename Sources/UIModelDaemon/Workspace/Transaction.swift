@@ -115,7 +115,7 @@ extension Workspace {
       effective[number] = script
       inverse[number] = script.inverse { document.bytes(in: $0) }
     }
-    let numbers = effective.keys.sorted()
+    let numbers = inOrder(effective.keys)
     let others = numbers.filter { records[$0]?.isOpen != true }
     return CommitPlan(
       name: name, scripts: effective, inverse: inverse, inEditors: numbers.filter { records[$0]?.isOpen == true },

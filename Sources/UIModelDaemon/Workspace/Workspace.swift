@@ -28,6 +28,7 @@ package final class Workspace {
   private(set) var gone: [UInt32: Removal] = [:]
   private static let rememberedRemovals = 1_000
   private var nextNumber: UInt32 = 0
+  private var order = DocumentOrder()
   private var grouping = AppGrouping()
   /// A configuration or a folder came, went or changed, so that apps may be checked otherwise.
   private var configurationsAreStale = false
@@ -70,8 +71,17 @@ package final class Workspace {
 
   package func record(_ uri: DocumentURI) -> DocumentRecord? { numbers[uri.key].flatMap { records[$0] } }
 
-  /// Model documents in the order they came.
-  package var documents: [DocumentRecord] { records.values.sorted { $0.number < $1.number } }
+  /// All documents, in order.
+  package var documents: [DocumentRecord] { order.numbers.compactMap { records[$0] } }
+
+  /// Some documents in order, those that are gone last.
+  func inOrder(_ numbers: some Sequence<UInt32>) -> [UInt32] {
+    numbers.sorted { a, b in
+      (records[a] == nil ? 1 : 0, key(a), a) < (records[b] == nil ? 1 : 0, key(b), b)
+    }
+  }
+
+  private func key(_ number: UInt32) -> String { (records[number]?.uri ?? gone[number]?.uri)?.key ?? "" }
 
   /// The findings of a document, after `refresh`.
   package func findings(of record: DocumentRecord) -> [LocatedFinding] { analysis.findings(of: record.document) }
@@ -109,7 +119,7 @@ package final class Workspace {
     case .files(let files):
       touched.formUnion(take(files))
     case .scripts(let scripts):
-      for number in scripts.keys.sorted() {
+      for number in inOrder(scripts.keys) {
         guard let script = scripts[number], !script.isEmpty else { continue }
         for edit in script.edits.reversed() { replace(edit.range, with: edit.new, in: number) }
         touched.insert(number)
@@ -185,7 +195,8 @@ package final class Workspace {
     records[record.number]?.isOutOfStep = false
     // What a request changed before the editor came, and nothing has written, is not lost.
     if record.isUnsaved { return record.number }
-    guard let path = record.uri.path, isWanted(record), let bytes = try? FileSystem.read(path) else {
+    guard let path = record.uri.path, isWanted(record), let bytes = try? FileSystem.read(path), isKept(record, bytes)
+    else {
       return remove(record.number)
     }
     replaceIfDifferent(record, bytes)
@@ -196,7 +207,7 @@ package final class Workspace {
     guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
     // What an editor holds is what counts, and what is yet to be written.
     guard !record.isOpen, !record.isUnsaved || record.uri.path == nil else { return nil }
-    guard let bytes else { return remove(record.number) }
+    guard let bytes, isKept(record, bytes) else { return remove(record.number) }
     return replaceIfDifferent(record, bytes) ? record.number : nil
   }
 
@@ -211,7 +222,7 @@ package final class Workspace {
         touched.insert(number)
       }
     }
-    let documents = Concurrently.map(new) { Document(number: $0.number, bytes: $0.bytes, kind: $0.uri.documentKind) }
+    let documents = Concurrently.map(new) { Document($0.number, $0.uri, $0.bytes) }
     for (file, document) in zip(new, documents) { touched.insert(add(document, file.uri, spelling: file.uri.key)) }
     return touched
   }
@@ -225,12 +236,13 @@ package final class Workspace {
   }
 
   private func add(_ uri: DocumentURI, spelling: String, _ bytes: [UInt8]) -> UInt32 {
-    add(Document(number: newNumber(uri), bytes: bytes, kind: uri.documentKind), uri, spelling: spelling)
+    add(Document(newNumber(uri), uri, bytes), uri, spelling: spelling)
   }
 
   private func add(_ document: Document, _ uri: DocumentURI, spelling: String) -> UInt32 {
     let number = document.number
     records[number] = DocumentRecord(number: number, uri: uri, spelling: spelling, document: document, clock: clock)
+    order.insert(document)
     grouping.insert(number, uri)
     if document.kind == .configuration { configurationsAreStale = true }
     takeIn(number, change: nil)
@@ -245,6 +257,7 @@ package final class Workspace {
       if record.document.kind == .configuration { configurationsAreStale = true }
     }
     infoPlists[number] = nil
+    order.remove(number)
     grouping.remove(number)
     analysis.remove(number)
     undoStack.forget(number)
@@ -323,6 +336,11 @@ package final class Workspace {
       .max { $0.path.utf8.count < $1.path.utf8.count }
   }
 
+  /// Whether a document stays when its file has these bytes: a scan would read it, too.
+  private func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
+    record.isNamed || record.uri.path == nil || Workspace.isOfUse(bytes, record.document.kind)
+  }
+
   private func isWanted(_ record: DocumentRecord) -> Bool {
     guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
     return record.isNamed || folder.includes(path)
@@ -351,5 +369,11 @@ package final class Workspace {
     regroup()
     // What lies inside a folder of the workspace is another question now.
     refreshInfoPlists()
+  }
+}
+
+extension Document {
+  fileprivate init(_ number: UInt32, _ uri: DocumentURI, _ bytes: [UInt8]) {
+    self.init(number: number, name: uri.key, bytes: bytes, kind: uri.documentKind)
   }
 }

@@ -14,6 +14,8 @@ package struct WorkspaceFolder: Sendable {
     guard file.hasPrefix(path + "/") else { return false }
     let relative = String(file.dropFirst(path.count + 1))
     if relative == DocumentKind.configurationName { return true }
+    // A configuration further inside says nothing of this folder.
+    if relative.hasSuffix("/" + DocumentKind.configurationName) || FileSystem.isPassedBy(relative) { return false }
     let isIncluded =
       configuration.include.isEmpty || configuration.include.contains { GlobPattern($0).matches(relative) }
     return isIncluded && !configuration.exclude.contains { GlobPattern($0).matches(relative) }
@@ -21,6 +23,9 @@ package struct WorkspaceFolder: Sendable {
 }
 
 extension Workspace {
+  /// Whether a file that nobody has named is read: code that has nothing to do with menus is not.
+  static func isOfUse(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool { kind != .swift || SwiftMention.isIn(bytes) }
+
   /// A file that a scan read.
   package struct ScannedFile: Sendable {
     package let path: String
@@ -75,8 +80,8 @@ extension Workspace {
       guard folder.includes(path) else { continue }
       let content = Result { () throws(FileError) in try FileSystem.read(path) }
       if file.hasSuffix(DocumentKind.swiftSuffix) {
-        // Code that nobody can read, or that has nothing to do with menus, is not the user's to hear of.
-        guard case .success(let bytes) = content, SwiftMention.isIn(bytes) else { continue }
+        // Code that nobody can read is not the user's to hear of.
+        guard case .success(let bytes) = content, Workspace.isOfUse(bytes, .swift) else { continue }
       }
       scanned.append(ScannedFile(path: path, content: content))
     }

@@ -103,7 +103,10 @@ package struct Analysis: Sendable {
     apps[app]?.settle()
     return context(of: app)
   }
-  package var appIDs: [AppID] { Array(apps.keys) }
+  /// In the order of their documents.
+  package var appIDs: [AppID] {
+    apps.sorted { ($0.value.firstDocument, "\($0.key)") < ($1.value.firstDocument, "\($1.key)") }.map(\.key)
+  }
   package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
 }
 

@@ -9,6 +9,7 @@ struct AppAnalysis: Sendable {
   }
 
   var documents: [UInt32: Document] = [:]
+  private var documentOrder = DocumentOrder()
   var graph: DependencyGraph
   var index: AppIndex
   /// By slot; nil where a block has gone.
@@ -51,7 +52,8 @@ struct AppAnalysis: Sendable {
 
   var isEmpty: Bool { documents.isEmpty }
   var isDirty: Bool { graph.isDirty || index.isPending || isAppChanged || !touched.isEmpty }
-  var documentNumbers: [UInt32] { documents.keys.sorted() }
+  var documentNumbers: [UInt32] { documentOrder.numbers }
+  var firstDocument: String { documentOrder.first }
   var order: AppOrder { AppOrder(documents: documents) }
 
   // MARK: Changes
@@ -60,6 +62,7 @@ struct AppAnalysis: Sendable {
     // The file that it names was read anew; what names another one is an edit of the app's block.
     if removed.isEmpty, added.isEmpty, moved == nil { noteAppChanged() }
     documents[document.number] = document
+    documentOrder.insert(document)
     touched.insert(document.number)
     for block in removed { remove(block) }
     if !isChecked { index.names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
@@ -70,6 +73,7 @@ struct AppAnalysis: Sendable {
   mutating func remove(_ document: UInt32) {
     guard let removed = documents.removeValue(forKey: document) else { return }
     for block in removed.blocks { remove(block) }
+    documentOrder.remove(document)
     touched.insert(document)
   }
 

@@ -2,18 +2,29 @@
 struct AppOrder {
   let documents: [UInt32: Document]
 
+  /// What comes first of two places has the lesser key.
+  private struct Key: Comparable {
+    let name: String
+    let document: UInt32
+    let block: Int
+    let node: Int32
+
+    static func < (a: Key, b: Key) -> Bool {
+      (a.name, a.document, a.block, a.node) < (b.name, b.document, b.block, b.node)
+    }
+  }
+
   func sorted(_ blocks: some Sequence<BlockID>) -> [BlockID] {
-    blocks.map { ($0.document, documents[$0.document]?.index(of: $0) ?? .max, $0) }
-      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    blocks.map { (key(of: $0, 0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   func sorted<Contribution: Contributed>(_ contributions: [Contribution]) -> [Contribution] {
-    let keyed = contributions.map { contribution in
-      let block = contribution.block
-      return (
-        block.document, documents[block.document]?.index(of: block) ?? .max, contribution.place.node, contribution
-      )
-    }
-    return keyed.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.map(\.3)
+    contributions.map { (key(of: $0.block, $0.place.node), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func key(of block: BlockID, _ node: Int32) -> Key {
+    let document = documents[block.document]
+    return Key(
+      name: document?.name ?? "", document: block.document, block: document?.index(of: block) ?? .max, node: node)
   }
 }

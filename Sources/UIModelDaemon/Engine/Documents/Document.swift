@@ -4,6 +4,8 @@ import UIModelJSON
 package struct Document: Sendable {
   /// The document's number in its workspace.
   package let number: UInt32
+  /// What documents are put in order by, such as the URI (`DocumentOrder`).
+  package let name: String
   package let kind: DocumentKind
   package private(set) var blocks: [Block]
   /// UTF-8 bytes before each block, and of the whole at the end.
@@ -20,8 +22,9 @@ package struct Document: Sendable {
   static let blockSize = 8 << 10
 
   /// Reads a document. `bytes` may be anything; what is wrong with it is among the findings.
-  package init(number: UInt32, bytes: [UInt8], kind: DocumentKind = .model) {
+  package init(number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model) {
     self.number = number
+    self.name = name
     self.kind = kind
     blocks = []
     blocks = read(bytes, from: .start, followedBy: []).blocks

@@ -1,0 +1,103 @@
+/// Files to begin with: an app in several documents, with code, an Info.plist and configurations, and what stands in other
+/// folders beside it.
+enum BaseFolder {
+  static func files(using random: inout SeededGenerator) throws -> [String: String] {
+    let corpus = try Corpus.shared.get()
+    var files: [String: String] = [:]
+    if let app = corpus.apps.randomElement(using: &random), Int.random(in: 0..<3, using: &random) > 0 {
+      // Now and then its parts stand in documents of their own.
+      if Bool.random(using: &random) {
+        files["app.uimodel.json"] = app
+      } else {
+        for (index, part) in parts(app).enumerated() {
+          files["\(names[index % names.count])\(index).uimodel.json"] = part
+        }
+      }
+    } else {
+      files["app.uimodel.json"] = head(using: &random)
+    }
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      guard let text = corpus.documents.randomElement(using: &random) else { continue }
+      let isOwn = Int.random(in: 0..<4, using: &random) == 0
+      files[name(using: &random) + ".uimodel.json"] = isOwn ? text : withoutApp(text)
+    }
+    if Bool.random(using: &random), let code = corpus.code.randomElement(using: &random) {
+      files[name(using: &random) + ".swift"] = code
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      files["uimodel.config.json"] = configurations.randomElement(using: &random)
+    }
+    if Int.random(in: 0..<6, using: &random) == 0 {
+      files["a/uimodel.config.json"] = configurations.randomElement(using: &random)
+    }
+    files["Info.plist"] = plist
+    return files
+  }
+
+  /// A path to write something new to.
+  static func name(using random: inout SeededGenerator) -> String {
+    let folder = ["", "", "a/", "b/", "a/c/"].randomElement(using: &random) ?? ""
+    return folder + (names.randomElement(using: &random) ?? "") + String(Int.random(in: 0..<3, using: &random))
+  }
+
+  private static let names = ["menus", "screens", "bars", "Scenes", "z"]
+
+  private static func head(using random: inout SeededGenerator) -> String {
+    let platform = ["iPadOS", "iOS", "macCatalyst", "macOS"].randomElement(using: &random) ?? ""
+    let minimum = ["15.0", "16.0", "17.0", "26.0"].randomElement(using: &random) ?? ""
+    return """
+      {
+        "version": 1,
+        "app": { "name": "Compared", "targets": [{ "platform": "\(platform)", "minimum": "\(minimum)" }],
+          "infoPlist": "Info.plist",
+          "delegate": { "class": "AppDelegate", "buildMenu": { "checksSystem": true, "steps": [
+            { "insertChild": "tools", "atEndOfMenu": "file" }, { "remove": "format" } ] } } }
+      }
+      """
+  }
+
+  /// A document's members, each in a document of its own.
+  private static func parts(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let found = TextEntries(bytes)
+    return found.entries.filter { $0.container == 0 }.map { entry in
+      "{\n  \(String(decoding: bytes[entry.range], as: UTF8.self))\n}\n"
+    }
+  }
+
+  private static func withoutApp(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    let found = TextEntries(bytes)
+    guard let app = found.entries.first(where: { $0.container == 0 && bytes[$0.range].starts(with: "\"app\"".utf8) })
+    else { return text }
+    bytes.replaceSubrange(app.range, with: Array("\"version\": 1".utf8))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static let configurations = [
+    #"{ "rules": { "model/unknown-key": "off", "menu": "hint" } }"#,
+    #"{ "targets": [{ "platform": "iPadOS", "minimum": "15.0" }], "rules": { "sheet": "error" } }"#,
+    #"{ "exclude": ["b/**"], "environments": [{ "platform": "iPadOS", "version": "17.0" }] }"#,
+    #"{ "reservedKeys": { "⌘K": "the launcher" }, "include": ["**/*.uimodel.json"] }"#,
+    "{}",
+  ]
+
+  static let plist = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+      <key>UIApplicationSceneManifest</key>
+      <dict>
+        <key>UIApplicationSupportsMultipleScenes</key><true/>
+        <key>UISceneConfigurations</key>
+        <dict>
+          <key>UIWindowSceneSessionRoleApplication</key>
+          <array>
+            <dict><key>UISceneConfigurationName</key><string>Default</string></dict>
+          </array>
+        </dict>
+      </dict>
+    </dict>
+    </plist>
+    """
+}

@@ -1,0 +1,53 @@
+import UIModelJSON
+
+/// One thing that happens to a folder that an editor has open. Paths are those of its files from the folder. Ranges are
+/// UTF-8 bytes; what lies outside of the text by now is left out, so that a step means something without those before it.
+enum EditStep: Hashable {
+  /// The editor opens a file with the text that it has; an empty one where there is none.
+  case open(String)
+  case change(String, Range<Int>, String)
+  /// The editor sends the whole text again.
+  case whole(String, String)
+  case close(String)
+  /// A file is written, beside the editor.
+  case write(String, String)
+  case delete(String)
+  /// Steps that come at once.
+  case together([EditStep])
+
+  var json: JSONValue {
+    switch self {
+    case .open(let path): ["open": .string(path)]
+    case .change(let path, let range, let text):
+      [
+        "change": .string(path), "from": .int(range.lowerBound), "to": .int(range.upperBound), "text": .string(text),
+      ]
+    case .whole(let path, let text): ["whole": .string(path), "text": .string(text)]
+    case .close(let path): ["close": .string(path)]
+    case .write(let path, let text): ["write": .string(path), "text": .string(text)]
+    case .delete(let path): ["delete": .string(path)]
+    case .together(let steps): ["together": .array(steps.map(\.json))]
+    }
+  }
+
+  init?(_ json: JSONValue) {
+    let text = json["text"]?.string ?? ""
+    if let path = json["open"]?.string {
+      self = .open(path)
+    } else if let path = json["change"]?.string, let from = json["from"]?.int, let to = json["to"]?.int, from <= to {
+      self = .change(path, from..<to, text)
+    } else if let path = json["whole"]?.string {
+      self = .whole(path, text)
+    } else if let path = json["close"]?.string {
+      self = .close(path)
+    } else if let path = json["write"]?.string {
+      self = .write(path, text)
+    } else if let path = json["delete"]?.string {
+      self = .delete(path)
+    } else if let steps = json["together"]?.array {
+      self = .together(steps.compactMap { EditStep($0) })
+    } else {
+      return nil
+    }
+  }
+}

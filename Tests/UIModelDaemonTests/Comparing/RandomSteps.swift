@@ -1,0 +1,77 @@
+/// Draws what happens next to a folder.
+struct RandomSteps {
+  private var edits: RandomEdits
+
+  init() throws { edits = RandomEdits(corpus: try Corpus.shared.get()) }
+
+  /// The files come one by one, some of them in the editor first.
+  mutating func beginning(using random: inout SeededGenerator) throws -> [EditStep] {
+    let files = try BaseFolder.files(using: &random)
+    edits.bases = files
+    return files.keys.sorted().shuffled(using: &random).flatMap { path -> [EditStep] in
+      let text = files[path] ?? ""
+      let isOpened = !path.hasSuffix(".plist") && Int.random(in: 0..<3, using: &random) > 0
+      guard isOpened else { return [.write(path, text)] }
+      return Int.random(in: 0..<5, using: &random) == 0
+        ? [.open(path), .whole(path, text)] : [.write(path, text), .open(path)]
+    }
+  }
+
+  func next(_ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+    let open = folder.open.keys.sorted()
+    let files = folder.files.keys.sorted()
+    switch Int.random(in: 0..<40, using: &random) {
+    case 0: return open.randomElement(using: &random).map { .close($0) }
+    case 1: return files.filter { !$0.hasSuffix(".plist") }.randomElement(using: &random).map { .open($0) }
+    case 2: return files.randomElement(using: &random).map { .delete($0) }
+    case 3, 4:
+      // Something that is gone comes back, or something new comes.
+      let gone = edits.bases.keys.filter { folder.files[$0] == nil }.sorted()
+      if let path = gone.randomElement(using: &random) { return .write(path, edits.bases[path] ?? "") }
+      guard let text = edits.corpus.documents.randomElement(using: &random) else { return nil }
+      return .write(BaseFolder.name(using: &random) + ".uimodel.json", text)
+    case 5, 6, 7, 8: return onDisk(files, folder, using: &random)
+    case 9: return rename(open, folder, using: &random)
+    case 10:
+      let steps = (0..<3).compactMap { _ in inEditor(open, folder, using: &random) }
+      return .together(steps)
+    default: return inEditor(open, folder, using: &random)
+    }
+  }
+
+  private func inEditor(
+    _ open: [String], _ folder: EditedFolder, using random: inout SeededGenerator
+  ) -> EditStep? {
+    guard let path = open.randomElement(using: &random), let text = folder.open[path]?.bytes, text.count < 60_000,
+      let edit = edits.edit(path, text, using: &random)
+    else { return nil }
+    return .change(path, edit.range, edit.text)
+  }
+
+  private func onDisk(_ files: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+    guard let path = files.randomElement(using: &random), var text = folder.files[path], text.count < 60_000,
+      let edit = edits.edit(path, text, using: &random)
+    else { return nil }
+    text.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+    return .write(path, String(decoding: text, as: UTF8.self))
+  }
+
+  /// Another name for something, in all open documents that have it.
+  private func rename(_ open: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+    let named = open.filter { $0.hasSuffix(".json") }
+    let names = named.flatMap { path -> [[UInt8]] in
+      let text = folder.open[path]?.bytes ?? []
+      return TextEntries(text).members.filter { ["ref", "identifier", "id", "name"].contains($0.key) }
+        .map { Array(text[$0.value]) }
+    }
+    guard let name = names.randomElement(using: &random) else { return nil }
+    let new = "\"renamed\(Int.random(in: 0..<3, using: &random))\""
+    return .together(
+      named.flatMap { path -> [EditStep] in
+        let text = folder.open[path]?.bytes ?? []
+        // From the end, so that places before stay.
+        return TextEntries(text).scalars.filter { Array(text[$0]) == name }.sorted { $0.lowerBound > $1.lowerBound }
+          .map { .change(path, $0, new) }
+      })
+  }
+}

@@ -1,0 +1,93 @@
+import Synchronization
+import UIModelJSON
+import UIModelProtocol
+
+@testable import UIModelDaemon
+
+/// The whole server in this process, with one editor's session. It keeps what was published last for each document, as
+/// text, and gives answers as text: what a client would get, but for clocks and versions, which only count.
+final class ScriptedServer {
+  private let server = Server(workspace: Workspace(), isSynchronous: true)
+  private let output = Output()
+  private let session: Session
+
+  /// The folder, read when this returns; each document that is open, in the order in which they come.
+  init(folder: String) {
+    session = Session(output: output, isFree: false)
+    server.open(session)
+    let folders: JSONValue = [["uri": .string("file://" + folder), "name": "compared"]]
+    _ = request(
+      "initialize",
+      [
+        "processId": nil, "rootUri": nil, "capabilities": DaemonProcess.pushed, "workspaceFolders": folders,
+      ])
+    notify([("initialized", [:])])
+  }
+
+  deinit { server.close(session) }
+
+  /// What is found in each document in which anything is, as it was published last.
+  var published: [String: String] { output.state.withLock { $0.published } }
+
+  /// Sends notifications that come at once, so that they are settled as one.
+  func notify(_ messages: [(method: String, params: JSONValue)]) {
+    var jobs: [Executor.Job] = []
+    for (method, params) in messages {
+      let message = JSONRPCWriting.notification(method: method, params: params)
+      server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
+    }
+    server.executor.submit(jobs)
+  }
+
+  func request(_ method: String, _ params: JSONValue) -> String {
+    output.state.withLock { $0.answer = "no answer" }
+    var jobs: [Executor.Job] = []
+    let message = JSONRPCWriting.request(id: .int(1), method: method, params: params)
+    server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
+    server.executor.submit(jobs)
+    return output.state.withLock { $0.answer }
+  }
+
+  private final class Output: SessionOutput {
+    struct State {
+      var published: [String: String] = [:]
+      var answer = ""
+    }
+
+    let state = Mutex(State())
+
+    func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?) {
+      let text =
+        switch result {
+        case .success(let value): value.withoutClocks.text()
+        case .failure(let error): "error \(error.code): \(error.message) \(error.data?.withoutClocks.text() ?? "")"
+        }
+      state.withLock { $0.answer = text }
+    }
+
+    func notify(method: String, params: JSONValue, key: String?) {
+      guard method == "textDocument/publishDiagnostics", let uri = params["uri"]?.string else { return }
+      let findings = params["diagnostics"] ?? .null
+      state.withLock { $0.published[uri] = findings.array?.isEmpty == true ? nil : findings.text() }
+    }
+
+    func request(id: RequestID, method: String, params: JSONValue) {}
+    func hold() {}
+    func flush() {}
+    var waitingBytes: Int { 0 }
+  }
+}
+
+extension JSONValue {
+  /// The same without the members that count changes, or differ from one process to the next.
+  fileprivate var withoutClocks: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withoutClocks))
+    case .object(let object):
+      .object(
+        JSONObject(
+          distinct: object.members.filter { $0.name != "clock" }.map { ($0.name, $0.value.withoutClocks) }))
+    default: self
+    }
+  }
+}
