@@ -116,7 +116,7 @@ extension RestorationAnswer {
   fileprivate func mayBeFixed(_ views: [String], _ names: NameIndex) -> Bool {
     !views.isEmpty
       && views.allSatisfy { name in
-        let found = app.screens.compactMap { screen in screen.viewsByRef[name].map { screen.details[$0] } }
+        let found = around.views(named: name)
         if found.isEmpty { return names.mayHaveMore(of: [.view]) }
         return found.contains { $0.map { !$0.text.isEditable.isKnown || $0.text.isEditable.value == false } ?? false }
       }

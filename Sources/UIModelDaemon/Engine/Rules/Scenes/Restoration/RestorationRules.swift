@@ -12,15 +12,17 @@ struct RestorationAnswer: Sendable {
   let app: AppModel
   /// Whether screens of which nothing is known may take part.
   let mayHaveMoreScreens: Bool
+  let around: RestorationSurroundings
 
   /// Nil where the scene says nothing of it.
-  init?(_ scene: WindowScene, _ app: AppModel, mayHaveMoreScreens: Bool) {
+  init?(_ scene: WindowScene, _ app: AppModel, _ around: RestorationSurroundings, mayHaveMoreScreens: Bool) {
     state = SceneState(scene.reader)
     guard state.isGiven || !scene.stateRestorationActivity.isDefault || !scene.userActivity.isDefault else {
       return nil
     }
     self.scene = scene
     self.app = app
+    self.around = around
     self.mayHaveMoreScreens = mayHaveMoreScreens
   }
 
@@ -31,22 +33,41 @@ struct RestorationAnswer: Sendable {
 
   /// Whether any class of the app speaks of something, or may: a method of that name, or an effect that names it.
   func isMentioned(_ word: String) -> Bool {
-    if mayHaveMoreScreens || app.app?.isDelegateKnown == false { return true }
-    // Of a class of the app's own that does not say what it implements nobody knows what it calls.
-    let isSilent = app.screens.contains { screen in
+    mayHaveMoreScreens || app.app?.isDelegateKnown == false || around.mentions(word)
+  }
+}
+
+/// What restoration asks of all screens of an app, gathered once for all of its scenes.
+struct RestorationSurroundings: Sendable {
+  /// What is said of the views with a handle; nil for a view of which nothing more is said.
+  private let views: [String: [ViewDetails?]]
+  /// Whether a class of the app's own does not say what it implements, so that nobody knows what it calls.
+  private let hasSilentClass: Bool
+  private let implementations: [Implementations]
+
+  init(_ app: AppModel) {
+    var views: [String: [ViewDetails?]] = [:]
+    var implementations = [app.app?.delegate?.implements].compactMap { $0 }
+    for screen in app.screens {
+      for (name, index) in screen.viewsByRef { views[name, default: []].append(screen.details[index]) }
+      if screen.implements.isGiven { implementations.append(screen.implements) }
+      for view in screen.views where view.implements.hasMore { implementations.append(view.implements) }
+    }
+    self.views = views
+    self.implementations = implementations
+    hasSilentClass = app.screens.contains { screen in
       !screen.implements.isGiven && screen.className.value.map { !$0.hasPrefix("UI") } ?? !screen.className.isDefault
     }
-    if isSilent { return true }
-    let others = app.screens.map(\.implements) + [app.app?.delegate?.implements].compactMap { $0 }
-    return others.contains { implements in
-      !implements.isKnown
-        || implements.methods.contains { name, method in name.contains(word) || method.value.mentions(word) }
-    }
-      || app.screens.contains { screen in
-        screen.views.contains { view in
-          view.implements.hasMore
-            && view.implements.methods.contains { name, method in name.contains(word) || method.value.mentions(word) }
-        }
+  }
+
+  /// What is said of the views with a handle; empty where there is none.
+  func views(named name: String) -> [ViewDetails?] { views[name] ?? [] }
+
+  func mentions(_ word: String) -> Bool {
+    hasSilentClass
+      || implementations.contains { implements in
+        !implements.isKnown
+          || implements.methods.contains { name, method in name.contains(word) || method.value.mentions(word) }
       }
   }
 }
@@ -55,8 +76,10 @@ struct RestorationAnswer: Sendable {
 enum RestorationChecks {
   static func check(_ scenes: SceneAnswer, _ report: inout Report) {
     let hasMore = report.context.names.mayHaveMore(of: [.screen])
+    guard !scenes.scenes.isEmpty else { return }
+    let around = RestorationSurroundings(scenes.app)
     for scene in scenes.scenes {
-      guard let answer = RestorationAnswer(scene, scenes.app, mayHaveMoreScreens: hasMore) else { continue }
+      guard let answer = RestorationAnswer(scene, scenes.app, around, mayHaveMoreScreens: hasMore) else { continue }
       for rule in SceneRules.restoration { rule.check(answer, &report) }
       report.rulesRun += SceneRules.restoration.count
     }
