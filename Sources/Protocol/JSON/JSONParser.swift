@@ -27,6 +27,15 @@ package struct JSONParser: Sendable {
 
   package init(syntax: JSONSyntax) { self.syntax = syntax }
 
+  /// Forgets what was read, and keeps the room for it: the next block needs as much.
+  private mutating func reset() {
+    nodes.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    stack.removeAll(keepingCapacity: true)
+    (problems, comments) = ([], [])
+    (isAfterComma, lastEnd) = (false, 0)
+  }
+
   // MARK: Entry points
 
   /// Reads one value and nothing after it.
@@ -37,16 +46,17 @@ package struct JSONParser: Sendable {
     }
     nodes.reserveCapacity(text.count / 12 + 4)
     var scanner = JSONScanner(text, syntax: syntax)
-    _ = run(&scanner, cutAfter: .max, isLast: true)
+    _ = run(&scanner, cut: .max ... .max, isLast: true)
     problems = scanner.problems
     comments = scanner.comments
   }
 
-  /// Reads the entries of one block that starts in `state`, and stops at the first boundary that is `cutAfter` bytes or
-  /// more from the start.
+  /// Reads the entries of one block that starts in `state`, and stops at the first boundary in the range `cut` of bytes
+  /// from the start. May be called again for the next block; what was read before is forgotten.
   package mutating func parseBlock(
-    _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, cutAfter: Int, isLast: Bool
+    _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, cut: ClosedRange<Int>, isLast: Bool
   ) -> JSONBlockEnd {
+    reset()
     isBlocks = true
     outer = state
     guard text.count <= JSONLimits.bytes else {
@@ -59,9 +69,9 @@ package struct JSONParser: Sendable {
     case .elements: (expect, isAfterComma) = (.valueOrEnd, true)
     case .end: expect = .end
     }
-    nodes.reserveCapacity(min(text.count, cutAfter) / 12 + 4)
+    nodes.reserveCapacity(min(text.count, cut.lowerBound) / 12 + 4)
     var scanner = JSONScanner(text, syntax: syntax, isStart: state == .start)
-    let end = run(&scanner, cutAfter: cutAfter, isLast: isLast)
+    let end = run(&scanner, cut: cut, isLast: isLast)
     problems = scanner.problems
     comments = scanner.comments
     return end
@@ -69,7 +79,7 @@ package struct JSONParser: Sendable {
 
   // MARK: The machine
 
-  private mutating func run(_ scanner: inout JSONScanner, cutAfter: Int, isLast: Bool) -> JSONBlockEnd {
+  private mutating func run(_ scanner: inout JSONScanner, cut: ClosedRange<Int>, isLast: Bool) -> JSONBlockEnd {
     while true {
       scanner.skipTrivia()
       guard scanner.at < scanner.text.count else { return finish(&scanner, isLast: isLast) }
@@ -93,7 +103,7 @@ package struct JSONParser: Sendable {
           lastEnd = comma
           if isBlocks, stack.isEmpty, outer != .start, outer != .end {
             scanner.skipRestOfLine()
-            if scanner.at >= cutAfter, scanner.at < scanner.text.count { return .boundary(at: scanner.at, outer) }
+            if cut.contains(scanner.at), scanner.at < scanner.text.count { return .boundary(at: scanner.at, outer) }
           }
         } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
           close(byte, &scanner)
@@ -186,16 +196,10 @@ package struct JSONParser: Sendable {
       let isComplex = scanner.number()
       append(isComplex == nil ? .invalid : .number, start, scanner.at, isComplex: isComplex ?? false)
     default:
-      scanner.skipWord()
-      let range = start..<scanner.at
-      if scanner.isWord("true", in: range) {
-        append(.true, start, scanner.at)
-      } else if scanner.isWord("false", in: range) {
-        append(.false, start, scanner.at)
-      } else if scanner.isWord("null", in: range) {
-        append(.null, start, scanner.at)
+      if let word = scanner.literal() {
+        append(word, start, scanner.at)
       } else {
-        scanner.report(JSONScanner.isWord(byte) ? .invalidLiteral : .unexpectedByte, range)
+        scanner.report(JSONScanner.isWord(byte) ? .invalidLiteral : .unexpectedByte, start..<scanner.at)
         append(.invalid, start, scanner.at)
       }
     }
@@ -339,7 +343,7 @@ package struct JSONParser: Sendable {
     if !isLast {
       // What follows the root's end stays in one block with it, so that it is reported once.
       let isBetween = stack.isEmpty && isAfterComma && outer != .end
-      let isSafe = !scanner.endsInLineComment && (end == 0 || scanner.text[end - 1] != 0x0D)
+      let isSafe = !scanner.endsInComment && (end == 0 || scanner.text[end - 1] != 0x0D)
       return isBetween && isSafe ? .boundary(at: end, outer) : .needsMore
     }
     if expect == .colon || expect == .value, isInObject, nodes.last?.kind == .key {

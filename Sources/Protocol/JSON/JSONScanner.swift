@@ -5,8 +5,8 @@ struct JSONScanner {
   var at = 0
   var problems: [JSONProblem] = []
   var comments: [Range<Int>] = []
-  /// A line comment that ran into the end of the text: more text would belong to it.
-  var endsInLineComment = false
+  /// A comment that ran into the end of the text: more text would belong to it.
+  var endsInComment = false
 
   /// `isStart`: the text is the start of a file, where a byte order mark may stand.
   init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax, isStart: Bool = true) {
@@ -39,13 +39,14 @@ struct JSONScanner {
     at += 2
     if isLine {
       while at < text.count, text[at] != 0x0A, text[at] != 0x0D { at += 1 }
-      endsInLineComment = at == text.count
+      endsInComment = at == text.count
     } else {
       while at + 1 < text.count, !(text[at] == UInt8(ascii: "*") && text[at + 1] == UInt8(ascii: "/")) { at += 1 }
       if at + 1 < text.count {
         at += 2
       } else {
         at = text.count
+        endsInComment = true
         report(.unclosedComment, start..<start + 2)
       }
     }
@@ -188,7 +189,17 @@ struct JSONScanner {
     validate(start..<at)
   }
 
-  func isWord(_ word: StaticString, in range: Range<Int>) -> Bool {
+  /// Steps over what looks like a word; nil if it is not one that stands for a value.
+  mutating func literal() -> JSONKind? {
+    let start = at
+    skipWord()
+    let range = start..<at
+    if isWord("true", in: range) { return .true }
+    if isWord("false", in: range) { return .false }
+    return isWord("null", in: range) ? .null : nil
+  }
+
+  private func isWord(_ word: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { $0.elementsEqual(text[range]) }
   }

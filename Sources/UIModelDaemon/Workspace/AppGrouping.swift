@@ -42,7 +42,7 @@ struct AppGrouping: Sendable {
     var named: String?
     var declared: String?
     if document.kind == .model {
-      for block in document.blocks {
+      for (_, block) in document.blocks.having(.app) {
         if let app = block.declarations.app {
           declares = true
           declared = app.name.value

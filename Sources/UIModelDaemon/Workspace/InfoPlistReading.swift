@@ -17,7 +17,7 @@ extension Workspace {
   /// Looks at what a document says of its Info.plist, and reads the file if it is another one than before.
   func noteInfoPlist(of number: UInt32, isAgain: Bool = false) {
     guard let document = records[number]?.document, document.kind == .model else { return }
-    let app = document.blocks.lazy.compactMap { $0.declarations.app }.first
+    let app = document.blocks.having(.app).lazy.compactMap { $0.block.declarations.app }.first
     guard let spelling = app?.infoPlistPath?.value else {
       if infoPlists.removeValue(forKey: number) != nil { setInfoPlist(nil, of: number) }
       return

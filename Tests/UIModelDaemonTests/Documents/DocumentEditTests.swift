@@ -24,6 +24,9 @@ import UIModelJSON
     #expect(document.bytes == bytes)
     let anew = Document(number: 1, bytes: bytes)
     expectEqual(shape(of: document), shape(of: anew))
+    for offset in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 40)) {
+      #expect(document.position(of: offset, in: .utf16) == anew.position(of: offset, in: .utf16))
+    }
     var fresh = Analysis()
     fresh.update(anew, in: .document(1), change: nil)
     _ = analysis.refresh()

@@ -72,7 +72,7 @@ import UIModelJSON
         // Dictionaries have no order, and what is shared is printed where it comes first.
         all += text.split(separator: "\n").map { line in
           let line = line.drop { $0 == " " }
-          return line.contains("serial:") ? "serial" : String(line.prefix { $0 != "#" })
+          return line.contains("serial:") || line.contains("order:") ? "number" : String(line.prefix { $0 != "#" })
         }
       }
       let found = analysis.findings(of: document).map { "\($0.range) \($0.finding.code) \($0.finding.message)" }

@@ -24,7 +24,7 @@ import UIModelJSON
       let block = Array(bytes[start...])
       var parser = JSONParser(syntax: .relaxed)
       let end = block.withUnsafeBufferPointer { text in
-        parser.parseBlock(text, from: state, cutAfter: cutAfter, isLast: true)
+        parser.parseBlock(text, from: state, cut: cutAfter ... .max, isLast: true)
       }
       let tree = JSONTree(bytes: block, nodes: parser.nodes, problems: parser.problems)
       for entry in parser.entries {
@@ -89,7 +89,7 @@ import UIModelJSON
     func end(_ text: String, from state: JSONBlockState) -> JSONBlockEnd {
       var parser = JSONParser(syntax: .relaxed)
       return Array(text.utf8).withUnsafeBufferPointer {
-        parser.parseBlock($0, from: state, cutAfter: .max, isLast: false)
+        parser.parseBlock($0, from: state, cut: .max ... .max, isLast: false)
       }
     }
     #expect(end("\"a\": 1,", from: .members) == .boundary(at: 7, .members))

@@ -15,14 +15,14 @@ package struct Analysis: Sendable {
     let change = homes[document.number] == nil ? nil : change
     homes[document.number] = app
     let removed = change?.removed ?? []
-    let added = change?.added ?? document.blocks
+    let added = change?.added ?? Array(document.blocks)
     counters.blocksRead += added.count
     for block in added { counters.entitiesRebuilt += block.declarations.count }
     if change?.moved != nil { counters.entitiesRebuilt += 1 }
     let others = otherApps(of: app)
     let saved = customizations[app] ?? [:]
     apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others, customizations: saved)]
-      .update(document, removed: removed, added: added, moved: change?.moved)
+      .update(document, removed: removed, added: added, same: change?.same ?? [], moved: change?.moved)
   }
 
   /// Takes in what people have made of an app's bars in the running app, by the bars' ids: what of it has no item any

@@ -58,13 +58,15 @@ struct AppAnalysis: Sendable {
 
   // MARK: Changes
 
-  mutating func update(_ document: Document, removed: [Block], added: [Block], moved: Block?) {
+  mutating func update(_ document: Document, removed: [Block], added: [Block], same: [Block], moved: Block?) {
     // The file that it names was read anew; what names another one is an edit of the app's block.
-    if removed.isEmpty, added.isEmpty, moved == nil { noteAppChanged() }
+    if removed.isEmpty, added.isEmpty, same.isEmpty, moved == nil { noteAppChanged() }
     documents[document.number] = document
     documentOrder.insert(document)
     touched.insert(document.number)
     for block in removed { remove(block) }
+    // What was found in them holds, at the same nodes.
+    for block in same { if let slot = slots[block.id] { blocks[Int(slot)]?.block = block } }
     if !isChecked { index.names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
     for block in added { add(block) }
     if let moved { move(moved) }

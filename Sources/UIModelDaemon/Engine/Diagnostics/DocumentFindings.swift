@@ -14,13 +14,11 @@ package enum DocumentFindings {
     _ document: Document, blocks: (BlockID) -> [Finding], app: [Finding], configuration: Configuration
   ) -> [LocatedFinding] {
     var located: [LocatedFinding] = []
-    var indices: [BlockID: Int] = [:]
     for (index, block) in document.blocks.enumerated() {
       for finding in blocks(block.id) { located.append(finding, in: document, index) }
-      if !app.isEmpty { indices[block.id] = index }
     }
     for finding in app {
-      if let index = indices[finding.place.block] { located.append(finding, in: document, index) }
+      if let index = document.index(of: finding.place.block) { located.append(finding, in: document, index) }
     }
     for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
     located = Suppressor(document)?.apply(to: located) ?? located
@@ -72,7 +70,7 @@ package enum DocumentFindings {
   private static func repeatedRootKeys(_ document: Document) -> [(Finding, Int)] {
     var first: [String: Place] = [:]
     var repeated: [(Finding, Int)] = []
-    for (index, block) in document.blocks.enumerated() {
+    for (index, block) in document.blocks.having(.rootKeys) {
       for key in block.rootKeys {
         if let earlier = first[key.value] {
           repeated.append((DuplicateKey.finding(at: key.place, first: earlier), index))
@@ -112,7 +110,7 @@ private struct Suppressor {
   /// Nil for a document without any.
   init?(_ document: Document) {
     self.document = document
-    for (index, block) in document.blocks.enumerated() where !block.suppressions.isEmpty {
+    for (index, block) in document.blocks.having(.suppressions) {
       for suppression in block.suppressions {
         let start = document.starts[index] + suppression.range.lowerBound
         let line = document.position(of: start, in: .utf8).line

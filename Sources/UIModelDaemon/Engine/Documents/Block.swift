@@ -4,84 +4,49 @@ import UIModelJSON
 /// to it, so it does not change when text before it does.
 package final class Block: Sendable {
   package let id: BlockID
-  /// The text.
-  package let bytes: [UInt8]
-  /// The nodes, with the bytes that they were read from; problems of syntax are in it too. Of another text than this one
-  /// where the document is no JSON.
-  package let tree: JSONTree
-  /// Comments, as UTF-8 bytes from the block's start.
-  package let comments: [Range<Int>]
-  package let entries: [JSONEntry]
-  package let startState: JSONBlockState
-  package let endState: JSONBlockState
-  package let lines: BlockLines
-  /// What the entries declare.
+  /// What was read.
+  package let text: BlockText
+  /// What the entries declare. It may have been read from an older text that says the same; where something stands is
+  /// the tree's to say.
   package let declarations: Declarations
   /// What these say of themselves to the rest of the app.
   package let contributions: Contributions
   /// The keys of the document's root that stand in this block.
   package let rootKeys: [Located<String>]
-  /// Comments that silence rules.
-  package let suppressions: [Suppression]
+  /// What there is in it for those who look at whole documents.
+  let traits: BlockTraits
 
-  init(id: BlockID, kind: DocumentKind, _ piece: Pieces.Piece) {
-    let (bytes, parser) = (piece.bytes, piece.parser)
+  init(id: BlockID, kind: DocumentKind, _ text: BlockText) {
     self.id = id
-    self.bytes = bytes
-    tree = JSONTree(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
-    comments = parser.comments
-    entries = parser.entries
-    startState = piece.startState
-    endState = piece.endState
-    lines = BlockLines(bytes)
-    let tree = tree
-    declarations = Declarations(kind, entries: parser.entries, tree: tree, block: id)
+    self.text = text
+    declarations = Declarations(kind, entries: text.entries, tree: text.tree, block: id)
     contributions = Contributions(declarations)
-    rootKeys = parser.entries.compactMap { entry in
-      guard entry.kind == .member || entry.kind == .sectionOpen else { return nil }
-      let key = JSONElement(tree: tree, index: entry.node)
-      return Located(key.string ?? "", Place(key, in: id))
-    }
-    suppressions = parser.comments.compactMap { Suppression(comment: $0, in: bytes) }
+    rootKeys = kind.isJSON ? text.rootKeys(in: id) : []
+    traits = BlockTraits(text, declarations, rootKeys)
   }
 
-  /// All of a Swift file, with what it declares as the tree of a document that says the same.
-  init(id: BlockID, swift bytes: [UInt8]) {
-    self.id = id
-    self.bytes = bytes
-    let source = SwiftSource(bytes.count <= SwiftReader.longest ? bytes : [])
-    let read = SwiftReader(source).tree
-    tree = read.tree
-    entries = read.entries
-    comments = source.comments
-    (startState, endState) = (.start, .end)
-    lines = BlockLines(bytes)
-    declarations = Declarations(.swift, entries: read.entries, tree: read.tree, block: id)
-    contributions = Contributions(declarations)
-    rootKeys = []
-    suppressions = source.comments.compactMap { Suppression(comment: $0, in: bytes) }
-  }
-
-  /// The block after one of its views was moved.
-  init(_ block: Block, _ tree: JSONTree, _ declarations: Declarations, _ shift: Shift) {
+  /// The block after an edit that left its tokens as they were, or all that they say but for what `declarations` holds.
+  /// It keeps its number, since every place in it stays true.
+  init(_ block: Block, _ text: BlockText, _ declarations: Declarations? = nil) {
     id = block.id
-    bytes = tree.bytes
-    self.tree = tree
-    self.declarations = declarations
-    contributions = Contributions(declarations)
-    comments = block.comments.map { shift($0) }
-    entries = block.entries.map {
-      JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: shift($0.range))
-    }
-    startState = block.startState
-    endState = block.endState
-    lines = BlockLines(block.lines, shift, tree.bytes)
+    self.text = text
+    self.declarations = declarations ?? block.declarations
+    contributions = declarations.map { Contributions($0) } ?? block.contributions
     rootKeys = block.rootKeys
-    suppressions = block.suppressions.map { $0.moved(to: shift($0.range)) }
+    traits = BlockTraits(text, self.declarations, rootKeys)
   }
+
+  package var bytes: [UInt8] { text.bytes }
+  package var tree: JSONTree { text.tree }
+  package var comments: [Range<Int>] { text.comments }
+  package var entries: [JSONEntry] { text.entries }
+  package var startState: JSONBlockState { text.startState }
+  package var endState: JSONBlockState { text.endState }
+  package var lines: BlockLines { text.lines }
+  package var suppressions: [Suppression] { text.suppressions }
 
   /// UTF-8 bytes.
-  package var count: Int { bytes.count }
+  package var count: Int { text.bytes.count }
 
   /// A place in this block for a node of its tree.
   package func place(_ element: JSONElement) -> Place { Place(element, in: id) }
@@ -96,8 +61,39 @@ package final class Block: Sendable {
   }
 }
 
+extension BlockText {
+  fileprivate func rootKeys(in block: BlockID) -> [Located<String>] {
+    entries.compactMap { entry in
+      guard entry.kind == .member || entry.kind == .sectionOpen else { return nil }
+      let key = JSONElement(tree: tree, index: entry.node)
+      return Located(key.string ?? "", Place(key, in: block))
+    }
+  }
+}
+
 extension Place {
   init(_ element: JSONElement, in block: BlockID) {
     self.init(block: block, node: Int32(element.index))
+  }
+}
+
+/// What few blocks of a document have, so that who looks for it need not look at all of them.
+package struct BlockTraits: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Declares the app, or names it.
+  package static let app = BlockTraits(rawValue: 1)
+  /// Keys of the root.
+  package static let rootKeys = BlockTraits(rawValue: 2)
+  /// Comments that silence rules.
+  package static let suppressions = BlockTraits(rawValue: 4)
+
+  fileprivate init(_ text: BlockText, _ declarations: Declarations, _ rootKeys: [Located<String>]) {
+    self = []
+    if declarations.app != nil || declarations.appName != nil { insert(.app) }
+    if !rootKeys.isEmpty { insert(.rootKeys) }
+    if !text.suppressions.isEmpty { insert(.suppressions) }
   }
 }

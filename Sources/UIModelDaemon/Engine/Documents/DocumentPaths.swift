@@ -7,16 +7,9 @@ extension Document {
     guard let first = path.first else { return .root(of: self) }
     var index = 1
     var current: (JSONElement, Block)?
-    for block in blocks {
-      for entry in block.entries {
-        switch entry.kind {
-        case .member, .sectionOpen:
-          let key = JSONElement(tree: block.tree, index: entry.node)
-          guard current == nil, key.string == first else { continue }
-          current = (JSONElement(tree: block.tree, index: entry.node + 1), block)
-        default: continue
-        }
-      }
+    for (_, block) in blocks.having(.rootKeys) where current == nil {
+      guard let key = block.rootKeys.first(where: { $0.value == first }) else { continue }
+      current = (JSONElement(tree: block.tree, index: Int(key.place.node) + 1), block)
     }
     guard var (element, block) = current else { return nil }
     let isSection = block.entries.contains { $0.kind == .sectionOpen && $0.node + 1 == element.index }

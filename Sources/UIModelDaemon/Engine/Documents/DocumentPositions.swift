@@ -7,19 +7,13 @@ extension Document {
   package func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), count)
     let index = block(at: offset)
-    let block = blocks[index]
-    let local = offset - starts[index]
-    let lines = block.lines.starts
-    // The number of lines that start at or before the byte.
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(lines[middle]) <= local { low = middle + 1 } else { high = middle }
-    }
-    let lineStart = low > 0 ? Int(lines[low - 1]) : 0
+    let (block, start) = (blocks[index], blocks.extent(before: index))
+    let local = offset - start.bytes
+    let line = block.lines.count(ofLinesUpTo: local)
+    let lineStart = line > 0 ? Int(block.lines.starts[line - 1]) : 0
     let width = block.lines.width(lineStart..<local, in: block.bytes)
-    let column = (low > 0 ? 0 : columns[index].count(in: encoding)) + width.count(in: encoding)
-    return TextPosition(line: lineStarts[index] + low, character: column)
+    let column = (line > 0 ? 0 : start.column.count(in: encoding)) + width.count(in: encoding)
+    return TextPosition(line: start.lines + line, character: column)
   }
 
   /// The byte of a position; a line past the last is the end of the text, a column past the line's end is its end.
@@ -47,7 +41,7 @@ extension Document {
   }
 
   /// The number of lines; a text that ends with a line break has an empty last one.
-  package var lineCount: Int { (lineStarts.last ?? 0) + 1 }
+  package var lineCount: Int { blocks.extent.lines + 1 }
 
   /// A line's bytes without its line break.
   package func line(_ line: Int) -> Range<Int> {
@@ -65,15 +59,11 @@ extension Document {
 
   private func startOfLine(_ line: Int) -> Int {
     guard line > 0 else { return 0 }
-    // The block in which the line starts.
-    var (low, high) = (0, blocks.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if lineStarts[middle] < line { low = middle } else { high = middle - 1 }
-    }
-    let local = line - lineStarts[low] - 1
-    guard local >= 0, local < blocks[low].lines.starts.count else { return count }
-    return starts[low] + Int(blocks[low].lines.starts[local])
+    let index = blocks.index(ofLine: line)
+    let (block, start) = (blocks[index], blocks.extent(before: index))
+    let local = line - start.lines - 1
+    guard local >= 0, local < block.lines.starts.count else { return count }
+    return start.bytes + Int(block.lines.starts[local])
   }
 
   /// The line break that the document uses: that of its first line, `\n` for a text of one line.

@@ -2,26 +2,28 @@ import UIModelJSON
 
 /// Bytes cut into the pieces that become blocks.
 struct Pieces {
-  /// The text of one block with its nodes.
+  /// What was read of one block.
   struct Piece: Sendable {
     let bytes: [UInt8]
-    let parser: JSONParser
+    let nodes: [JSONNode]
+    let problems: [JSONProblem]
+    let comments: [Range<Int>]
+    let entries: [JSONEntry]
     let startState: JSONBlockState
     let endState: JSONBlockState
   }
 
-  /// How many there have been.
-  private(set) var count = 0
   /// How many of the following blocks had to be taken in.
   private(set) var consumed = 0
   private var bytes: [UInt8]
   private var state: JSONBlockState
-  private var rest: ArraySlice<Block>
+  private var rest: Slice<BlockList>
+  private var parser = JSONParser(syntax: .relaxed)
   /// How many more to take in next: twice as many each time, so that a brace typed at the start of a long document does
   /// not read it over and over.
   private var stride = 1
 
-  init(bytes: [UInt8], state: JSONBlockState, rest: ArraySlice<Block>) {
+  init(bytes: [UInt8], state: JSONBlockState, rest: Slice<BlockList>) {
     self.bytes = bytes
     self.state = state
     self.rest = rest
@@ -30,22 +32,25 @@ struct Pieces {
   /// Hands over the pieces one after the other.
   mutating func read(_ take: (Piece) -> Void) {
     var at = 0
+    var isFirst = true
     while true {
-      var parser = JSONParser(syntax: .relaxed)
-      // A little more than a block is left whole, so that typing does not make crumbs.
-      let cutAfter = bytes.count - at > Document.blockSize * 4 ? Document.blockSize : .max
-      let end = bytes.withUnsafeBufferPointer { buffer in
+      let left = bytes.count - at
+      // What would be left over is too little for a block of its own, so that typing does not make crumbs.
+      let most = max(Document.blockSize, left - Document.crumbSize)
+      let text = bytes
+      let end = text.withUnsafeBufferPointer { buffer in
         parser.parseBlock(
-          UnsafeBufferPointer(rebasing: buffer[at...]), from: state, cutAfter: cutAfter, isLast: rest.isEmpty)
+          UnsafeBufferPointer(rebasing: buffer[at...]), from: state, cut: Document.blockSize...most,
+          isLast: rest.isEmpty)
       }
       guard case .boundary(let length, let next) = end else {
         takeMore()
         continue
       }
-      let isOnly = count == 0 && consumed == 0 && rest.isEmpty
+      let isOnly = isFirst && consumed == 0 && rest.isEmpty
       if length > 0 || isOnly {
-        take(piece(at..<at + length, parser, next))
-        count += 1
+        take(piece(at..<at + length, next))
+        isFirst = false
       }
       at += length
       state = next
@@ -55,9 +60,12 @@ struct Pieces {
     }
   }
 
-  private func piece(_ range: Range<Int>, _ parser: JSONParser, _ end: JSONBlockState) -> Piece {
-    let text = range.count == bytes.count ? bytes : Array(bytes[range])
-    return Piece(bytes: text, parser: parser, startState: state, endState: end)
+  private func piece(_ range: Range<Int>, _ end: JSONBlockState) -> Piece {
+    Piece(
+      bytes: range.count == bytes.count ? bytes : Array(bytes[range]),
+      // No more room than they need; the parser keeps its own for the next ones.
+      nodes: parser.nodes.withUnsafeBufferPointer { Array($0) }, problems: parser.problems, comments: parser.comments,
+      entries: parser.entries.withUnsafeBufferPointer { Array($0) }, startState: state, endState: end)
   }
 
   private mutating func takeMore() {

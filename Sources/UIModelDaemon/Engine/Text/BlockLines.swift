@@ -11,11 +11,50 @@ package struct BlockLines: Sendable {
   package private(set) var tail: TextWidth
 
   package init(_ bytes: [UInt8]) {
+    let (starts, isASCII) = BlockLines.read(bytes, 0..<bytes.count)
+    self.init(starts: starts, isASCII: isASCII, bytes)
+  }
+
+  /// The lines of a text in which a part was replaced that neither follows a line break nor ends in the middle of one;
+  /// `count` bytes of it are new.
+  init(_ old: BlockLines, _ region: Range<Int>, _ count: Int, _ bytes: [UInt8]) {
+    let (between, isASCII) = BlockLines.read(bytes, region.lowerBound..<region.lowerBound + count)
+    let growth = Int32(count - region.count)
+    let head = old.count(ofLinesUpTo: region.lowerBound)
+    let tail = old.starts[old.count(ofLinesUpTo: region.upperBound)...]
+    var starts: [Int32] = []
+    starts.reserveCapacity(head + between.count + tail.count)
+    starts.append(contentsOf: old.starts[..<head])
+    starts.append(contentsOf: between)
+    if growth == 0 { starts.append(contentsOf: tail) } else { for start in tail { starts.append(start + growth) } }
+    self.init(starts: starts, isASCII: old.isASCII && isASCII, bytes)
+  }
+
+  private init(starts: [Int32], isASCII: Bool, _ bytes: [UInt8]) {
+    self.starts = starts
+    self.isASCII = isASCII
+    checkpoints = isASCII ? [] : BlockLines.checkpoints(bytes)
+    tail = TextWidth()
+    tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
+  }
+
+  /// The number of lines that start at a byte or before it.
+  package func count(ofLinesUpTo byte: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) <= byte { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Where lines start in a part of a text, and whether all of it is ASCII.
+  private static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (starts: [Int32], isASCII: Bool) {
     var starts: [Int32] = []
     var high: UInt8 = 0
     bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      while index < bytes.count {
+      var index = range.lowerBound
+      while index < range.upperBound {
         let byte = bytes[index]
         high |= byte
         index += 1
@@ -26,20 +65,7 @@ package struct BlockLines: Sendable {
         }
       }
     }
-    self.starts = starts
-    isASCII = high < 0x80
-    checkpoints = high < 0x80 ? [] : BlockLines.checkpoints(bytes)
-    tail = TextWidth()
-    tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
-  }
-
-  /// The lines of a text in which no line changed but in its length.
-  init(_ old: BlockLines, _ shift: Block.Shift, _ bytes: [UInt8]) {
-    starts = old.starts.map { Int32(shift(Int($0))) }
-    isASCII = old.isASCII
-    checkpoints = isASCII ? [] : BlockLines.checkpoints(bytes)
-    tail = TextWidth()
-    tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
+    return (starts, high < 0x80)
   }
 
   private static let distance = 256

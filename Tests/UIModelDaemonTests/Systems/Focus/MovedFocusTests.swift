@@ -20,7 +20,8 @@ import Testing
       start + number.range.lowerBound..<start + number.range.upperBound, with: Array(new.utf8))
     analysis.update(document, in: .document(0), change: change)
     _ = analysis.refresh()
-    return change.moved != nil
+    // Onto itself, and nothing has moved.
+    return change.moved != nil || (change.added.isEmpty && change.removed.isEmpty)
   }
 
   private static func describe(_ engine: FocusEngine) -> [String] {

@@ -1,35 +1,9 @@
 import UIModelJSON
 
-extension Block {
-  /// The block after an edit inside one number of one view's frame, which is what moving a view comes to: all that was
-  /// read stays as it is, but for that frame. The block keeps its number, since every place in it stays true. Nil for
-  /// any other edit; the block is then read again.
-  func movingView(_ range: Range<Int>, _ replacement: [UInt8]) -> Block? {
-    guard !declarations.screens.isEmpty, let (tree, number) = tree.replacing(range, with: replacement),
-      let declarations = declarations.movingView(number, in: tree)
-    else { return nil }
-    return Block(self, tree, declarations, Shift(Int(self.tree.nodes[number].end), replacement.count - range.count))
-  }
-
-  /// How bytes move when the text before them changes its length.
-  struct Shift {
-    private let edge: Int
-    private let growth: Int
-
-    /// What is at this byte or after it moves by so many bytes.
-    init(_ edge: Int, _ growth: Int) {
-      self.edge = edge
-      self.growth = growth
-    }
-
-    func callAsFunction(_ byte: Int) -> Int { byte >= edge ? byte + growth : byte }
-    func callAsFunction(_ range: Range<Int>) -> Range<Int> { self(range.lowerBound)..<self(range.upperBound) }
-  }
-}
-
 extension Declarations {
-  /// The same with one frame read again, in a tree that differs in this number only.
-  fileprivate func movingView(_ number: Int, in tree: JSONTree) -> Declarations? {
+  /// The same with one frame read again, in a tree that differs in this number only, which is what moving a view comes
+  /// to. Nil if the number is none of a frame's: then all must be read again.
+  func movingView(_ number: Int, in tree: JSONTree) -> Declarations? {
     guard let index = screens.lastIndex(where: { $0.place.node < number }),
       let screen = screens[index].movingView(number, in: tree)
     else { return nil }
