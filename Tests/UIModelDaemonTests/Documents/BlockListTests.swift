@@ -45,7 +45,10 @@ import Testing
 
   @Test(arguments: [false, true]) func linesAndColumnsAreThoseOfPlainCounting(isOneLine: Bool) {
     var text = SampleDocuments.large(bytes: 20_000)
-    if isOneLine { text = text.split(separator: "\n").filter { !$0.contains("//") }.joined(separator: " ") }
+    if isOneLine {
+      // Without its comments, which need the lines' ends.
+      text = text.split(separator: "\n").map { $0.prefix { $0 != "/" } }.joined(separator: " ")
+    }
     let document = Document(number: 1, bytes: Array(text.utf8))
     #expect(document.blocks.count > 5)
     var (line, column) = (0, 0)
