@@ -135,14 +135,6 @@ extension AppAnalysis {
       for (model, menus) in zip(menus.isEmpty ? [] : gathered.models(of: self), menus) {
         Checks.checkResponders(of: model, menus, &report)
       }
-    case .scenes:
-      report.ask(signals.scenes, signals.menus)
-      // What code adds has no scenes, and would say all of Info.plist again.
-      if index.hasScenes, let model = gathered.models(of: self).first {
-        // Any screen may take part in restoring a scene, or be what closes it.
-        if !model.scenes.isEmpty { report.ask(signals.responders) }
-        Checks.checkScenes(of: model, &report)
-      }
     case .customizations:
       report.ask(signals.customizations)
       if let all = allCustomizations {

@@ -114,7 +114,6 @@ struct AppAnalysis: Sendable {
     if declared.app != nil { noteAppChanged() }
     if AppModel.feedsMenus(declared) { graph.changed(index.signals.menus) }
     if AppModel.feedsResponders(declared) { graph.changed(index.signals.responders) }
-    if AppModel.feedsScenes(declared) { graph.changed(index.signals.scenes) }
     if !declared.toolbars.isEmpty || !declared.screens.isEmpty { graph.changed(index.signals.bars) }
     if !declared.customizations.isEmpty { graph.changed(index.signals.customizations) }
   }

@@ -1,6 +1,6 @@
 /// The kinds of cells, and what else is known by a node of the graph.
 enum CellKind: UInt8, Sendable {
-  case name, bar, performer, embedder, holder
+  case name, bar, performer, embedder, entry, delegated
   /// Signals: nodes without contents, of which only the change matters.
   case signal
   /// Values, by their kinds.
@@ -17,26 +17,36 @@ package struct AppIndex: Sendable {
   var performers = Cells<Performer>(kind: CellKind.performer.rawValue)
   /// What a screen is a child or a column of, by the screen's handle; under `Embedder.anything` what may hold any.
   var embedders = Cells<Embedder>(kind: CellKind.embedder.rawValue)
-  /// Screens and sheets by their handles.
-  var holders = Cells<HandleHolder>(kind: CellKind.holder.rawValue)
+  /// Screens, sheets and scenes by their handles, with what is said of these elsewhere.
+  var entries = Cells<HandleEntry>(kind: CellKind.entry.rawValue)
+  /// Scenes with delegates by the names of their configurations.
+  var delegated = Cells<DelegatedScene>(kind: CellKind.delegated.rawValue)
+  /// What at least one declaration says.
+  private(set) var facts: FactTally
   /// The app as its documents declare it, with its Info.plist.
-  var app: App?
+  var app: App? {
+    didSet { manifest = SceneManifest(app) }
+  }
+  /// What its Info.plist says of scenes.
+  private(set) var manifest: SceneManifest?
   /// The blocks that declare the app.
   private(set) var appBlocks: Set<BlockID> = []
-  /// How many blocks have something for menus, and for scenes: where there is none, nothing is gathered for them.
+  /// How many blocks have something for menus: where there is none, nothing is gathered for them.
   private var menuBlocks = 0
-  private var sceneBlocks = 0
   /// The nodes of what has no cell.
   let signals: Signals
 
-  init(_ graph: inout DependencyGraph) { signals = Signals(&graph) }
+  init(_ graph: inout DependencyGraph) {
+    facts = FactTally(&graph)
+    signals = Signals(&graph)
+  }
 
   var isPending: Bool {
-    names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending || holders.isPending
+    names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending || entries.isPending
+      || delegated.isPending || facts.isPending
   }
 
   var hasMenus: Bool { menuBlocks > 0 }
-  var hasScenes: Bool { sceneBlocks > 0 || app?.infoPlist.isDefault == false }
 
   // MARK: Changing
 
@@ -48,12 +58,13 @@ package struct AppIndex: Sendable {
     for bar in said.bars { bars.add(bar, to: bar.identifier, &graph) }
     for performer in said.performers { performers.add(performer, to: performer.selector, &graph) }
     for embedder in said.embedders { embedders.add(embedder, to: embedder.child, &graph) }
-    for holder in said.holders { holders.add(holder, to: holder.handle, &graph) }
+    for entry in said.entries { entries.add(entry, to: entry.handle, &graph) }
+    for scene in said.delegated { delegated.add(scene, to: scene.configuration, &graph) }
   }
 
   private mutating func count(_ block: Block, _ step: Int) {
     if AppModel.mayHaveMenus(block.declarations) { menuBlocks += step }
-    if AppModel.feedsScenes(block.declarations) { sceneBlocks += step }
+    facts.add(block.contributions.facts, step)
   }
 
   mutating func remove(_ block: Block) {
@@ -64,13 +75,14 @@ package struct AppIndex: Sendable {
     for bar in said.bars { bars.remove(block.id, from: bar.identifier) }
     for performer in said.performers { performers.remove(block.id, from: performer.selector) }
     for embedder in said.embedders { embedders.remove(block.id, from: embedder.child) }
-    for holder in said.holders { holders.remove(block.id, from: holder.handle) }
+    for entry in said.entries { entries.remove(block.id, from: entry.handle) }
+    for scene in said.delegated { delegated.remove(block.id, from: scene.configuration) }
   }
 
   /// Takes in a block whose views were moved: its screens are others, and all else is as it was.
   mutating func move(_ old: Block, to new: Block, _ graph: inout DependencyGraph) {
-    for holder in old.contributions.holders { holders.remove(old.id, from: holder.handle) }
-    for holder in new.contributions.holders { holders.add(holder, to: holder.handle, &graph) }
+    for entry in old.contributions.entries { entries.remove(old.id, from: entry.handle) }
+    for entry in new.contributions.entries { entries.add(entry, to: entry.handle, &graph) }
   }
 
   /// Takes in what came and went. `order` gives the order of places in the app.
@@ -79,7 +91,9 @@ package struct AppIndex: Sendable {
     bars.settle(&graph) { order.sorted($0) }
     performers.settle(&graph) { order.sorted($0) }
     embedders.settle(&graph) { order.sorted($0) }
-    holders.settle(&graph) { order.sorted($0) }
+    entries.settle(&graph) { order.sorted($0) }
+    delegated.settle(&graph) { order.sorted($0) }
+    facts.settle(&graph)
   }
 
   // MARK: What was asked
@@ -102,7 +116,8 @@ package struct AppIndex: Sendable {
     case .bar: bars.makeNode(of: question.name, &graph)
     case .performer: performers.makeNode(of: question.name, &graph)
     case .embedder: embedders.makeNode(of: question.name, &graph)
-    case .holder: holders.makeNode(of: question.name, &graph)
+    case .entry: entries.makeNode(of: question.name, &graph)
+    case .delegated: delegated.makeNode(of: question.name, &graph)
     case .name, .signal, .block, .app: names.withCells { $0.makeNode(of: question.name, &graph) }
     }
   }
@@ -116,7 +131,8 @@ package struct AppIndex: Sendable {
       case .bar?: bars.releaseIfUnused(meaning.slot, &graph)
       case .performer?: performers.releaseIfUnused(meaning.slot, &graph)
       case .embedder?: embedders.releaseIfUnused(meaning.slot, &graph)
-      case .holder?: holders.releaseIfUnused(meaning.slot, &graph)
+      case .entry?: entries.releaseIfUnused(meaning.slot, &graph)
+      case .delegated?: delegated.releaseIfUnused(meaning.slot, &graph)
       default: break
       }
     }
@@ -129,10 +145,9 @@ struct Signals: Sendable {
   let absentNames: DependencyGraph.Node
   /// What the app's documents say of the app itself.
   let app: DependencyGraph.Node
-  /// Declarations that menus are made of, that tell who performs actions, which scenes there are, and which bars.
+  /// Declarations that menus are made of, that tell who performs actions, and which bars there are.
   let menus: DependencyGraph.Node
   let responders: DependencyGraph.Node
-  let scenes: DependencyGraph.Node
   let bars: DependencyGraph.Node
   let customizations: DependencyGraph.Node
 
@@ -144,7 +159,6 @@ struct Signals: Sendable {
     app = signal()
     menus = signal()
     responders = signal()
-    scenes = signal()
     bars = signal()
     customizations = signal()
   }

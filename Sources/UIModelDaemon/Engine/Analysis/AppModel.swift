@@ -35,12 +35,6 @@ package struct AppModel: Sendable {
     !declarations.screens.isEmpty || !declarations.sheets.isEmpty
   }
 
-  /// Whether it can change which scenes there are, and what opens them.
-  static func feedsScenes(_ declarations: Declarations) -> Bool {
-    !declarations.scenes.isEmpty || declarations.screens.contains(where: \.opensScenes)
-      || declarations.menus.contains(where: \.opensScenes)
-  }
-
   /// Whether there is anything in it that rules of menus could speak of.
   static func mayHaveMenus(_ declarations: Declarations) -> Bool {
     declarations.app?.delegate != nil || !declarations.menus.isEmpty

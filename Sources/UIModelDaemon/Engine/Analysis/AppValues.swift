@@ -1,7 +1,7 @@
 /// What is computed of an app as a whole.
 struct AppValues: Sendable {
   enum Kind: Int32, CaseIterable, Sendable {
-    case menus, customizations, scenes
+    case menus, customizations
     /// Who performs what; looks at what the menus come to.
     case responders
 

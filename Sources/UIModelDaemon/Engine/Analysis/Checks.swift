@@ -32,11 +32,12 @@ enum Checks {
       KeyboardChecks.checkTogether(screen, &report)
       NavigationItemChecks.checkTogether(screen, &report)
     }
+    SceneChecks.check(block.declarations, &report)
   }
 
   /// Whether there is anything in a block that is checked together with the rest of the app.
   static func looksAround(_ declarations: Declarations) -> Bool {
-    declarations.sheets.contains { $0.viewController.isGiven }
+    SceneChecks.concerns(declarations) || declarations.sheets.contains { $0.viewController.isGiven }
       || declarations.screens.contains { screen in
         screen.concernsKeyboard || screen.hasNavigationItem || !screen.presents.elements.isEmpty
           || screen.hasKeyCommands
@@ -55,6 +56,4 @@ enum Checks {
   static func check(_ customizations: Customizations, _ report: inout Report) {
     CustomizationChecks.check(customizations, &report)
   }
-
-  static func checkScenes(of app: AppModel, _ report: inout Report) { SceneChecks.check(app, &report) }
 }

@@ -3,7 +3,9 @@ package struct Contributions: Sendable {
   private(set) var bars: [IdentifiedBar] = []
   private(set) var performers: [Performer] = []
   private(set) var embedders: [Embedder] = []
-  private(set) var holders: [HandleHolder] = []
+  private(set) var entries: [HandleEntry] = []
+  private(set) var delegated: [DelegatedScene] = []
+  private(set) var facts: AppFacts = []
 
   /// What nearly every item answers, and nothing is sent as an action.
   private static let questions: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
@@ -12,16 +14,37 @@ package struct Contributions: Sendable {
     for screen in declarations.screens { add(screen) }
     for sheet in declarations.sheets {
       if let ref = sheet.ref.value {
-        holders.append(HandleHolder(handle: ref, place: sheet.place, what: .sheet(sheet)))
+        entries.append(HandleEntry(handle: ref, place: sheet.place, what: .sheet(sheet)))
       }
     }
-    for scene in declarations.scenes { add(scene.implements, at: scene.place) }
-    if let app = declarations.app, let delegate = app.delegate { add(delegate.implements, at: app.place) }
+    for scene in declarations.scenes { add(scene) }
+    if let app = declarations.app, let delegate = app.delegate {
+      add(delegate.implements, at: app.place)
+      facts.formUnion(AppFacts(delegate.implements))
+    }
+    let (scenes, menus, screens) = (declarations.scenes, declarations.menus, declarations.screens)
+    for use in SceneAnswer.uses(scenes: scenes, menus: menus, screens: screens) {
+      guard let scene = use.request.scene.value else { continue }
+      entries.append(HandleEntry(handle: scene, place: use.request.place, what: .request(use)))
+    }
+  }
+
+  private mutating func add(_ scene: WindowScene) {
+    add(scene.implements, at: scene.place)
+    if let ref = scene.ref.value { entries.append(HandleEntry(handle: ref, place: scene.place, what: .scene(scene))) }
+    guard !scene.delegateClass.isDefault else { return }
+    delegated += DelegatedScene.names(of: scene).map { DelegatedScene(configuration: $0, place: scene.place) }
   }
 
   private mutating func add(_ screen: Screen) {
     if let ref = screen.ref.value {
-      holders.append(HandleHolder(handle: ref, place: screen.place, what: .screen(screen)))
+      entries.append(HandleEntry(handle: ref, place: screen.place, what: .screen(screen)))
+    }
+    facts.formUnion(AppFacts(screen))
+    for (name, index) in screen.viewsByRef {
+      guard let details = screen.details[index], !details.text.isEditable.isKnown || details.text.isEditable.value == false
+      else { continue }
+      entries.append(HandleEntry(handle: name, place: screen.views[index].place, what: .fixedText))
     }
     add(screen.implements, at: screen.place)
     for view in screen.views where view.implements.hasMore || !view.implements.isKnown {
@@ -86,21 +109,48 @@ struct Embedder: Contributed {
   let place: Place
 }
 
-/// A screen or a sheet that has a handle.
-struct HandleHolder: Contributed {
+/// A scene that has a delegate, by the name of the configuration that it has.
+struct DelegatedScene: Contributed {
+  /// Under this stand those of any configuration, or of one whose name is not known.
+  static let anything = ""
+  /// Under this stand those that may have one without a name.
+  static let unnamed = "\u{0}"
+  let configuration: String
+  let place: Place
+
+  fileprivate static func names(of scene: WindowScene) -> [String] {
+    switch scene.configuration {
+    case .default, .unknown: return [anything]
+    case .given(.named(let name), _): return [name, unnamed]
+    case .given(.made(let made), _):
+      guard case .given(let name, _) = made.name else { return [anything] }
+      return [name ?? unnamed]
+    }
+  }
+}
+
+/// What has a handle, or what is said of it.
+struct HandleEntry: Contributed {
   enum What: Sendable {
-    case screen(Screen), sheet(Sheet)
+    case screen(Screen), sheet(Sheet), scene(WindowScene)
+    /// What opens the scene of this handle.
+    case request(SceneAnswer.Use)
+    /// A view with this handle whose text people cannot change, or may not be able to.
+    case fixedText
   }
   let handle: String
   let place: Place
   let what: What
 
   /// Each reading of a declaration is another one.
-  static func == (a: HandleHolder, b: HandleHolder) -> Bool {
+  static func == (a: HandleEntry, b: HandleEntry) -> Bool {
     guard a.place == b.place else { return false }
     switch (a.what, b.what) {
     case (.screen(let a), .screen(let b)): return a === b
     case (.sheet(let a), .sheet(let b)): return a === b
+    case (.scene(let a), .scene(let b)): return a === b
+    case (.request(let a), .request(let b)): return a.request === b.request
+    case (.fixedText, .fixedText): return true
     default: return false
     }
   }

@@ -54,14 +54,69 @@ package struct Report: Sendable {
     return context.names.mayHaveMore(of: kinds)
   }
 
+  /// What the app's Info.plist says of scenes; nil where it says nothing, or nobody knows.
+  mutating func manifest() -> SceneManifest? {
+    questions.note(context.declared.index.signals.app)
+    return context.declared.index.manifest
+  }
+
   /// The first screen with a handle, whatever else has it too.
   mutating func firstScreen(named handle: String) -> Screen? {
-    for case .screen(let screen) in holders(of: handle).lazy.map(\.what) { return screen }
+    for case .screen(let screen) in entries(of: handle).lazy.map(\.what) { return screen }
     return nil
   }
 
-  private mutating func holders(of handle: String) -> [HandleHolder] {
-    questions.ask(context.declared.index.holders, .holder, handle)
+  /// The first scene with a handle.
+  mutating func firstScene(named handle: String) -> WindowScene? {
+    for case .scene(let scene) in entries(of: handle).lazy.map(\.what) { return scene }
+    return nil
+  }
+
+  /// What asks for a scene by its handle: what scenes ask for, then menus, then views, each in order.
+  mutating func requests(forScene handle: String) -> [SceneAnswer.Use] {
+    let requests = entries(of: handle).compactMap { entry -> SceneAnswer.Use? in
+      if case .request(let use) = entry.what { use } else { nil }
+    }
+    let isLater: Set<SceneAnswer.Use.Means> = [.interaction, .cell]
+    return requests.filter { $0.means == .request } + requests.filter { $0.means == .menu }
+      + requests.filter { isLater.contains($0.means) }
+  }
+
+  /// Whether people cannot change the text of a view with this handle, or that may be so.
+  mutating func mayBeFixedText(_ handle: String) -> Bool {
+    for case .fixedText in entries(of: handle).lazy.map(\.what) { return true }
+    return find(handle, [.view]).isEmpty && mayHaveMore(of: [.view])
+  }
+
+  /// Whether a scene of this configuration, or of any where it has no name, certainly or possibly has a delegate.
+  mutating func mayHaveDelegate(configuration: String?) -> Bool {
+    let names = [DelegatedScene.anything, configuration ?? DelegatedScene.unnamed]
+    let found = names.map { questions.ask(context.declared.index.delegated, .delegated, $0) }
+    return !found.allSatisfy(\.isEmpty)
+  }
+
+  /// Whether any declaration of the app says something.
+  mutating func holds(_ fact: AppFacts) -> Bool {
+    questions.note(context.declared.index.facts.node(of: fact))
+    return context.declared.index.facts.holding.contains(fact)
+  }
+
+  private mutating func entries(of handle: String) -> [HandleEntry] {
+    questions.ask(context.declared.index.entries, .entry, handle)
+  }
+
+  /// The only screen or sheet with a handle.
+  private mutating func shown(_ handle: String) -> HandleEntry.What? {
+    var only: HandleEntry.What?
+    for entry in entries(of: handle) {
+      switch entry.what {
+      case .screen, .sheet:
+        if only != nil { return nil }
+        only = entry.what
+      case .scene, .request, .fixedText: break
+      }
+    }
+    return only
   }
 
   /// The bars of navigation items with an identifier, in order.
@@ -84,15 +139,11 @@ package struct Report: Sendable {
 
 extension Report: PresentationNames {
   package mutating func screen(named ref: String) -> Screen? {
-    let holders = holders(of: ref)
-    if holders.count == 1, case .screen(let screen)? = holders.first?.what { return screen }
-    return nil
+    if case .screen(let screen)? = shown(ref) { screen } else { nil }
   }
 
   package mutating func sheet(named ref: String) -> Sheet? {
-    let holders = holders(of: ref)
-    if holders.count == 1, case .sheet(let sheet)? = holders.first?.what { return sheet }
-    return nil
+    if case .sheet(let sheet)? = shown(ref) { sheet } else { nil }
   }
 }
 

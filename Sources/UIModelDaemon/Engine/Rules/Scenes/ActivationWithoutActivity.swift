@@ -1,5 +1,5 @@
 /// A request for a scene that does not say what the scene shall show.
-enum ActivationWithoutActivity: SceneRule {
+enum ActivationWithoutActivity: SceneRequestRule {
   static let description = RuleDescription(
     code: "scene/activation-without-activity", severity: .warning, system: .scene,
     summary: "An activation configuration without a user activity",
@@ -43,14 +43,12 @@ enum ActivationWithoutActivity: SceneRule {
         #"{ "menus": [ { "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction" } ] } ] }"#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for use in scenes.uses {
-      guard let kind = use.kind, kind.needsActivity else { continue }
-      let activity = use.request.userActivity
-      guard activity.isKnown, (activity.value ?? nil) == nil else { continue }
-      report.report(
-        self, at: activity.place ?? use.request.namePlace,
-        "a scene is asked for without a user activity, so nothing says what it shall show")
-    }
+  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+    guard let kind = use.kind, kind.needsActivity else { return }
+    let activity = use.request.userActivity
+    guard activity.isKnown, (activity.value ?? nil) == nil else { return }
+    report.report(
+      self, at: activity.place ?? use.request.namePlace,
+      "a scene is asked for without a user activity, so nothing says what it shall show")
   }
 }

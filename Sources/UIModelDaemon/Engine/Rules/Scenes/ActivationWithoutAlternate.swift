@@ -1,5 +1,5 @@
 /// "Open in New Window" in an app for iPhone, with nothing in its place there.
-enum ActivationWithoutAlternate: SceneRule {
+enum ActivationWithoutAlternate: SceneRequestRule {
   static let description = RuleDescription(
     code: "scene/activation-without-alternate", severity: .hint, system: .scene,
     summary: "An activation action without an alternate, in an app that also runs on iPhone",
@@ -45,17 +45,13 @@ enum ActivationWithoutAlternate: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
+  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
     // Without several scenes it is hidden everywhere, which another rule says.
-    guard scenes.manifest?.supportsMultipleScenes != false else { return }
-    let phones = report.context.environments { $0.platform == .iOS }
-    guard !phones.isEmpty else { return }
-    for use in scenes.uses where use.kind == .action {
-      let request = use.request
-      guard request.alternate.isKnown, (request.alternate.value ?? nil) == nil else { continue }
-      report.report(
-        self, at: request.namePlace, "on iPhone this action is hidden, and nothing is there in its place",
-        in: phones.filter { request.availableOn.includes($0) == true })
-    }
+    guard use.kind == .action, report.manifest()?.supportsMultipleScenes != false else { return }
+    let request = use.request
+    guard request.alternate.isKnown, (request.alternate.value ?? nil) == nil else { return }
+    report.report(
+      self, at: request.namePlace, "on iPhone this action is hidden, and nothing is there in its place",
+      in: report.context.environments { $0.platform == .iOS && request.availableOn.includes($0) == true })
   }
 }

@@ -47,13 +47,10 @@ enum ConditionsNeverMatch: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for scene in scenes.scenes {
-      guard let conditions = scene.activationConditions.value else { continue }
-      for predicate in conditions.all {
-        guard case .success(let read) = predicate.value.predicate, read.neverHolds else { continue }
-        report.report(self, at: predicate.place, "no identifier satisfies this, so it never brings the scene forward")
-      }
+  static func check(_ scene: WindowScene, _ report: inout Report) {
+    for predicate in scene.activationConditions.value?.all ?? [] {
+      guard case .success(let read) = predicate.value.predicate, read.neverHolds else { continue }
+      report.report(self, at: predicate.place, "no identifier satisfies this, so it never brings the scene forward")
     }
   }
 }

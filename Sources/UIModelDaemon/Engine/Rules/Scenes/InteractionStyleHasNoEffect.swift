@@ -1,5 +1,5 @@
 /// A style for what a pinch opens, which is always prominent.
-enum InteractionStyleHasNoEffect: SceneRule {
+enum InteractionStyleHasNoEffect: SceneRequestRule {
   static let description = RuleDescription(
     code: "scene/interaction-style-has-no-effect", severity: .warning, system: .scene,
     summary: "A presentation style for a scene that a pinch opens",
@@ -49,15 +49,13 @@ enum InteractionStyleHasNoEffect: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for use in scenes.uses where use.isPinch {
-      guard let options = use.request.options.value else { continue }
-      for style in [options.preferredPresentationStyle, options.placement] {
-        guard let found = style.located, found.value != .automatic, found.value != .prominent else { continue }
-        report.report(
-          self, at: found.place, "what a pinch opens is always prominent; \(found.value.rawValue) is ignored",
-          fixes: [Fix("Remove the style", .remove(found.place))])
-      }
+  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+    guard use.isPinch, let options = use.request.options.value else { return }
+    for style in [options.preferredPresentationStyle, options.placement] {
+      guard let found = style.located, found.value != .automatic, found.value != .prominent else { continue }
+      report.report(
+        self, at: found.place, "what a pinch opens is always prominent; \(found.value.rawValue) is ignored",
+        fixes: [Fix("Remove the style", .remove(found.place))])
     }
   }
 }

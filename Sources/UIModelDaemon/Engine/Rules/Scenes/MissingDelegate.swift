@@ -1,5 +1,5 @@
 /// A configuration in Info.plist without a delegate, of which nobody makes one at run time.
-enum MissingDelegate: SceneRule {
+enum MissingDelegate: AppSceneRule {
   static let description = RuleDescription(
     code: "scene/missing-delegate", severity: .warning, system: .scene,
     summary: "A scene configuration in Info.plist without a delegate's class",
@@ -63,17 +63,14 @@ enum MissingDelegate: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    guard let manifest = scenes.manifest, let delegate = scenes.app.app?.delegate, delegate.implements.isGiven,
-      delegate.implements.isKnown, delegate.configurations == nil, !scenes.mayBeSwiftUIs,
-      !report.context.names.mayHaveMore(of: [.scene, .screen])
+  static func check(_ app: App, _ report: inout Report) {
+    guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
+      delegate.implements.isKnown, delegate.configurations == nil, !report.mayBeSwiftUIs,
+      !report.mayHaveMore(of: [.scene, .screen])
     else { return }
     for entry in manifest.configurations
     where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKits {
-      let isSaid = scenes.scenes.contains { scene in
-        !scene.delegateClass.isDefault && (scene.configuration.isDefault || scene.uses(entry.name))
-      }
-      guard !isSaid else { continue }
+      guard !report.mayHaveDelegate(configuration: entry.name) else { continue }
       let name = entry.name.map { "'\($0)'" } ?? "this configuration"
       report.report(
         self, at: entry.place,
@@ -87,24 +84,9 @@ extension SceneRole {
   fileprivate var isUIKits: Bool { self != .windowApplicationVolumetric && self != .immersiveSpaceApplication }
 }
 
-extension SceneAnswer {
+extension Report {
   /// Whether SwiftUI's `App` may make the scenes: nothing in the app is certainly a screen of UIKit.
   fileprivate var mayBeSwiftUIs: Bool {
-    guard app.screens.allSatisfy({ $0.className.isKnown && $0.superclass.isKnown }) else { return true }
-    let names = app.screens.map { $0.className.value ?? $0.superclass.value }
-    return names.allSatisfy { $0 == nil || $0?.contains("Hosting") == true }
-      || names.contains { $0?.contains("Hosting") == true }
-  }
-}
-
-extension WindowScene {
-  /// Whether it says, or may say, that it has the configuration of this name.
-  fileprivate func uses(_ name: String?) -> Bool {
-    switch configuration {
-    case .given(.named(let own), _): name == nil || own == name
-    case .given(.made(let made), _): made.name.value == .some(name) || !made.name.isGiven
-    case .default: false
-    case .unknown: true
-    }
+    mutating get { holds(.screenOfUnknownClass) || holds(.hostingController) || !holds(.viewController) }
   }
 }

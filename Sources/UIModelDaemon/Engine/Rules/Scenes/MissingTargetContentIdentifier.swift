@@ -1,5 +1,5 @@
 /// An activity for a scene whose conditions ask about an identifier that the activity does not have.
-enum MissingTargetContentIdentifier: SceneRule {
+enum MissingTargetContentIdentifier: SceneRequestRule {
   static let description = RuleDescription(
     code: "scene/missing-target-content-identifier", severity: .warning, system: .scene,
     summary: "An activity without a target content identifier, for a scene whose conditions ask about one",
@@ -52,19 +52,17 @@ enum MissingTargetContentIdentifier: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for use in scenes.uses {
-      guard let name = use.request.scene.value, let scene = scenes.scene(named: name),
-        let asked = scene.activationConditions.value?.all.first(where: { $0.value.asksAboutContent }),
-        let activity = use.request.userActivity.value ?? nil, activity.targetContentIdentifier.isKnown,
-        (activity.targetContentIdentifier.value ?? nil) == nil
-      else { continue }
-      report.report(
-        self, at: activity.targetContentIdentifier.place ?? activity.place,
-        "'\(name)' is activated by a target content identifier, and this activity has none: a window that shows the "
-          + "content already is not found",
-        related: [RelatedPlace(asked.place, "the condition")])
-    }
+  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+    guard let activity = use.request.userActivity.value ?? nil, activity.targetContentIdentifier.isKnown,
+      (activity.targetContentIdentifier.value ?? nil) == nil,
+      let name = use.request.scene.value, let scene = report.firstScene(named: name),
+      let asked = scene.activationConditions.value?.all.first(where: { $0.value.asksAboutContent })
+    else { return }
+    report.report(
+      self, at: activity.targetContentIdentifier.place ?? activity.place,
+      "'\(name)' is activated by a target content identifier, and this activity has none: a window that shows the "
+        + "content already is not found",
+      related: [RelatedPlace(asked.place, "the condition")])
   }
 }
 

@@ -1,5 +1,5 @@
 /// Something opens a window, and Info.plist does not say that the app has several.
-enum MultipleScenesNotDeclared: SceneRule {
+enum MultipleScenesNotDeclared: SceneRequestRule {
   static let description = RuleDescription(
     code: "scene/multiple-scenes-not-declared", severity: .warning, system: .scene,
     summary: "A scene is asked for in an app that does not declare several",
@@ -72,23 +72,20 @@ enum MultipleScenesNotDeclared: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    guard let manifest = scenes.manifest, manifest.supportsMultipleScenes == false else { return }
-    let environments = report.context.environments { $0.platform != .iOS }
-    for use in scenes.uses {
-      let request = use.request
-      guard let kind = use.kind, kind != .session, request.alternate.isKnown, (request.alternate.value ?? nil) == nil
-      else { continue }
-      let what =
-        kind == .action
-        ? "the action is hidden" : use.isPinch ? "a pinch opens nothing" : "the request fails"
-      report.report(
-        self, at: request.namePlace,
-        "\(what): Info.plist does not set UIApplicationSupportsMultipleScenes, so the app has one window",
-        related: manifest.place.map { [RelatedPlace($0, "Info.plist")] } ?? [],
-        fixes: fix(scenes.app.app, at: request.place).map { [$0] } ?? [],
-        in: environments.filter { request.availableOn.includes($0) == true })
-    }
+  static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
+    let request = use.request
+    guard let kind = use.kind, kind != .session, request.alternate.isKnown, (request.alternate.value ?? nil) == nil,
+      let manifest = report.manifest(), manifest.supportsMultipleScenes == false
+    else { return }
+    let what =
+      kind == .action
+      ? "the action is hidden" : use.isPinch ? "a pinch opens nothing" : "the request fails"
+    report.report(
+      self, at: request.namePlace,
+      "\(what): Info.plist does not set UIApplicationSupportsMultipleScenes, so the app has one window",
+      related: manifest.place.map { [RelatedPlace($0, "Info.plist")] } ?? [],
+      fixes: fix(report.app(), at: request.place).map { [$0] } ?? [],
+      in: report.context.environments { $0.platform != .iOS && request.availableOn.includes($0) == true })
   }
 
   private static func fix(_ app: App?, at place: Place) -> Fix? {

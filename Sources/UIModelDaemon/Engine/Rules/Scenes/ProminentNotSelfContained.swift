@@ -1,5 +1,5 @@
 /// A prominent scene without content of its own.
-enum ProminentNotSelfContained: SceneRule {
+enum ProminentNotSelfContained: ProminentSceneRule {
   static let description = RuleDescription(
     code: "scene/prominent-not-self-contained", severity: .hint, system: .scene,
     summary: "A prominent scene has no content of its own",
@@ -32,20 +32,17 @@ enum ProminentNotSelfContained: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for each in ProminentScene.all(scenes, report.context) where each.isExplicit {
-      let activity: Property<UserActivity?>
-      if let request = each.request {
-        // Other requests need an activity in any case.
-        guard request.kind.value == .session, each.scene.userActivity.isDefault else { continue }
-        activity = request.userActivity
-      } else {
-        activity = each.scene.userActivity
-      }
-      guard case .given(nil, let origin) = activity else { continue }
-      report.report(
-        self, at: origin.place, "the scene is prominent and shows no content of its own: it is of no use by itself",
-        related: [RelatedPlace(each.place, "it is prominent")], in: each.environments)
+  static func check(_ prominent: ProminentScene, _ report: inout Report) {
+    guard prominent.isExplicit else { return }
+    var activity = prominent.scene.userActivity
+    if let request = prominent.request {
+      // Other requests need an activity in any case.
+      guard request.kind.value == .session, activity.isDefault else { return }
+      activity = request.userActivity
     }
+    guard case .given(nil, let origin) = activity else { return }
+    report.report(
+      self, at: origin.place, "the scene is prominent and shows no content of its own: it is of no use by itself",
+      related: [RelatedPlace(prominent.place, "it is prominent")], in: prominent.environments)
   }
 }

@@ -1,5 +1,5 @@
 /// A prominent scene that offers no way to close it.
-enum ProminentWithoutClose: SceneRule {
+enum ProminentWithoutClose: ProminentSceneRule {
   static let description = RuleDescription(
     code: "scene/prominent-without-close", severity: .warning, system: .scene,
     summary: "A prominent scene has neither Done nor Close nor Cancel",
@@ -48,19 +48,15 @@ enum ProminentWithoutClose: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    let prominent = ProminentScene.all(scenes, report.context)
-    guard !prominent.isEmpty else { return }
-    var presentations = Presentations(scenes.app)
-    for each in prominent {
-      guard let name = each.scene.root.value, let root = presentations.screen(named: name),
-        let screens = presentations.whole(root), screens.allSatisfy(\.certainlyHasNoWayOut),
-        screens.contains(where: { !$0.views.isEmpty }), each.scene.buildMenu == nil
-      else { continue }
-      report.report(
-        self, at: each.place, "the scene is modal, and nothing on '\(name)' closes it",
-        restsOn: [each.scene.implements],
-        related: [RelatedPlace(root.namePlace, "what it shows")], in: each.environments)
-    }
+  static func check(_ prominent: ProminentScene, _ report: inout Report) {
+    let scene = prominent.scene
+    guard scene.buildMenu == nil, let name = scene.root.value, let root = report.screen(named: name),
+      let screens = report.whole(root), screens.allSatisfy(\.certainlyHasNoWayOut),
+      screens.contains(where: { !$0.views.isEmpty })
+    else { return }
+    report.report(
+      self, at: prominent.place, "the scene is modal, and nothing on '\(name)' closes it",
+      restsOn: [scene.implements],
+      related: [RelatedPlace(root.namePlace, "what it shows")], in: prominent.environments)
   }
 }

@@ -1,5 +1,5 @@
 /// A prominent scene that takes requests for any content.
-enum ProminentWithoutConditions: SceneRule {
+enum ProminentWithoutConditions: ProminentSceneRule {
   static let description = RuleDescription(
     code: "scene/prominent-without-conditions", severity: .warning, system: .scene,
     summary: "A prominent scene does not say in its activation conditions which content it is for",
@@ -48,16 +48,15 @@ enum ProminentWithoutConditions: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for each in ProminentScene.all(scenes, report.context) where each.isExplicit {
-      guard isWithoutConditions(each.scene) else { continue }
-      let state = SceneState(each.scene.reader)
-      guard !state.isGiven || state.isWhole, !state.isMentionedInCode("activationConditions") else { continue }
-      report.report(
-        self, at: each.place,
-        "the scene is prominent, and without activation conditions it is activated for any content",
-        restsOn: [each.scene.activationConditions], in: each.environments)
-    }
+  static func check(_ prominent: ProminentScene, _ report: inout Report) {
+    let scene = prominent.scene
+    guard prominent.isExplicit, isWithoutConditions(scene) else { return }
+    let state = SceneState(scene.reader)
+    guard !state.isGiven || state.isWhole, !state.isMentionedInCode("activationConditions") else { return }
+    report.report(
+      self, at: prominent.place,
+      "the scene is prominent, and without activation conditions it is activated for any content",
+      restsOn: [scene.activationConditions], in: prominent.environments)
   }
 
   private static func isWithoutConditions(_ scene: WindowScene) -> Bool {

@@ -1,5 +1,5 @@
 /// A configuration for another role than that of the session.
-enum RoleMismatch: SceneRule {
+enum RoleMismatch: SceneConfigurationRule {
   static let description = RuleDescription(
     code: "scene/role-mismatch", severity: .error, system: .scene,
     summary: "A scene configuration for another role than that of the scene",
@@ -54,29 +54,27 @@ enum RoleMismatch: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for (choice, role, place, _) in scenes.choices {
-      if case .made(let made) = choice, let role, let other = made.sessionRole.located,
-        !other.value.isSame(as: role)
-      {
-        report.report(
+  static func check(_ chosen: SceneChoice, _ report: inout Report) {
+    let role = chosen.role
+    var wanted = role
+    if case .made(let made) = chosen.choice {
+      if let role, let other = made.sessionRole.located, !other.value.isSame(as: role) {
+        return report.report(
           self, at: other.place,
           "the scene's role is \(role.rawValue), and UIKit asserts when it gets a configuration for \(other.value.rawValue)"
         )
-        continue
       }
-      var wanted = role
-      if case .made(let made) = choice { wanted = made.sessionRole.value ?? role }
-      guard let wanted, let manifest = scenes.manifest, manifest.isComplete, let name = scenes.name(choice, at: place),
-        let found = manifest.configurations(named: name.value).first,
-        !manifest.configurations(named: name.value).contains(where: { $0.role.isSame(as: wanted) })
-      else { continue }
-      report.report(
-        self, at: name.place,
-        "Info.plist has '\(name.value)' under \(found.role.plistKey) only; a scene of the role \(wanted.rawValue) does not "
-          + "find it, nor the delegate that is meant",
-        related: found.place.map { [RelatedPlace($0, "declared here")] } ?? [])
+      wanted = made.sessionRole.value ?? role
     }
+    guard let wanted, let name = chosen.name, let manifest = report.manifest(), manifest.isComplete,
+      let found = manifest.configurations(named: name.value).first,
+      !manifest.configurations(named: name.value).contains(where: { $0.role.isSame(as: wanted) })
+    else { return }
+    report.report(
+      self, at: name.place,
+      "Info.plist has '\(name.value)' under \(found.role.plistKey) only; a scene of the role \(wanted.rawValue) does not "
+        + "find it, nor the delegate that is meant",
+      related: found.place.map { [RelatedPlace($0, "declared here")] } ?? [])
   }
 }
 

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A configuration by a name that Info.plist does not have.
-enum UnknownConfiguration: SceneRule {
+enum UnknownConfiguration: SceneConfigurationRule {
   static let description = RuleDescription(
     code: "scene/unknown-configuration", severity: .error, system: .scene,
     summary: "A scene configuration by a name that Info.plist does not have",
@@ -78,41 +78,26 @@ enum UnknownConfiguration: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    guard let manifest = scenes.manifest, manifest.isComplete else { return }
-    for (choice, _, place, scene) in scenes.choices {
-      guard let name = scenes.name(choice, at: place), manifest.configurations(named: name.value).isEmpty,
-        scene == nil || !scenes.mayMake(name.value)
-      else { continue }
-      let nearest = nearestName(to: name.value, among: manifest.configurations.compactMap(\.name))
-      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-      report.report(
-        self, at: name.place,
-        "Info.plist has no scene configuration '\(name.value)'\(hint), so the scene does not get the delegate that is meant",
-        related: manifest.place.map { [RelatedPlace($0, "the scene manifest")] } ?? [],
-        fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
-    }
+  static func check(_ chosen: SceneChoice, _ report: inout Report) {
+    guard let name = chosen.name, let manifest = report.manifest(), manifest.isComplete,
+      manifest.configurations(named: name.value).isEmpty,
+      !chosen.isScenes || report.app()?.mayMake(name.value) == false
+    else { return }
+    let nearest = nearestName(to: name.value, among: manifest.configurations.compactMap(\.name))
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    report.report(
+      self, at: name.place,
+      "Info.plist has no scene configuration '\(name.value)'\(hint), so the scene does not get the delegate that is meant",
+      related: manifest.place.map { [RelatedPlace($0, "the scene manifest")] } ?? [],
+      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
   }
 }
 
-extension SceneAnswer {
-  /// The name by which a configuration is looked for in Info.plist; nil where it needs nothing from there.
-  func name(_ choice: SceneConfigurationChoice, at place: Place) -> Located<String>? {
-    switch choice {
-    case .named(let name): Located(name, place)
-    case .made(let made):
-      made.isComplete
-        ? nil
-        : made.name.located.flatMap { name in
-          name.value.map { Located($0, name.place) }
-        }
-    }
-  }
-
+extension App {
   /// Whether the delegate makes a configuration of this name at run time, or may.
-  func mayMake(_ name: String) -> Bool {
-    guard app.app?.isDelegateKnown != false, app.app?.delegate?.implements.isKnown != false else { return true }
-    return (app.app?.delegate?.configurations?.all ?? []).contains { choice in
+  fileprivate func mayMake(_ name: String) -> Bool {
+    guard isDelegateKnown, delegate?.implements.isKnown != false else { return true }
+    return (delegate?.configurations?.all ?? []).contains { choice in
       guard case .given(.made(let made), _) = choice else { return !choice.isKnown }
       return made.isComplete && (!made.name.isKnown || made.name.value == .some(.some(name)))
     }

@@ -54,15 +54,12 @@ enum UnsupportedPredicate: SceneRule {
         """#),
     ])
 
-  static func check(_ scenes: SceneAnswer, _ report: inout Report) {
-    for scene in scenes.scenes {
-      guard let conditions = scene.activationConditions.value else { continue }
-      for predicate in conditions.all {
-        guard case .failure(let problem) = predicate.value.predicate, problem.isCertain else { continue }
-        report.report(
-          self, at: predicate.place,
-          "the predicate \(problem.reason): activation conditions are evaluated outside the app, on 'self' alone")
-      }
+  static func check(_ scene: WindowScene, _ report: inout Report) {
+    for predicate in scene.activationConditions.value?.all ?? [] {
+      guard case .failure(let problem) = predicate.value.predicate, problem.isCertain else { continue }
+      report.report(
+        self, at: predicate.place,
+        "the predicate \(problem.reason): activation conditions are evaluated outside the app, on 'self' alone")
     }
   }
 }

@@ -9,40 +9,31 @@ struct ProminentScene: Sendable {
   let request: SceneActivationRequest?
   let environments: [Environment]
 
-  /// The prominent scenes of an app, each once.
-  static func all(_ scenes: SceneAnswer, _ context: AppContext) -> [ProminentScene] {
-    var found: [ProminentScene] = []
-    let environments = context.environments { $0.hasProminentScenes }
-    guard !environments.isEmpty else { return [] }
-    for scene in scenes.scenes {
-      let mine = environments.filter { scene.availableOn.includes($0) ?? false }
-      if let (place, own) = prominence(of: scene.presentation, mine) {
-        found.append(
-          ProminentScene(scene: scene, place: place, isExplicit: true, request: nil, environments: own))
-        continue
+  /// Nil for a scene that is not, as far as anyone says. `requests` are those that ask for it by name, in order.
+  init?(_ scene: WindowScene, _ requests: [SceneAnswer.Use], _ context: AppContext) {
+    let mine = context.environments { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
+    guard !mine.isEmpty else { return nil }
+    self.scene = scene
+    if let (place, environments) = ProminentScene.prominence(of: scene.presentation, mine) {
+      (self.place, self.environments, isExplicit, request) = (place, environments, true, nil)
+      return
+    }
+    for use in requests where use.request.kind.value != .quickLook {
+      let request = use.request
+      let there = mine.filter { request.availableOn.includes($0) ?? false }
+      let isPinch = use.means == .interaction || use.means == .cell || request.kind.value == .interaction
+      if isPinch {
+        guard !there.isEmpty else { continue }
+        place = request.scene.place ?? request.namePlace
+        (environments, isExplicit, self.request) = (there, false, request)
+        return
       }
-      for use in scenes.uses {
-        let request = use.request
-        guard let name = request.scene.value, name == scene.ref.value, request.kind.value != .quickLook else {
-          continue
-        }
-        let there = mine.filter { request.availableOn.includes($0) ?? false }
-        if use.means == .interaction || use.means == .cell || request.kind.value == .interaction {
-          guard !there.isEmpty else { continue }
-          found.append(
-            ProminentScene(
-              scene: scene, place: request.scene.place ?? request.namePlace, isExplicit: false, request: request,
-              environments: there))
-          break
-        }
-        if let options = request.options.value, let (place, own) = prominence(of: options, there) {
-          found.append(
-            ProminentScene(scene: scene, place: place, isExplicit: true, request: request, environments: own))
-          break
-        }
+      if let options = request.options.value, let (place, found) = ProminentScene.prominence(of: options, there) {
+        (self.place, environments, isExplicit, self.request) = (place, found, true, request)
+        return
       }
     }
-    return found
+    return nil
   }
 
   private static func prominence(

@@ -38,38 +38,22 @@ package final class SceneAnswer: Sendable {
   package init(_ app: AppModel) {
     self.app = app
     manifest = SceneManifest(app.app)
-    uses = SceneAnswer.uses(of: app)
-  }
-
-  /// Whether there is anything to look at.
-  static func concerns(_ app: AppModel) -> Bool {
-    !app.scenes.isEmpty || app.app?.infoPlist.isDefault == false || app.screens.contains(where: \.opensScenes)
-      || app.menus.contains { $0.opensScenes }
+    uses = SceneAnswer.uses(scenes: app.scenes, menus: app.menus, screens: app.screens)
   }
 
   package var scenes: [WindowScene] { app.scenes }
 
   package func scene(named name: String) -> WindowScene? { scenes.first { $0.ref.value == name } }
 
-  /// Each configuration that a scene says it has, or that the app's delegate answers with, and the role it is for.
-  var choices: [(choice: SceneConfigurationChoice, role: SceneRole?, place: Place, scene: WindowScene?)] {
-    let ofScenes = scenes.compactMap { scene in
-      scene.configuration.located.map { ($0.value, scene.role.value, $0.place, Optional(scene)) }
-    }
-    let ofDelegate = (app.app?.delegate?.configurations?.all ?? []).compactMap { choice in
-      choice.located.map { ($0.value, SceneRole?.none, $0.place, WindowScene?.none) }
-    }
-    return ofScenes + ofDelegate
-  }
-
-  private static func uses(of app: AppModel) -> [Use] {
-    var uses = app.scenes.flatMap { scene in
+  /// Everything among some declarations that opens a scene: what scenes ask for, then menus, then views.
+  static func uses(scenes: [WindowScene], menus: [MenuElement], screens: [Screen]) -> [Use] {
+    var uses = scenes.flatMap { scene in
       scene.activationRequests.elements.map { Use(means: .request, request: $0, owner: scene.name) }
     }
-    for menu in app.menus {
+    for menu in menus where menu.opensScenes {
       uses += menu.activations.map { Use(means: .menu, request: $0, owner: menu.title.value ?? "a menu") }
     }
-    for screen in app.screens where screen.opensScenes {
+    for screen in screens where screen.opensScenes {
       for (index, details) in screen.details.sorted(by: { $0.key < $1.key }) {
         let owner = screen.views[index].name
         uses += (details.activationInteraction?.configurations ?? []).map {

@@ -86,9 +86,10 @@ enum ContentNotSaved: RestorationRule {
     let acts = state.acts(in: RestorationCallback.allCases)
     guard !method.has(.returnUserActivity), !method.has(.super), !acts.contains(where: { $0.effect.kind.isSource }),
       let unsaved = method.effects.first(where: { effect in
-        effect.kind == .saveInteractionState && !restoration.mayBeFixed(effect.views, report.context.names)
+        effect.kind == .saveInteractionState
           && !acts.contains { $0.effect.kind == .saveContent && $0.effect.meets(effect) }
-      }), !restoration.isMentioned("updateUserActivityState"), !restoration.isMentioned("userActivityWillSave")
+          && !report.mayBeFixed(effect.views)
+      }), !report.isMentioned(.updateUserActivityState), !report.isMentioned(.userActivityWillSave)
     else { return }
     report.report(
       self, at: unsaved.place,
@@ -110,15 +111,13 @@ enum ContentNotSaved: RestorationRule {
   }
 }
 
-extension RestorationAnswer {
+extension Report {
   /// Whether people cannot change what these views show, which then need not be saved, or that may be so. False where
   /// none is named.
-  fileprivate func mayBeFixed(_ views: [String], _ names: NameIndex) -> Bool {
-    !views.isEmpty
-      && views.allSatisfy { name in
-        let found = around.views(named: name)
-        if found.isEmpty { return names.mayHaveMore(of: [.view]) }
-        return found.contains { $0.map { !$0.text.isEditable.isKnown || $0.text.isEditable.value == false } ?? false }
-      }
+  fileprivate mutating func mayBeFixed(_ views: [String]) -> Bool {
+    // All are asked about, so that each can change the answer.
+    var isFixed = !views.isEmpty
+    for name in views where !mayBeFixedText(name) { isFixed = false }
+    return isFixed
   }
 }

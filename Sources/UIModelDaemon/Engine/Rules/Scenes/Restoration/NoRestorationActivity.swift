@@ -59,7 +59,7 @@ enum NoRestorationActivity: RestorationRule {
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, state.isKnown, state.activity == .none,
       let method = state[.restoreInteractionState], !method.has(.super),
-      !state.isMentionedElsewhere("stateRestorationActivity"), !restoration.isMentioned("stateRestorationActivity")
+      !state.isMentionedElsewhere("stateRestorationActivity"), !report.isMentioned(.stateRestorationActivity)
     else { return }
     let null = state[.stateRestorationActivity]
     report.report(

@@ -82,7 +82,7 @@ enum RestorationNotCompleted: RestorationRule {
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, case .neverCompleted = state.restorationExtension, let extending = state.extending,
       !state.acts(in: RestorationCallback.allCases).contains(where: { $0.effect.kind == .super }),
-      !restoration.isMentioned(RestorationEffectKind.completeStateRestoration.rawValue)
+      !report.isMentioned(.completeStateRestoration)
     else { return }
     report.report(
       self, at: extending.effect.place,

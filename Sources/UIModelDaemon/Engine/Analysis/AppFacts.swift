@@ -1,0 +1,104 @@
+import UIModelJSON
+
+/// What may be said of an app as soon as one declaration says it.
+struct AppFacts: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  /// Screens whose class nobody knows, those of SwiftUI's, and all others.
+  static let screenOfUnknownClass = AppFacts(rawValue: 1 << 0)
+  static let hostingController = AppFacts(rawValue: 1 << 1)
+  static let viewController = AppFacts(rawValue: 1 << 2)
+  /// A class of the app's own that does not say what it implements, so that nobody knows what it calls.
+  static let silentClass = AppFacts(rawValue: 1 << 3)
+  /// A method of a class has one of these words in its name, or in what it does, or may have.
+  static let stateRestorationActivity = AppFacts(rawValue: 1 << 4)
+  static let completeStateRestoration = AppFacts(rawValue: 1 << 5)
+  static let updateUserActivityState = AppFacts(rawValue: 1 << 6)
+  static let userActivityWillSave = AppFacts(rawValue: 1 << 7)
+
+  static let count = 8
+  private static let words: [(String, AppFacts)] = [
+    ("stateRestorationActivity", .stateRestorationActivity), ("completeStateRestoration", .completeStateRestoration),
+    ("updateUserActivityState", .updateUserActivityState), ("userActivityWillSave", .userActivityWillSave),
+  ]
+  private static let anyWord = words.reduce(into: AppFacts()) { $0.formUnion($1.1) }
+  private static let shortest = words.map(\.0.utf8.count).min() ?? 0
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// What a screen says.
+  init(_ screen: Screen) {
+    self = []
+    if !screen.className.isKnown || !screen.superclass.isKnown {
+      insert(.screenOfUnknownClass)
+    } else if let name = screen.className.value ?? screen.superclass.value {
+      insert(name.contains("Hosting") ? .hostingController : .viewController)
+    }
+    let isOwn = screen.className.value.map { !$0.hasPrefix("UI") } ?? !screen.className.isDefault
+    if !screen.implements.isGiven, isOwn { insert(.silentClass) }
+    if screen.implements.isGiven { formUnion(AppFacts(screen.implements)) }
+    for view in screen.views where view.implements.hasMore { formUnion(AppFacts(view.implements)) }
+  }
+
+  /// What a class says by what it implements.
+  init(_ implements: Implementations) {
+    self = implements.isKnown ? [] : AppFacts.anyWord
+    for (name, method) in implements.methods {
+      note(name)
+      note(method.value)
+    }
+  }
+
+  private mutating func note(_ text: String) {
+    guard text.utf8.count >= AppFacts.shortest else { return }
+    for (word, fact) in AppFacts.words where text.contains(word) { insert(fact) }
+  }
+
+  private mutating func note(_ value: JSONValue) {
+    switch value {
+    case .string(let text): note(text)
+    case .array(let elements): for element in elements { note(element) }
+    case .object(let object):
+      for member in object.members {
+        if member.name == "$unknown" { formUnion(AppFacts.anyWord) }
+        note(member.name)
+        note(member.value)
+      }
+    default: break
+    }
+  }
+}
+
+/// How many blocks say each fact. Only the first and the last of them make a difference to those who ask.
+struct FactTally: Sendable {
+  private var counts = [Int](repeating: 0, count: AppFacts.count)
+  /// What held when it was last settled.
+  private(set) var holding: AppFacts = []
+  private var now: AppFacts = []
+  private let nodes: [DependencyGraph.Node]
+
+  init(_ graph: inout DependencyGraph) {
+    nodes = (0..<AppFacts.count).map { _ in graph.add(.init(kind: CellKind.signal.rawValue, slot: 0), layer: 0) }
+  }
+
+  var isPending: Bool { now != holding }
+
+  mutating func add(_ facts: AppFacts, _ step: Int) {
+    guard !facts.isEmpty else { return }
+    for index in counts.indices where facts.rawValue & 1 << index != 0 {
+      counts[index] += step
+      let fact = AppFacts(rawValue: 1 << index)
+      if counts[index] > 0 { now.insert(fact) } else { now.remove(fact) }
+    }
+  }
+
+  /// Tells the graph what holds now and did not before, or the other way round.
+  mutating func settle(_ graph: inout DependencyGraph) {
+    let changed = now.symmetricDifference(holding)
+    holding = now
+    for index in counts.indices where changed.rawValue & 1 << index != 0 { graph.changed(nodes[index]) }
+  }
+
+  /// The node of one fact.
+  func node(of fact: AppFacts) -> DependencyGraph.Node { nodes[fact.rawValue.trailingZeroBitCount] }
+}

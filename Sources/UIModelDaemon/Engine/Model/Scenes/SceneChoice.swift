@@ -1,0 +1,33 @@
+/// A configuration that a scene says it has, or that the app's delegate answers with.
+struct SceneChoice: Sendable {
+  let choice: SceneConfigurationChoice
+  /// The role of the scene it is for; nil where that is not said.
+  let role: SceneRole?
+  let place: Place
+  /// Whether a scene says so; else the app's delegate does.
+  let isScenes: Bool
+
+  init?(of scene: WindowScene) {
+    guard let located = scene.configuration.located else { return nil }
+    (choice, place, role, isScenes) = (located.value, located.place, scene.role.value, true)
+  }
+
+  private init?(answer: Property<SceneConfigurationChoice>) {
+    guard let located = answer.located else { return nil }
+    (choice, place, role, isScenes) = (located.value, located.place, nil, false)
+  }
+
+  static func all(of app: App) -> [SceneChoice] {
+    (app.delegate?.configurations?.all ?? []).compactMap { SceneChoice(answer: $0) }
+  }
+
+  /// The name by which the configuration is looked for in Info.plist; nil where it needs nothing from there.
+  var name: Located<String>? {
+    switch choice {
+    case .named(let name): return Located(name, place)
+    case .made(let made):
+      guard !made.isComplete, let name = made.name.located else { return nil }
+      return name.value.map { Located($0, name.place) }
+    }
+  }
+}
