@@ -23,8 +23,6 @@ enum WorkspaceEvents {
       guard isKnown || isWanted else { continue }
       if !isKnown, bytes.map({ Workspace.isOfUse($0, kind) }) != true { continue }
       _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes))
-      // What is included may be another set of files now.
-      if kind == .configuration, let folder = context.workspace.folder(of: path) { context.rescan(folder.path) }
     }
   }
 
@@ -43,18 +41,21 @@ extension RequestContext {
     scan(new)
   }
 
-  /// Reads a folder again whose configuration changed, and lets go of what it no longer includes.
-  func rescan(_ path: String) {
-    workspace.dropExcluded(path)
-    scan([path])
+  /// Reads folders again whose configurations want other files than those that were read, and lets go of the others.
+  func rescanWhereNeeded() {
+    let paths = workspace.takeFoldersToScan()
+    guard !paths.isEmpty else { return }
+    for path in paths { workspace.dropExcluded(path) }
+    scan(paths)
   }
 
   private func scan(_ paths: [String]) {
     workspace.scansUnderWay += 1
     ScanProgress.watch(self, folders: paths.count)
     let clock = workspace.clock
-    background({ paths.flatMap { Workspace.scan($0) } }) { files, context in
-      for error in context.workspace.take(files, since: clock) { context.session.log(.warning, error.description) }
+    let orders = paths.map { workspace.scanOrder($0) }
+    background({ orders.map { Workspace.scan($0) } }) { scans, context in
+      for error in context.workspace.take(scans, since: clock) { context.session.log(.warning, error.description) }
       context.workspace.scansUnderWay -= 1
     }
   }

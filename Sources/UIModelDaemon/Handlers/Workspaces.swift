@@ -34,7 +34,7 @@ enum Workspaces {
       let path = FileSystem.absolute(DocumentURI(path).path ?? path)
       if FileSystem.isFolder(path) {
         workspace.addFolder(path)
-        errors += workspace.take(Workspace.scan(path))
+        errors += workspace.take([Workspace.scan(workspace.scanOrder(path))])
       } else {
         do {
           try workspace.addFile(path)

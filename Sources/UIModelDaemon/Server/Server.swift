@@ -162,10 +162,11 @@ package final class Server: Sendable {
   ) -> Executor.Job {
     let cancellation = request?.cancellation ?? CancellationToken()
     return Executor.Job(isShort: isShort, isMutation: isMutation, output: session.output) {
-      body(
-        RequestContext(
-          session: session, workspace: self.workspace, cancellation: cancellation, server: self,
-          publisher: self.publisher, pendingEdits: self.pendingEdits))
+      let context = RequestContext(
+        session: session, workspace: self.workspace, cancellation: cancellation, server: self,
+        publisher: self.publisher, pendingEdits: self.pendingEdits)
+      body(context)
+      if isMutation { context.rescanWhereNeeded() }
     }
   }
 

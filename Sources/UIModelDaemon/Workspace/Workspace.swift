@@ -32,6 +32,8 @@ package final class Workspace {
   private var grouping = AppGrouping()
   /// A configuration or a folder came, went or changed, so that apps may be checked otherwise.
   private var configurationsAreStale = false
+  /// Whether a folder may want other files than those that were read.
+  var selectionsMayDiffer = false
   /// Documents whose findings may have changed since they were last asked for.
   private var changed = Set<UInt32>()
 
@@ -313,6 +315,7 @@ package final class Workspace {
       guard configuration != folder.configuration || !folder.isConfigured else { continue }
       folders[path]?.configuration = configuration
       folders[path]?.isConfigured = true
+      selectionsMayDiffer = true
     }
     for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
     if !sessions.isEmpty {

@@ -6,6 +6,8 @@ package struct WorkspaceFolder: Sendable {
   package let path: String
   package internal(set) var configuration = Configuration()
   var isConfigured = false
+  /// Which of its files were read, or are being read; nil before the first time.
+  var read: FileSelection?
 
   package init(path: String) { self.path = path }
 
@@ -22,9 +24,35 @@ package struct WorkspaceFolder: Sendable {
   }
 }
 
+/// Which files of a folder its configuration wants.
+package struct FileSelection: Sendable, Equatable {
+  let include: [String]
+  let exclude: [String]
+
+  init(_ configuration: Configuration) { (include, exclude) = (configuration.include, configuration.exclude) }
+}
+
 extension Workspace {
   /// Whether a file that nobody has named is read: code that has nothing to do with menus is not.
   static func isOfUse(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool { kind != .swift || SwiftMention.isIn(bytes) }
+
+  /// A folder that is to be read: with the configuration of which an editor has a text that no file has, if any.
+  package struct ScanOrder: Sendable {
+    let path: String
+    let configuration: Configuration?
+
+    package init(path: String, configuration: Configuration? = nil) {
+      (self.path, self.configuration) = (path, configuration)
+    }
+  }
+
+  /// What a scan of a folder read.
+  package struct Scan: Sendable {
+    let path: String
+    package internal(set) var files: [ScannedFile] = []
+    /// The files that were wanted.
+    var selection = FileSelection(Configuration())
+  }
 
   /// A file that a scan read.
   package struct ScannedFile: Sendable {
@@ -59,19 +87,46 @@ extension Workspace {
     foldersChanged()
   }
 
+  /// How a folder is read now.
+  package func scanOrder(_ path: String) -> ScanOrder {
+    let path = DocumentURI.normalized(path)
+    let record = record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
+    return ScanOrder(path: path, configuration: record.map { Configuration($0.document) })
+  }
+
+  /// The folders of which other files are wanted than those that were read, which are taken to be read from now on.
+  func takeFoldersToScan() -> [String] {
+    guard selectionsMayDiffer else { return [] }
+    selectionsMayDiffer = false
+    var found: [String] = []
+    for (path, folder) in folders {
+      let wanted = FileSelection(folder.configuration)
+      guard let read = folder.read, read != wanted else { continue }
+      folders[path]?.read = wanted
+      found.append(path)
+    }
+    return found.sorted()
+  }
+
   /// Reads the configuration of a folder and the documents it includes. Does not touch the workspace, so it may run
   /// anywhere; `take` brings the files in.
-  package static func scan(_ path: String) -> [ScannedFile] {
-    var folder = WorkspaceFolder(path: DocumentURI.normalized(path))
+  package static func scan(_ order: ScanOrder) -> Scan {
+    var folder = WorkspaceFolder(path: DocumentURI.normalized(order.path))
+    var scan = Scan(path: folder.path)
     var scanned: [ScannedFile] = []
     let configurationPath = folder.path + "/" + DocumentKind.configurationName
     if FileSystem.exists(configurationPath) {
       let content = Result { () throws(FileError) in try FileSystem.read(configurationPath) }
-      if case .success(let bytes) = content {
+      if let configuration = order.configuration {
+        folder.configuration = configuration
+      } else if case .success(let bytes) = content {
         folder.configuration = Configuration(Document(number: 0, bytes: bytes, kind: .configuration))
       }
       scanned.append(ScannedFile(path: configurationPath, content: content))
+    } else if let configuration = order.configuration {
+      folder.configuration = configuration
     }
+    scan.selection = FileSelection(folder.configuration)
     let isWanted = { (name: Substring) in
       name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
     }
@@ -85,15 +140,18 @@ extension Workspace {
       }
       scanned.append(ScannedFile(path: path, content: content))
     }
-    return scanned
+    scan.files = scanned
+    return scan
   }
 
-  /// Takes in what a scan read that began at a clock; without one it was just now. What has changed or gone since then is newer than the scan, and a
-  /// folder that was closed meanwhile stays closed. Answers what could not be read.
-  package func take(_ files: [ScannedFile], since clock: Int = .max) -> [FileError] {
+  /// Takes in what scans read that began at a clock; without one it was just now. What has changed or gone since then is
+  /// newer than the scan, and a folder that was closed meanwhile stays closed. Answers what could not be read.
+  package func take(_ scans: [Scan], since clock: Int = .max) -> [FileError] {
     var errors: [FileError] = []
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
-    for file in files {
+    for scan in scans { folders[scan.path]?.read = scan.selection }
+    selectionsMayDiffer = true
+    for file in scans.flatMap(\.files) {
       let uri = DocumentURI(path: file.path)
       guard folder(of: file.path) != nil, (record(uri)?.clock ?? removal(of: uri) ?? 0) <= clock else { continue }
       switch file.content {

@@ -44,7 +44,12 @@ import Testing
         "sheets": [ { "ref": "sheet\(number)", "viewController": "screen\(number)",
           "sheetPresentationController": { "detents": ["medium", "large"], "preferredCornerRadius": 12 } } ],
         "toolbars": [ { "ref": "toolbar\(number)", "id": "com.example.\(number)", "items": [
-          { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New \(number)" } } } ] } ] }
+          { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New \(number)" } } } ] } ],
+        "scenes": [ { "ref": "scene\(number)", "configuration": "Main \(number)", "delegateClass": "SceneDelegate\(number)",
+          "root": "screen\(number)", "presentation": { "preferredPresentationStyle": "prominent" },
+          "implements": { "stateRestorationActivity(for:)": ["saveContent"] },
+          "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "scene": "scene\(number)", "title": "Open \(number)",
+            "userActivity": "com.example.activity\(number)" } ] } ] }
       """
   }
 
@@ -69,7 +74,7 @@ import Testing
 
   @Test(arguments: [
     "// comment 0", "Title 0", "bar0", "Share", "UISearchTextField", "[16", "list0", "save0", "sheet0", "Radius\": 12",
-    "com.example.0", "New 0",
+    "com.example.0", "New 0", "Main 0", "SceneDelegate0", "saveContent", "Open 0", "activity0",
   ])
   func whatIsTypedIntoAnOrdinaryAppIsLookedAtAlone(behind text: String) throws {
     let alone = try work(typedBehind: text, documents: 1)

@@ -10,7 +10,7 @@ import UIModelEngine
     let workspace = Workspace()
     let path = Repository.root.appendingPathComponent("Examples").path
     workspace.addFolder(path)
-    #expect(workspace.take(Workspace.scan(path)).isEmpty)
+    #expect(workspace.take([Workspace.scan(workspace.scanOrder(path))]).isEmpty)
     _ = workspace.refresh()
     let record = try #require(workspace.record(DocumentURI(path: "\(path)/\(name).uimodel.json")))
     let findings = workspace.findings(of: record).map {

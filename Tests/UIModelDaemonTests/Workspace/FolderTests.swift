@@ -12,6 +12,13 @@ import UIModelEngine
     Workspace.ScannedFile(path: path, content: .success(bytes))
   }
 
+  /// Takes in files as a scan of their folder would bring them.
+  private func take(_ files: [Workspace.ScannedFile], _ workspace: Workspace, since clock: Int = .max) -> [FileError] {
+    var scan = Workspace.Scan(path: "/a")
+    scan.files = files
+    return workspace.take([scan], since: clock)
+  }
+
   private func count(_ workspace: Workspace) -> Int {
     _ = workspace.refresh()
     return workspace.documents.reduce(0) { $0 + workspace.findings(of: $1).count }
@@ -21,12 +28,12 @@ import UIModelEngine
     let workspace = Workspace()
     workspace.addFolder("/a")
     let clock = workspace.clock
-    #expect(workspace.take((0..<10).map { file("/a/\($0).uimodel.json", FolderTests.broken) }).isEmpty)
+    #expect(take((0..<10).map { file("/a/\($0).uimodel.json", FolderTests.broken) }, workspace).isEmpty)
     #expect(workspace.clock == clock + 1)
     #expect(workspace.documents.count == 10)
     #expect(count(workspace) == 10)
     // What is there already, and the same, is no change.
-    _ = workspace.take((0..<10).map { file("/a/\($0).uimodel.json", FolderTests.broken) })
+    _ = take((0..<10).map { file("/a/\($0).uimodel.json", FolderTests.broken) }, workspace)
     #expect(workspace.clock == clock + 1)
   }
 
@@ -38,9 +45,9 @@ import UIModelEngine
     let clock = workspace.clock
     try workspace.apply(.disk(kept, Array("{}".utf8)))
     try workspace.apply(.disk(gone, nil))
-    _ = workspace.take(
+    _ = take(
       [kept, gone].map { file($0.path ?? "", FolderTests.broken) } + [file("/b/x.uimodel.json", FolderTests.broken)],
-      since: clock)
+      workspace, since: clock)
     #expect(workspace.documents.map(\.uri) == [kept])
     #expect(workspace.record(kept)?.document.text == "{}")
   }
@@ -49,7 +56,7 @@ import UIModelEngine
     let workspace = Workspace()
     workspace.addFolder("/a")
     let configuration = DocumentURI(path: "/a/uimodel.config.json")
-    _ = workspace.take([file("/a/x.uimodel.json", FolderTests.broken)])
+    _ = take([file("/a/x.uimodel.json", FolderTests.broken)], workspace)
     #expect(count(workspace) == 1)
     try workspace.apply(.disk(configuration, FolderTests.isOff))
     #expect(count(workspace) == 0)
@@ -68,10 +75,11 @@ import UIModelEngine
     let workspace = Workspace()
     workspace.addFolder("/a")
     let app = DocumentURI(path: "/a/app.uimodel.json")
-    _ = workspace.take([
+    let files = [
       file("/a/app.uimodel.json", Array(#"{ "app": { "name": "A" } }"#.utf8)),
       file("/a/x.uimodel.json", FolderTests.broken),
-    ])
+    ]
+    _ = take(files, workspace)
     let number = try #require(workspace.record(DocumentURI(path: "/a/x.uimodel.json"))).number
     let owner = try #require(workspace.record(app)).number
     #expect(workspace.analysis.home(of: number) == .document(owner))

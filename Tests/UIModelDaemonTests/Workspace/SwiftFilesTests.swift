@@ -34,7 +34,7 @@ import UIModelEngine
     let folder = try TemporaryFolder(files)
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    #expect(workspace.take(Workspace.scan(folder.url.path)).isEmpty)
+    #expect(workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))]).isEmpty)
     _ = workspace.refresh()
     return workspace
   }

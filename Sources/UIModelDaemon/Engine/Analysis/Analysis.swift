@@ -87,8 +87,7 @@ package struct Analysis: Sendable {
   package func findings(of document: Document) -> [LocatedFinding] {
     guard let home = homes[document.number], let app = apps[home] else { return [] }
     return DocumentFindings.collect(
-      document, blocks: { app.findings(of: $0) }, app: app.appFindings(in: document.number),
-      configuration: configuration(of: home))
+      document, app.findings(in: document.number), configuration: configuration(of: home))
   }
 
   /// The app that a document belongs to.

@@ -17,11 +17,16 @@ extension AppAnalysis {
   /// Targets decide what nearly every rule says, so everything is checked again when they change.
   private mutating func refreshApp() {
     var parts = AppParts()
+    var texts: [AppText] = []
     for id in order.sorted(index.appBlocks) {
-      guard let declared = block(id)?.declarations, let document = documents[id.document] else { continue }
-      parts.add(declared, isCode: document.kind == .swift, document.infoPlist)
+      guard let block = block(id), let document = documents[id.document] else { continue }
+      parts.add(block.declarations, isCode: document.kind == .swift, document.infoPlist)
+      texts.append(AppText(block, document))
     }
     index.app = parts.declaredApp
+    // What stands beside it in its block may be all that was edited.
+    if texts != appTexts { graph.changed(index.signals.app) }
+    appTexts = texts
     let now = parts.whole.app?.targets ?? .absent
     if now.elements != targets || now.isComplete != hasAllTargets { invalidateAll() }
     // Taken over in any case, for what is the same may stand elsewhere by now.
@@ -84,11 +89,14 @@ extension AppAnalysis {
     }
     var changed = Set<UInt32>()
     for (job, (report, engines)) in zip(jobs, results) {
+      pointers.replace(blocks[job.slot]?[job.kind] ?? [], with: report.findings)
       blocks[job.slot]?[job.kind] = report.findings
+      note(job.slot)
       if job.kind == .entities { blocks[job.slot]?.engines = engines }
       var questions = report.questions
       // When a block that a finding points into is read again, the finding points nowhere.
-      for other in Set(report.findings.flatMap(\.othersPointedInto)) {
+      let others = report.findings.flatMap { [$0.place.block] + $0.othersPointedInto }
+      for other in Set(others) where other != job.block.id {
         if let node = reading(of: other) { questions.note(node) }
       }
       graph.setUses(of: job.node, index.nodes(of: questions, &graph))
@@ -98,6 +106,12 @@ extension AppAnalysis {
       counters.elementsSeen += job.block.declarations.elementCount
     }
     return changed
+  }
+
+  private mutating func note(_ slot: Int) {
+    guard let values = blocks[slot] else { return }
+    let id = values.block.id
+    if values.hasFindings { found[id.document, default: []].insert(id) } else { found[id.document]?.remove(id) }
   }
 
   // MARK: The app as a whole
@@ -145,6 +159,7 @@ extension AppAnalysis {
     graph.setUses(of: values.node(kind), index.nodes(of: report.questions, &graph))
     counters.checksRun += 1
     counters.rulesRun += report.rulesRun
+    pointers.replace(values.findings(of: kind), with: report.findings)
     return values.take(report.findings, of: kind)
   }
 
@@ -163,11 +178,18 @@ extension AppAnalysis {
   }
 }
 
-extension Finding {
-  /// The blocks besides its own that it speaks of, or would change.
-  fileprivate var othersPointedInto: [BlockID] {
-    guard !related.isEmpty || !fixes.isEmpty else { return [] }
-    let places = related.map(\.place) + fixes.flatMap { $0.edits.map(\.place) }
-    return places.map(\.block).filter { $0 != place.block }
+/// What a block says of the app: equal ones say the same.
+struct AppText: Sendable, Equatable {
+  private let document: UInt32
+  private let bytes: [UInt8]
+  private let infoPlist: InfoPlistFile?
+  /// Tells one reading of code from another.
+  private let serial: UInt32?
+
+  init(_ block: Block, _ document: Document) {
+    self.document = document.number
+    infoPlist = document.infoPlist
+    serial = document.kind == .swift ? block.id.serial : nil
+    bytes = block.declarations.app.map { Array(block.bytes[block.bytes(of: $0.place)]) } ?? []
   }
 }

@@ -23,11 +23,16 @@ struct AppAnalysis: Sendable {
   var unknownKinds: Set<EntityKind> = []
   var targets: [Target] = []
   var hasAllTargets = true
-  /// What the app declares may be another, so that the targets are to be looked at.
+  /// What the app declares may be another.
   var isAppChanged = true
+  /// What was declared of the app when that was last looked at.
+  var appTexts: [AppText] = []
   /// Documents that lost a block, whose findings went with it.
   var touched = Set<UInt32>()
-  private var isChecked = false
+  /// The blocks in which something was found, by document: most have nothing.
+  var found: [UInt32: Set<BlockID>] = [:]
+  /// Which documents' findings point into which others.
+  var pointers = Pointers()
 
   /// The names of the workspace's apps, if none, or more than one, is the one that these documents name.
   var otherApps: [String]? {
@@ -60,14 +65,16 @@ struct AppAnalysis: Sendable {
 
   mutating func update(_ document: Document, removed: [Block], added: [Block], same: [Block], moved: Block?) {
     // The file that it names was read anew; what names another one is an edit of the app's block.
-    if removed.isEmpty, added.isEmpty, same.isEmpty, moved == nil { noteAppChanged() }
+    if removed.isEmpty, added.isEmpty, same.isEmpty, moved == nil { isAppChanged = true }
     documents[document.number] = document
     documentOrder.insert(document)
     touched.insert(document.number)
+    // What findings elsewhere point at may stand on another line by now.
+    touched.formUnion(pointers.documents(pointingInto: document.number))
     for block in removed { remove(block) }
     // What was found in them holds, at the same nodes.
     for block in same { if let slot = slots[block.id] { blocks[Int(slot)]?.block = block } }
-    if !isChecked { index.names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
+    if blocks.isEmpty { index.names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
     for block in added { add(block) }
     if let moved { move(moved) }
   }
@@ -76,6 +83,7 @@ struct AppAnalysis: Sendable {
     guard let removed = documents.removeValue(forKey: document) else { return }
     for block in removed.blocks { remove(block) }
     documentOrder.remove(document)
+    found[document] = nil
     touched.insert(document)
   }
 
@@ -91,6 +99,8 @@ struct AppAnalysis: Sendable {
   private mutating func remove(_ block: Block) {
     guard let slot = slots.removeValue(forKey: block.id) else { return }
     blocks[Int(slot)]?.remove(from: &graph)
+    pointers.replace(blocks[Int(slot)]?.findings ?? [], with: [])
+    found[block.id.document]?.remove(block.id)
     blocks[Int(slot)] = nil
     freeSlots.append(slot)
     index.remove(block)
@@ -111,16 +121,11 @@ struct AppAnalysis: Sendable {
   /// Tells those who look at declarations together that one came or went.
   private mutating func note(_ block: Block) {
     let declared = block.declarations
-    if declared.app != nil { noteAppChanged() }
+    if declared.app != nil { isAppChanged = true }
     if AppModel.feedsMenus(declared) { graph.changed(index.signals.menus) }
     if AppModel.feedsResponders(declared) { graph.changed(index.signals.responders) }
     if !declared.toolbars.isEmpty || !declared.screens.isEmpty { graph.changed(index.signals.bars) }
     if !declared.customizations.isEmpty { graph.changed(index.signals.customizations) }
-  }
-
-  private mutating func noteAppChanged() {
-    isAppChanged = true
-    graph.changed(index.signals.app)
   }
 
   mutating func setComplete(_ isComplete: Bool) {
@@ -170,8 +175,11 @@ struct AppAnalysis: Sendable {
 
   func block(_ id: BlockID) -> Block? { slots[id].flatMap { blocks[Int($0)]?.block } }
 
-  func findings(of block: BlockID) -> [Finding] { slots[block].flatMap { blocks[Int($0)]?.findings } ?? [] }
-
-  /// What the app as a whole finds in a document.
-  func appFindings(in document: UInt32) -> [Finding] { values.findings(in: document) }
+  /// What was found in a document, by itself and with the app as a whole.
+  func findings(in document: UInt32) -> [Finding] {
+    let ofBlocks = (found[document] ?? []).sorted().flatMap { id in
+      slots[id].flatMap { blocks[Int($0)]?.findings } ?? []
+    }
+    return ofBlocks + values.findings(in: document)
+  }
 }

@@ -33,6 +33,8 @@ struct AppValues: Sendable {
     return Set(before.keys).union(findings[index].keys)
   }
 
+  func findings(of kind: Kind) -> [Finding] { findings[Int(kind.rawValue)].values.flatMap { $0 } }
+
   /// What the app as a whole finds in a document.
   func findings(in document: UInt32) -> [Finding] { findings.flatMap { $0[document] ?? [] } }
 }

@@ -40,6 +40,8 @@ struct BlockValues: Sendable {
     return (Int(slot / count), Kind(rawValue: slot % count) ?? .reading)
   }
 
+  var hasFindings: Bool { !reading.isEmpty || !entities.isEmpty || !together.isEmpty }
+
   var findings: [Finding] {
     if entities.isEmpty, together.isEmpty { return reading }
     return reading + entities + together

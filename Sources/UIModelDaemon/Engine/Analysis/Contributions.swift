@@ -42,7 +42,8 @@ package struct Contributions: Sendable {
     }
     facts.formUnion(AppFacts(screen))
     for (name, index) in screen.viewsByRef {
-      guard let details = screen.details[index], !details.text.isEditable.isKnown || details.text.isEditable.value == false
+      guard let details = screen.details[index],
+        !details.text.isEditable.isKnown || details.text.isEditable.value == false
       else { continue }
       entries.append(HandleEntry(handle: name, place: screen.views[index].place, what: .fixedText))
     }

@@ -11,13 +11,11 @@ package enum DocumentFindings {
   private static let mostTried = 200
 
   package static func collect(
-    _ document: Document, blocks: (BlockID) -> [Finding], app: [Finding], configuration: Configuration
+    _ document: Document, _ findings: [Finding], configuration: Configuration
   ) -> [LocatedFinding] {
     var located: [LocatedFinding] = []
-    for (index, block) in document.blocks.enumerated() {
-      for finding in blocks(block.id) { located.append(finding, in: document, index) }
-    }
-    for finding in app {
+    located.reserveCapacity(findings.count)
+    for finding in findings {
       if let index = document.index(of: finding.place.block) { located.append(finding, in: document, index) }
     }
     for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
