@@ -143,12 +143,8 @@ extension AppAnalysis {
       for part in models.indices { Checks.checkMenus(of: models[part], &report, &menus[part]) }
       graph.changed(values.node(.menus))
     case .responders:
-      report.ask(signals.menus, values.node(.menus))
-      // Without menus nobody is asked to perform anything, whatever screens there are.
-      if menus.contains(where: { $0 != nil }) { report.ask(signals.responders) }
-      for (model, menus) in zip(menus.isEmpty ? [] : gathered.models(of: self), menus) {
-        Checks.checkResponders(of: model, menus, &report)
-      }
+      report.ask(values.node(.menus))
+      checkResponders(&gathered, &report)
     case .customizations:
       report.ask(signals.customizations)
       if let all = allCustomizations {
@@ -161,6 +157,25 @@ extension AppAnalysis {
     counters.rulesRun += report.rulesRun
     pointers.replace(values.findings(of: kind), with: report.findings)
     return values.take(report.findings, of: kind)
+  }
+
+  /// Without menus nobody is asked to perform anything, whatever screens there are.
+  private func checkResponders(_ gathered: inout Gathered, _ report: inout Report) {
+    guard menus.contains(where: { $0 != nil }) else { return }
+    if report.holds(.code) {
+      // Code has screens and menus of its own.
+      report.ask(index.signals.responders)
+      for (model, menus) in zip(gathered.models(of: self), menus) {
+        guard let menus else { continue }
+        if model.isWhole { Checks.checkResponders(of: model, menus, &report) }
+        Checks.checkKeyCommands(model.screens.filter(\.hasKeyCommands), menus, &report)
+      }
+    } else if let menus = menus.first ?? nil {
+      Checks.checkKeyCommands(report.screensWithKeyCommands(), menus, &report)
+      guard report.isWhole(), let model = gathered.models(of: self).first else { return }
+      report.ask(index.signals.responders)
+      Checks.checkResponders(of: model, menus, &report)
+    }
   }
 
   /// The app's customisations with the bars that they are of; nil without any, when nobody looks at bars together.

@@ -16,7 +16,15 @@ struct AppFacts: OptionSet, Sendable {
   static let updateUserActivityState = AppFacts(rawValue: 1 << 6)
   static let userActivityWillSave = AppFacts(rawValue: 1 << 7)
 
-  static let count = 8
+  /// There are screens, and scenes.
+  static let screen = AppFacts(rawValue: 1 << 8)
+  static let scene = AppFacts(rawValue: 1 << 9)
+  /// Something that may perform actions does not say all it implements, or all it shows.
+  static let openResponder = AppFacts(rawValue: 1 << 10)
+  /// Code declares something.
+  static let code = AppFacts(rawValue: 1 << 11)
+
+  static let count = 12
   private static let words: [(String, AppFacts)] = [
     ("stateRestorationActivity", .stateRestorationActivity), ("completeStateRestoration", .completeStateRestoration),
     ("updateUserActivityState", .updateUserActivityState), ("userActivityWillSave", .userActivityWillSave),
@@ -28,7 +36,7 @@ struct AppFacts: OptionSet, Sendable {
 
   /// What a screen says.
   init(_ screen: Screen) {
-    self = []
+    self = screen.isWholeResponder ? .screen : [.screen, .openResponder]
     if !screen.className.isKnown || !screen.superclass.isKnown {
       insert(.screenOfUnknownClass)
     } else if let name = screen.className.value ?? screen.superclass.value {
@@ -39,6 +47,9 @@ struct AppFacts: OptionSet, Sendable {
     if screen.implements.isGiven { formUnion(AppFacts(screen.implements)) }
     for view in screen.views where view.implements.hasMore { formUnion(AppFacts(view.implements)) }
   }
+
+  /// What a scene says.
+  init(_ scene: WindowScene) { self = scene.isWholeResponder ? .scene : [.scene, .openResponder] }
 
   /// What a class says by what it implements.
   init(_ implements: Implementations) {

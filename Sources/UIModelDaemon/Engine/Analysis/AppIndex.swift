@@ -23,6 +23,7 @@ package struct AppIndex: Sendable {
   var delegated = Cells<DelegatedScene>(kind: CellKind.delegated.rawValue)
   /// What at least one declaration says.
   private(set) var facts: FactTally
+  private(set) var screenReferences: ScreenReferences
   /// The app as its documents declare it, with its Info.plist.
   var app: App? {
     didSet { manifest = SceneManifest(app) }
@@ -38,12 +39,13 @@ package struct AppIndex: Sendable {
 
   init(_ graph: inout DependencyGraph) {
     facts = FactTally(&graph)
+    screenReferences = ScreenReferences(&graph)
     signals = Signals(&graph)
   }
 
   var isPending: Bool {
     names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending || entries.isPending
-      || delegated.isPending || facts.isPending
+      || delegated.isPending || facts.isPending || screenReferences.isPending
   }
 
   var hasMenus: Bool { menuBlocks > 0 }
@@ -65,6 +67,7 @@ package struct AppIndex: Sendable {
   private mutating func count(_ block: Block, _ step: Int) {
     if AppModel.mayHaveMenus(block.declarations) { menuBlocks += step }
     facts.add(block.contributions.facts, step)
+    screenReferences.add(block, step)
   }
 
   mutating func remove(_ block: Block) {
@@ -94,6 +97,7 @@ package struct AppIndex: Sendable {
     entries.settle(&graph) { order.sorted($0) }
     delegated.settle(&graph) { order.sorted($0) }
     facts.settle(&graph)
+    screenReferences.settle(&graph)
   }
 
   // MARK: What was asked

@@ -49,8 +49,14 @@ enum Checks {
     MenuChecks.check(app, &report, &menus)
   }
 
-  static func checkResponders(of app: AppModel, _ menus: MenuAnswer?, _ report: inout Report) {
+  /// Checks who performs the commands of an app's menus.
+  static func checkResponders(of app: AppModel, _ menus: MenuAnswer, _ report: inout Report) {
     ResponderChecks.check(app, menus, &report)
+  }
+
+  /// Checks which commands of screens hide those of an app's menus. `screens` are those with key commands.
+  static func checkKeyCommands(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
+    ShadowedKeyCommand.check(screens, menus, &report)
   }
 
   static func check(_ customizations: Customizations, _ report: inout Report) {

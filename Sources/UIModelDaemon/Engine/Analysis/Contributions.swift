@@ -6,11 +6,14 @@ package struct Contributions: Sendable {
   private(set) var entries: [HandleEntry] = []
   private(set) var delegated: [DelegatedScene] = []
   private(set) var facts: AppFacts = []
+  /// The screens that are named as shown somewhere, each as often as it is.
+  private(set) var named: [String] = []
 
   /// What nearly every item answers, and nothing is sent as an action.
   private static let questions: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
 
-  init(_ declarations: Declarations) {
+  init(_ declarations: Declarations, isCode: Bool) {
+    if isCode, AppModel.isFed(by: declarations) { facts.insert(.code) }
     for screen in declarations.screens { add(screen) }
     for sheet in declarations.sheets {
       if let ref = sheet.ref.value {
@@ -30,6 +33,8 @@ package struct Contributions: Sendable {
   }
 
   private mutating func add(_ scene: WindowScene) {
+    facts.formUnion(AppFacts(scene))
+    if let root = scene.root.value { named.append(root) }
     add(scene.implements, at: scene.place)
     if let ref = scene.ref.value { entries.append(HandleEntry(handle: ref, place: scene.place, what: .scene(scene))) }
     guard !scene.delegateClass.isDefault else { return }
@@ -41,6 +46,11 @@ package struct Contributions: Sendable {
       entries.append(HandleEntry(handle: ref, place: screen.place, what: .screen(screen)))
     }
     facts.formUnion(AppFacts(screen))
+    named += screen.namedScreens
+    if screen.hasKeyCommands {
+      let place = screen.place
+      entries.append(HandleEntry(handle: HandleEntry.keyCommands, place: place, what: .screen(screen)))
+    }
     for (name, index) in screen.viewsByRef {
       guard let details = screen.details[index],
         !details.text.isEditable.isKnown || details.text.isEditable.value == false
@@ -139,6 +149,8 @@ struct HandleEntry: Contributed {
     /// A view with this handle whose text people cannot change, or may not be able to.
     case fixedText
   }
+  /// Under this, which is no handle, stand the screens with key commands.
+  static let keyCommands = "\u{0}key commands"
   let handle: String
   let place: Place
   let what: What

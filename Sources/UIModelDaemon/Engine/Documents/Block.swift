@@ -20,7 +20,7 @@ package final class Block: Sendable {
     self.id = id
     self.text = text
     declarations = Declarations(kind, entries: text.entries, tree: text.tree, block: id)
-    contributions = Contributions(declarations)
+    contributions = Contributions(declarations, isCode: kind == .swift)
     rootKeys = kind.isJSON ? text.rootKeys(in: id) : []
     traits = BlockTraits(text, declarations, rootKeys)
   }
@@ -31,7 +31,7 @@ package final class Block: Sendable {
     id = block.id
     self.text = text
     self.declarations = declarations ?? block.declarations
-    contributions = declarations.map { Contributions($0) } ?? block.contributions
+    contributions = declarations.map { Contributions($0, isCode: false) } ?? block.contributions
     rootKeys = block.rootKeys
     traits = BlockTraits(text, self.declarations, rootKeys)
   }

@@ -101,6 +101,19 @@ package struct Report: Sendable {
     return context.declared.index.facts.holding.contains(fact)
   }
 
+  /// Whether a screen is named as shown somewhere that no declaration is of.
+  mutating func namesMissingScreens() -> Bool {
+    questions.note(context.declared.index.screenReferences.node)
+    return context.declared.index.screenReferences.isAnyMissing
+  }
+
+  /// The screens with key commands, in order.
+  mutating func screensWithKeyCommands() -> [Screen] {
+    entries(of: HandleEntry.keyCommands).compactMap { entry in
+      if case .screen(let screen) = entry.what { screen } else { nil }
+    }
+  }
+
   private mutating func entries(of handle: String) -> [HandleEntry] {
     questions.ask(context.declared.index.entries, .entry, handle)
   }

@@ -93,7 +93,7 @@ enum NoResponderForAction: ResponderRule {
     ])
 
   static func check(_ answer: ResponderAnswer, _ report: inout Report) {
-    guard answer.isWhole, report.context.names.isComplete,
+    guard report.context.names.isComplete,
       !report.context.names.mayHaveMore(of: [.scene, .screen, .view, .cell])
     else { return }
     let commands = answer.menuCommands + answer.responderCommands

@@ -34,35 +34,29 @@ enum ResponderChecks {
     report.rulesRun += ResponderRules.ofEach.count
   }
 
-  /// Without menus nobody is asked to perform anything.
-  static func check(_ app: AppModel, _ menus: MenuAnswer?, _ report: inout Report) {
-    guard let menus else { return }
+  /// Who performs the commands of menus, in an app of which all that may is declared.
+  static func check(_ app: AppModel, _ menus: MenuAnswer, _ report: inout Report) {
     let answer = ResponderAnswer(app, menus)
     for rule in ResponderRules.checks { rule.check(answer, &report) }
-    ShadowedKeyCommand.check(answer, &report)
-    report.rulesRun += ResponderRules.checks.count + 1
+    report.rulesRun += ResponderRules.checks.count
   }
 }
 
-/// What the rules of responders are given.
+/// What the rules of responders are given: an app of which everything that may perform an action is declared, with all it
+/// implements. Of any other nothing can be said.
 struct ResponderAnswer: Sendable {
   let app: AppModel
   /// What the app's menus come to.
   let menus: MenuAnswer
   let responders: AppResponders
-  /// Whether everything that may perform an action is declared, with all it implements.
-  let isWhole: Bool
-  /// The commands of the app that certainly are in a main menu of it, with actions of its own; none unless the app is
-  /// declared whole, as then nothing can be said of them.
+  /// The commands of the app that certainly are in a main menu of it, with actions of its own.
   let menuCommands: [Command]
 
   init(_ app: AppModel, _ menus: MenuAnswer) {
     self.app = app
     self.menus = menus
-    let responders = AppResponders(app)
-    self.responders = responders
-    isWhole = ResponderAnswer.isWhole(app, responders)
-    menuCommands = isWhole ? ResponderAnswer.menuCommands(menus) : []
+    responders = AppResponders(app)
+    menuCommands = ResponderAnswer.menuCommands(menus)
   }
 
   // MARK: Commands
@@ -118,51 +112,5 @@ struct ResponderAnswer: Sendable {
   private func performs(_ link: Responder, _ action: String) -> Bool {
     if link.implements?.implementsAction(action) == true { return true }
     return link.canPerform(action).verdict != .passes
-  }
-
-  private static func isWhole(_ app: AppModel, _ responders: AppResponders) -> Bool {
-    guard let delegate = app.app?.delegate, delegate.implements.isGiven, delegate.implements.isKnown,
-      !app.screens.isEmpty
-    else { return false }
-    // Scenes that Info.plist names, and that are not declared, have delegates that nobody knows.
-    let plist = app.app?.infoPlist ?? .default
-    guard plist.isKnown, plist.value?.string == nil else { return false }
-    if app.scenes.isEmpty, plist.value?["UIApplicationSceneManifest"] != nil { return false }
-    return app.scenes.allSatisfy { isWhole($0, responders) } && app.screens.allSatisfy { isWhole($0, responders) }
-  }
-
-  private static func isWhole(_ scene: WindowScene, _ responders: AppResponders) -> Bool {
-    guard scene.delegateClass.isKnown, scene.sceneClass.isKnown, scene.implements.isKnown,
-      let root = scene.root.value, responders.screen(named: root) != nil
-    else { return false }
-    let hasOwnClass = scene.delegateClass.isGiven || (scene.sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
-    return !hasOwnClass || scene.implements.isGiven
-  }
-
-  private static func isWhole(_ screen: Screen, _ responders: AppResponders) -> Bool {
-    let link = responders.responder(of: screen)
-    guard link.unknownReason == nil, screen.className.isKnown, isUIKits(screen.superclass), screen.implements.isKnown,
-      screen.children.isComplete,
-      screen.presents.isComplete, !screen.views.isEmpty || screen.isStandardContainer
-    else { return false }
-    let named = screen.embedded.map(\.name.value) + screen.presents.elements.map(\.value)
-    guard named.allSatisfy({ responders.screen(named: $0) != nil }) else { return false }
-    return screen.views.indices.allSatisfy { index in
-      let view = screen.views[index]
-      guard view.className.isKnown, isUIKits(view.superclass), view.implements.isKnown, view.isContentKnown else {
-        return false
-      }
-      if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true,
-        screen.lists[index]?.cells.isGiven != true
-      {
-        return false
-      }
-      return responders.responder(of: index, in: screen).unknownReason == nil
-    }
-  }
-
-  /// Whether no class of the app's own comes between, which may implement more than is said.
-  private static func isUIKits(_ superclass: Property<String>) -> Bool {
-    superclass.isKnown && superclass.value?.hasPrefix("UI") != false
   }
 }

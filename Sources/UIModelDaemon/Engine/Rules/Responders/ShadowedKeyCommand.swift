@@ -1,5 +1,5 @@
 /// A responder's key command that is hidden by another one, or hides one of the main menu.
-enum ShadowedKeyCommand: DeclaredResponderRule, ResponderRule {
+enum ShadowedKeyCommand: DeclaredResponderRule {
   static let description = RuleDescription(
     code: "menu/shadowed-key-command", severity: .warning, system: .menu,
     summary: "A responder's key command hides another command",
@@ -68,14 +68,15 @@ enum ShadowedKeyCommand: DeclaredResponderRule, ResponderRule {
     for view in screen.details.keys.sorted() { check(AppResponders.alone.responder(of: view, in: screen), &report) }
   }
 
-  static func check(_ answer: ResponderAnswer, _ report: inout Report) {
-    guard answer.app.screens.contains(where: \.hasKeyCommands) else { return }
-    let menu = answer.menuShortcuts
+  /// Of a screen's command and one of the main menu the screen's takes the keys. `screens` are those with key commands.
+  static func check(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
+    guard !screens.isEmpty else { return }
+    report.rulesRun += 1
+    let menu = menus.shortcuts
     guard !menu.isEmpty else { return }
-    let reserved = Set(report.context.reservedShortcuts.keys).union(answer.responderShortcuts)
-    for screen in answer.app.screens where screen.hasKeyCommands {
-      check(answer.responders.responder(of: screen), answer.menus, menu, reserved, &report)
-    }
+    let own = screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) }
+    let reserved = Set(report.context.reservedShortcuts.keys).union(own)
+    for screen in screens { check(AppResponders.alone.responder(of: screen), menus, menu, reserved, &report) }
   }
 
   /// Of the commands of one responder the first takes the keys.
@@ -117,19 +118,14 @@ enum ShadowedKeyCommand: DeclaredResponderRule, ResponderRule {
   }
 }
 
-extension ResponderAnswer {
-  /// The keys of the commands that responders declare.
-  fileprivate var responderShortcuts: Set<Shortcut> {
-    Set(app.screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) })
-  }
-
+extension MenuAnswer {
   /// The app's commands in the main menu, by their keys; the first of each.
-  fileprivate var menuShortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
-    guard menus.app.app?.isMainMenuKnown != false else { return [:] }
+  fileprivate var shortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
+    guard app.app?.isMainMenuKnown != false else { return [:] }
     var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
-    for (index, element) in menus.appItems {
+    for (index, element) in appItems {
       guard let shortcut = element.shortcut, found[shortcut] == nil else { continue }
-      let builds = menus.builds.filter { $0.presence[Int(index)] == .certain }
+      let builds = builds.filter { $0.presence[Int(index)] == .certain }
       if !builds.isEmpty { found[shortcut] = (element, builds) }
     }
     return found

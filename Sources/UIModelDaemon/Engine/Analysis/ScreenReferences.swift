@@ -1,0 +1,43 @@
+/// Whether every screen that is named as shown somewhere is declared.
+struct ScreenReferences: Sendable {
+  private struct Count: Sendable {
+    var declared = 0
+    var named = 0
+
+    var isMissing: Bool { named > 0 && declared == 0 }
+  }
+
+  private var counts: [String: Count] = [:]
+  private var missing = 0
+  /// Whether one was missing when that was last settled.
+  private(set) var isAnyMissing = false
+  let node: DependencyGraph.Node
+
+  init(_ graph: inout DependencyGraph) {
+    node = graph.add(.init(kind: CellKind.signal.rawValue, slot: 0), layer: 0)
+  }
+
+  var isPending: Bool { (missing > 0) != isAnyMissing }
+
+  /// Counts what a block says, or no longer does.
+  mutating func add(_ block: Block, _ step: Int) {
+    for name in block.contributions.named { count(name) { $0.named += step } }
+    for screen in block.declarations.screens {
+      if let handle = screen.ref.value { count(handle) { $0.declared += step } }
+    }
+  }
+
+  private mutating func count(_ name: String, _ change: (inout Count) -> Void) {
+    var count = counts[name] ?? Count()
+    if count.isMissing { missing -= 1 }
+    change(&count)
+    if count.isMissing { missing += 1 }
+    counts[name] = count.declared == 0 && count.named == 0 ? nil : count
+  }
+
+  mutating func settle(_ graph: inout DependencyGraph) {
+    guard isPending else { return }
+    isAnyMissing = missing > 0
+    graph.changed(node)
+  }
+}
