@@ -18,7 +18,7 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name
 }
 
-private enum NearestName {
+enum NearestName {
   /// Bytes; a longer name is not compared, which bounds the work.
   static let longest = 96
 

@@ -27,7 +27,8 @@ enum CodeActions {
   private static func quickFixes(
     _ located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeAction] {
-    let diagnostic = LSP.Diagnostic(located, in: record, context.workspace, context.encoding)
+    let diagnostic = LSP.Diagnostic(
+      located, in: record, context.workspace, context.encoding, context.workspace.environments(around: record))
     var actions: [LSP.CodeAction] = []
     for fix in located.finding.fixes {
       guard let edit = context.workspace.textEdit(of: fix, context.encoding) else { continue }
@@ -76,18 +77,11 @@ enum CodeActions {
 /// All the safe fixes of a document.
 enum FixAll {
   static func edits(_ findings: [LocatedFinding], _ document: Document) -> [TextEdit] {
-    let editing = ModelEditing(document)
-    var all: [TextEdit] = []
+    var set = EditSet(ModelEditing(document), mayTouch: false)
     for located in findings {
-      guard let fix = located.finding.fixes.first, fix.isSafe, let edits = try? editing.textEdits(fix.edits) else {
-        continue
-      }
-      let touches = edits.contains { edit in
-        all.contains { $0.range.lowerBound <= edit.range.upperBound && edit.range.lowerBound <= $0.range.upperBound }
-      }
-      if !touches { all += edits }
+      if let fix = located.finding.fixes.first, fix.isSafe { try? set.add(fix.edits) }
     }
-    return all.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return set.textEdits
   }
 }
 

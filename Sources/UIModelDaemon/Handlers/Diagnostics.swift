@@ -6,7 +6,8 @@ extension Workspace {
   /// The findings of a document as the wire has them.
   func diagnostics(of record: DocumentRecord, for session: Session) -> [LSP.Diagnostic] {
     let encoding = session.profile.positionEncoding
-    return findings(of: record).map { LSP.Diagnostic($0, in: record, self, encoding) }
+    let environments = environments(around: record)
+    return findings(of: record).map { LSP.Diagnostic($0, in: record, self, encoding, environments) }
   }
 
   /// A place anywhere in the workspace: its document and UTF-8 bytes. Nil if it was edited away.
@@ -15,19 +16,23 @@ extension Workspace {
     return (record, range)
   }
 
-  /// What a finding says, with where it holds.
-  func message(of finding: Finding, in record: DocumentRecord) -> String {
-    guard let some = finding.environments, let app = analysis.home(of: record.number),
-      let all = analysis.context(of: app)?.environments, let summary = Environment.summary(some, of: all)
-    else { return finding.message }
-    return finding.message + " (\(summary))"
+  /// The environments of a document's app: made once for all findings of the document.
+  func environments(around record: DocumentRecord) -> [Environment] {
+    analysis.home(of: record.number).flatMap { analysis.context(of: $0)?.environments } ?? []
+  }
+}
+
+extension Finding {
+  /// What it says, with where of all environments it holds.
+  fileprivate func message(_ all: [Environment]) -> String {
+    environments.flatMap { Environment.summary($0, of: all) }.map { message + " (\($0))" } ?? message
   }
 }
 
 extension LSP.Diagnostic {
   init(
     _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
-    _ encoding: LSP.PositionEncodingKind
+    _ encoding: LSP.PositionEncodingKind, _ environments: [Environment]
   ) {
     let finding = located.finding
     let related = finding.related.compactMap { related -> LSP.DiagnosticRelatedInformation? in
@@ -36,7 +41,7 @@ extension LSP.Diagnostic {
     }
     self.init(
       range: record.range(located.range, encoding), severity: LSP.DiagnosticSeverity(finding.severity),
-      code: finding.code, source: "uimodel", message: workspace.message(of: finding, in: record),
+      code: finding.code, source: "uimodel", message: finding.message(environments),
       tags: finding.tags.map { $0 == .unnecessary ? .unnecessary : .deprecated }, relatedInformation: related)
   }
 }

@@ -6,16 +6,14 @@ import UIModelProtocol
 enum FindingJSON {
   static func json(
     _ located: LocatedFinding, in record: DocumentRecord, _ workspace: Workspace,
-    _ encoding: LSP.PositionEncodingKind = .utf16
+    _ encoding: LSP.PositionEncodingKind = .utf16, environments: [Environment]
   ) -> JSONValue {
     let finding = located.finding
     var object: JSONObject = [
       "uri": .string(record.spelling), "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message), "range": record.range(located.range, encoding).json,
     ]
-    if let some = finding.environments, let app = workspace.analysis.home(of: record.number),
-      let all = workspace.analysis.context(of: app)?.environments, let holds = Environment.summary(some, of: all)
-    {
+    if let some = finding.environments, let holds = Environment.summary(some, of: environments) {
       object["holds"] = .string(holds)
     }
     let related = finding.related.compactMap { related -> JSONValue? in

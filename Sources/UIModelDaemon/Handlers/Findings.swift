@@ -55,8 +55,10 @@ enum Findings {
     for record in records {
       try context.cancellation.check()
       entities += record.document.blocks.reduce(0) { $0 + $1.declarations.count }
+      let environments = context.workspace.environments(around: record)
       for located in context.workspace.findings(of: record) where params.covers(located.finding) {
-        found.append(FindingJSON.json(located, in: record, context.workspace, context.encoding))
+        found.append(
+          FindingJSON.json(located, in: record, context.workspace, context.encoding, environments: environments))
       }
     }
     return [
@@ -106,16 +108,15 @@ enum Findings {
     context.refresh()
     var requests: [ModelRequest] = []
     for record in try records(params.filter, context) {
-      let editing = ModelEditing(record.document)
-      var edits: [ModelEdit] = []
+      var set = EditSet(ModelEditing(record.document))
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         let fixes = located.finding.fixes.filter { $0.isSafe || params.includesUnsafe }
         guard let fix = fixes.first, fix.edits.allSatisfy({ $0.place.block.document == record.number }) else {
           continue
         }
-        if (try? editing.textEdits(edits + fix.edits)) != nil { edits += fix.edits }
+        try? set.add(fix.edits)
       }
-      if !edits.isEmpty { requests.append(.edits(document: record.spelling, edits)) }
+      if !set.edits.isEmpty { requests.append(.edits(document: record.spelling, set.edits)) }
     }
     try ModelChanges.make(requests, named: "Apply fixes", params.options, context, responder)
   }

@@ -69,6 +69,7 @@ enum Navigation {
     let workspace = context.workspace
     let app = workspace.analysis.home(of: record.number)
     let kinds = Set(found.declarations.map(\.kind))
+    let declarations = Set(found.declarations)
     var places: [(DocumentRecord, Range<Int>, Bool)] = []
     for other in workspace.documents where workspace.analysis.home(of: other.number) == app {
       let first = places.count
@@ -79,7 +80,7 @@ enum Navigation {
           places.append((other, start + range.lowerBound..<start + range.upperBound, isDeclaration))
         }
         if includeDeclaration {
-          for name in block.declarations.schema.names where found.declarations.contains(name) { add(name.place, true) }
+          for name in block.declarations.schema.names where declarations.contains(name) { add(name.place, true) }
         }
         for reference in block.declarations.schema.references
         where reference.name == found.name && !kinds.isDisjoint(with: reference.kinds) {

@@ -13,26 +13,52 @@ struct AppGrouping: Sendable {
   }
 
   private var members: [UInt32: Member] = [:]
-  /// Members without an app.
+  /// Members whose app is to be found out, or may have become another one.
   private var unplaced = Set<UInt32>()
-  /// Apps or folders came or went, so that every member may belong to another app.
-  private var isStale = false
+  /// The documents that declare an app, by folder and by the app's name.
+  private var appsByFolder: [String: Set<UInt32>] = [:]
+  private var appsByName: [String: Set<UInt32>] = [:]
+  /// Members that name their app, by that name.
+  private var naming: [String: Set<UInt32>] = [:]
+  /// The folders with the members that lie in each, up to the root.
+  private var tree: [String: FolderContents] = [:]
   private var folders: [String] = []
-  /// The names of the apps, in alphabetical order, each as often as there is one; as of the last `takeMoved`.
-  private(set) var appNames: [String] = []
+  /// The names of apps that came and went since this was last taken.
+  private(set) var changedNames: (added: [String], removed: [String]) = ([], [])
+  /// How many members were given an app, for the test that one more does not cost by those that there are.
+  private(set) var placements = 0
+
+  private struct FolderContents: Sendable {
+    var members = Set<UInt32>()
+    var subfolders = Set<String>()
+  }
 
   mutating func insert(_ number: UInt32, _ uri: DocumentURI) {
     members[number] = Member(uri: uri)
     unplaced.insert(number)
+    guard var folder = uri.folder else { return }
+    tree[folder, default: FolderContents()].members.insert(number)
+    while let outer = AppGrouping.outer(of: folder),
+      tree[outer, default: FolderContents()].subfolders.insert(folder).inserted
+    {
+      folder = outer
+    }
   }
 
   mutating func remove(_ number: UInt32) {
+    guard let member = members[number] else { return }
+    forget(number, member)
+    members[number] = nil
     unplaced.remove(number)
-    guard let member = members.removeValue(forKey: number) else { return }
-    if member.declaresApp { isStale = true }
+    if let folder = member.uri.folder { tree[folder]?.members.remove(number) }
   }
 
-  mutating func invalidate() { isStale = true }
+  mutating func invalidate() { unplaced = Set(members.keys) }
+
+  mutating func takeChangedNames() -> (added: [String], removed: [String]) {
+    defer { changedNames = ([], []) }
+    return changedNames
+  }
 
   /// Looks at what a document says of its app. True if the document has to be put into an app anew, which is done
   /// when the change is complete.
@@ -54,15 +80,65 @@ struct AppGrouping: Sendable {
       member.app != nil && member.declaresApp == declares && member.appName == named
       && member.declaredName == declared
     guard !isSame else { return false }
-    // A new document without an app of its own changes nothing for the others.
-    if declares || member.declaresApp { isStale = true }
+    forget(number, member)
     member.declaresApp = declares
     member.appName = named
     member.declaredName = declared
     member.app = nil
     members[number] = member
+    note(number, member)
     unplaced.insert(number)
     return true
+  }
+
+  private mutating func note(_ number: UInt32, _ member: Member) {
+    if let name = member.appName { naming[name, default: []].insert(number) }
+    guard member.declaresApp else { return }
+    change(number, member) { $0.insert($1) }
+    if let name = member.declaredName { changedNames.added.append(name) }
+  }
+
+  private mutating func forget(_ number: UInt32, _ member: Member) {
+    if let name = member.appName {
+      naming[name]?.remove(number)
+      if naming[name]?.isEmpty == true { naming[name] = nil }
+    }
+    guard member.declaresApp else { return }
+    change(number, member) { $0.remove($1) }
+    if let name = member.declaredName { changedNames.removed.append(name) }
+  }
+
+  /// Changes the apps of a folder and of a name. Where that makes one the only one, or no longer, those that belong to it
+  /// are to be placed anew.
+  private mutating func change(_ number: UInt32, _ member: Member, _ change: (inout Set<UInt32>, UInt32) -> Void) {
+    if let folder = member.uri.folder {
+      let before = AppGrouping.only(appsByFolder[folder])
+      change(&appsByFolder[folder, default: []], number)
+      if AppGrouping.only(appsByFolder[folder]) != before { displace(below: folder) }
+      if appsByFolder[folder]?.isEmpty == true { appsByFolder[folder] = nil }
+    }
+    guard let name = member.declaredName else { return }
+    let before = AppGrouping.only(appsByName[name])
+    change(&appsByName[name, default: []], number)
+    if AppGrouping.only(appsByName[name]) != before { unplaced.formUnion(naming[name] ?? []) }
+    if appsByName[name]?.isEmpty == true { appsByName[name] = nil }
+  }
+
+  private mutating func displace(below folder: String) {
+    var waiting = [folder]
+    while let folder = waiting.popLast() {
+      guard let contents = tree[folder] else { continue }
+      unplaced.formUnion(contents.members)
+      // Those below a folder with an app of its own belong to that one, or will be looked at with it.
+      waiting += contents.subfolders.filter { AppGrouping.only(appsByFolder[$0]) == nil }
+    }
+  }
+
+  private static func only(_ apps: Set<UInt32>?) -> UInt32? { apps.flatMap { $0.count == 1 ? $0.first : nil } }
+
+  private static func outer(of folder: String) -> String? {
+    guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
+    return slash == folder.startIndex ? "/" : String(folder[..<slash])
   }
 
   func app(of number: UInt32) -> AppID { members[number]?.app ?? .document(number) }
@@ -70,45 +146,34 @@ struct AppGrouping: Sendable {
   /// Gives every document its app. Answers those that have another one than before.
   mutating func takeMoved(folders: [String]) -> [UInt32] {
     self.folders = folders
-    if isStale { appNames = members.values.filter(\.declaresApp).compactMap(\.declaredName).sorted() }
-    let unplaced = isStale ? members.keys.sorted() : self.unplaced.sorted()
-    isStale = false
-    self.unplaced = []
-    guard !unplaced.isEmpty else { return [] }
-    var byFolder: [String: [UInt32]] = [:]
-    var byName: [String: [UInt32]] = [:]
-    for (number, member) in members where member.declaresApp {
-      if let folder = member.uri.folder { byFolder[folder, default: []].append(number) }
-      if let name = member.declaredName { byName[name, default: []].append(number) }
-    }
     var moved: [UInt32] = []
-    for number in unplaced {
+    placements += unplaced.count
+    for number in unplaced.sorted() {
       guard let member = members[number] else { continue }
-      let app = place(number, member, byFolder, byName)
+      let app = place(number, member)
       if member.app != app {
         members[number]?.app = app
         moved.append(number)
       }
     }
+    unplaced = []
     return moved
   }
 
-  private func place(
-    _ number: UInt32, _ member: Member, _ byFolder: [String: [UInt32]], _ byName: [String: [UInt32]]
-  ) -> AppID {
+  private func place(_ number: UInt32, _ member: Member) -> AppID {
     if member.declaresApp
       || member.uri.path.map({ DocumentKind(fileName: $0.split(separator: "/").last ?? "") }) == .configuration
     {
       return .document(number)
     }
     if let name = member.appName {
-      if let app = byName[name], app.count == 1 { return .document(app[0]) }
+      if let app = AppGrouping.only(appsByName[name]) { return .document(app) }
       return .named(name)
     }
     guard var folder = member.uri.folder else { return .folder(member.uri.key.prefix { $0 != ":" } + ":") }
     let root = folders.filter { folder == $0 || folder.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     while true {
-      if let app = byFolder[folder], app.count == 1 { return .document(app[0]) }
+      if let app = AppGrouping.only(appsByFolder[folder]) { return .document(app) }
       guard folder != root, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { break }
       folder = String(folder[..<slash])
     }

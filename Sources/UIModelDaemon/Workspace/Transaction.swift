@@ -28,11 +28,11 @@ package struct Transaction: Sendable {
   mutating func edit(_ record: DocumentRecord, _ edits: [TextEdit]) {
     var branch =
       branches[record.number] ?? Branch(clock: record.clock, base: record.document, document: record.document)
-    for edit in edits.reversed() {
-      let bytes = Array(edit.newText.utf8)
-      _ = branch.document.replace(edit.range, with: bytes)
-      branch.script.append(replacing: edit.range, with: bytes)
+    let edits = edits.map { EditScript.Edit($0) }
+    for edit in edits.gathered(in: branch.document).reversed() {
+      _ = branch.document.replace(edit.range, with: edit.new)
     }
+    branch.script.append(edits)
     branches[record.number] = branch
   }
 }

@@ -122,8 +122,8 @@ package final class Workspace {
       touched.formUnion(take(files))
     case .scripts(let scripts):
       for number in inOrder(scripts.keys) {
-        guard let script = scripts[number], !script.isEmpty else { continue }
-        for edit in script.edits.reversed() { replace(edit.range, with: edit.new, in: number) }
+        guard let script = scripts[number], !script.isEmpty, let document = records[number]?.document else { continue }
+        for edit in script.edits.gathered(in: document).reversed() { replace(edit.range, with: edit.new, in: number) }
         touched.insert(number)
       }
     case .infoPlist(let number):
@@ -296,15 +296,20 @@ package final class Workspace {
   /// Puts documents into other apps, and gives apps another configuration, where that has changed.
   private func regroup() {
     let moved = grouping.takeMoved(folders: Array(folders.keys))
-    analysis.appNames = grouping.appNames
+    let names = grouping.takeChangedNames()
+    analysis.changeAppNames(added: names.added, removed: names.removed)
     for number in moved {
       guard let record = records[number] else { continue }
       analysis.update(record.document, in: grouping.app(of: number), change: nil)
     }
     // Apps and configurations are as they were after most changes: typing must not cost by the number of apps.
-    guard configurationsAreStale || !moved.isEmpty else { return }
-    configurationsAreStale = false
-    refreshConfigurations()
+    if configurationsAreStale {
+      configurationsAreStale = false
+      refreshConfigurations()
+    } else {
+      for app in Set(moved.compactMap { analysis.home(of: $0) }) { analysis.configure(app, configuration(of: app)) }
+    }
+    if !moved.isEmpty { dropSessions() }
   }
 
   private func refreshConfigurations() {
@@ -318,10 +323,14 @@ package final class Workspace {
       selectionsMayDiffer = true
     }
     for app in analysis.appIDs { analysis.configure(app, configuration(of: app)) }
-    if !sessions.isEmpty {
-      let apps = Set(analysis.appIDs)
-      for app in sessions.keys where !apps.contains(app) { analysis.setCustomizations([:], of: app) }
-      sessions = sessions.filter { apps.contains($0.key) }
+    dropSessions()
+  }
+
+  /// Forgets the live sessions of apps that are gone.
+  private func dropSessions() {
+    for app in sessions.keys where !analysis.hasApp(app) {
+      analysis.setCustomizations([:], of: app)
+      sessions[app] = nil
     }
   }
 

@@ -7,6 +7,11 @@ package struct Analysis: Sendable {
   private var configurations: [AppID: Configuration] = [:]
   private var customizations: [AppID: [String: SavedCustomization]] = [:]
 
+  /// The apps of which something has changed since the last refresh: one edit does not look at all.
+  private var touched = Set<AppID>()
+  /// Apps of documents that only name one.
+  private var nameOnly = Set<AppID>()
+
   package init() {}
 
   /// Takes in a document, or what an edit made of it. Without `change` all of it is taken in anew.
@@ -14,6 +19,8 @@ package struct Analysis: Sendable {
     if let home = homes[document.number], home != app || change == nil { remove(document.number) }
     let change = homes[document.number] == nil ? nil : change
     homes[document.number] = app
+    touched.insert(app)
+    if app.isNameOnly { nameOnly.insert(app) }
     let removed = change?.removed ?? []
     let added = change?.added ?? Array(document.blocks)
     counters.blocksRead += added.count
@@ -29,6 +36,7 @@ package struct Analysis: Sendable {
   /// more is a finding.
   package mutating func setCustomizations(_ saved: [String: SavedCustomization], of app: AppID) {
     customizations[app] = saved.isEmpty ? nil : saved
+    touched.insert(app)
     apps[app]?.customizations = saved
   }
 
@@ -36,6 +44,7 @@ package struct Analysis: Sendable {
   package mutating func configure(_ app: AppID, _ configuration: Configuration) {
     guard configurations[app] ?? Configuration() != configuration else { return }
     configurations[app] = configuration
+    touched.insert(app)
     apps[app]?.invalidateAll()
   }
 
@@ -43,24 +52,38 @@ package struct Analysis: Sendable {
 
   package mutating func remove(_ document: UInt32) {
     guard let app = homes.removeValue(forKey: document) else { return }
+    touched.insert(app)
     apps[app]?.remove(document)
-    if apps[app]?.isEmpty == true { apps[app] = nil }
+    if apps[app]?.isEmpty == true {
+      apps[app] = nil
+      nameOnly.remove(app)
+    }
   }
 
   /// Whether every document of every app has been read; while not, a missing name may still come.
   package var isComplete = true {
     didSet {
       for id in apps.keys { apps[id]?.setComplete(isComplete) }
+      touched.formUnion(apps.keys)
     }
   }
 
-  /// The names of all apps, each as often as there is one.
-  package var appNames: [String] = [] {
-    didSet {
-      guard appNames != oldValue else { return }
-      let others = appNames.isEmpty ? nil : appNames
-      for id in apps.keys where id.isNameOnly { apps[id]?.otherApps = others }
+  /// The names of all apps in alphabetical order, each as often as there is one.
+  package private(set) var appNames: [String] = []
+
+  /// Takes in names of apps that came, and of such that went.
+  package mutating func changeAppNames(added: [String], removed: [String]) {
+    guard !added.isEmpty || !removed.isEmpty else { return }
+    let before = nameOnly.isEmpty ? [] : appNames
+    for name in removed {
+      let index = appNames.lowerBound(of: name)
+      if index < appNames.count, appNames[index] == name { appNames.remove(at: index) }
     }
+    for name in added { appNames.insert(name, at: appNames.lowerBound(of: name)) }
+    guard !nameOnly.isEmpty, appNames != before else { return }
+    let others = appNames.isEmpty ? nil : appNames
+    for id in nameOnly { apps[id]?.otherApps = others }
+    touched.formUnion(nameOnly)
   }
 
   /// Without any app in the workspace, documents that name the same one are an app by themselves.
@@ -70,9 +93,10 @@ package struct Analysis: Sendable {
   package mutating func refresh() -> Set<UInt32> {
     // Taken out while they change, so that nothing in them is copied; none knows of another, so all can at once.
     var refreshing: [Refreshing] = []
-    for id in Array(apps.keys) where apps[id]?.isDirty == true {
+    for id in touched where apps[id]?.isDirty == true {
       if let app = apps.removeValue(forKey: id) { refreshing.append(Refreshing(id, app, configuration(of: id))) }
     }
+    touched = []
     Concurrently.update(&refreshing) { $0.refresh() }
     var changed = Set<UInt32>()
     for result in refreshing {
@@ -87,7 +111,8 @@ package struct Analysis: Sendable {
   package func findings(of document: Document) -> [LocatedFinding] {
     guard let home = homes[document.number], let app = apps[home] else { return [] }
     return DocumentFindings.collect(
-      document, app.findings(in: document.number), configuration: configuration(of: home))
+      document, app.findings(in: document.number), configuration: configuration(of: home),
+      nearest: { app.nearest(to: $0) })
   }
 
   /// The app that a document belongs to.
@@ -102,11 +127,24 @@ package struct Analysis: Sendable {
     apps[app]?.settle()
     return context(of: app)
   }
+  package func hasApp(_ app: AppID) -> Bool { apps[app] != nil }
   /// In the order of their documents.
   package var appIDs: [AppID] {
     apps.sorted { ($0.value.firstDocument, "\($0.key)") < ($1.value.firstDocument, "\($1.key)") }.map(\.key)
   }
   package func documents(of app: AppID) -> [UInt32] { apps[app]?.documentNumbers ?? [] }
+}
+
+extension [String] {
+  /// The index of the first that is not less than this one, in alphabetical order.
+  fileprivate func lowerBound(of name: String) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < name { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 /// An app while it is brought up to date.
@@ -148,6 +186,8 @@ package struct WorkCounters: Sendable, Hashable {
   package var rulesRun = 0
   /// Views and other entities in what was checked, those included that were gathered from an app as a whole.
   package var elementsSeen = 0
+  /// What was looked through of lists that grow with the app.
+  package var elementsLookedAt = 0
 
   package init() {}
 
@@ -158,6 +198,7 @@ package struct WorkCounters: Sendable, Hashable {
     sum.checksRun += b.checksRun
     sum.rulesRun += b.rulesRun
     sum.elementsSeen += b.elementsSeen
+    sum.elementsLookedAt += b.elementsLookedAt
     return sum
   }
 
@@ -168,6 +209,7 @@ package struct WorkCounters: Sendable, Hashable {
     difference.checksRun = a.checksRun - b.checksRun
     difference.rulesRun = a.rulesRun - b.rulesRun
     difference.elementsSeen = a.elementsSeen - b.elementsSeen
+    difference.elementsLookedAt = a.elementsLookedAt - b.elementsLookedAt
     return difference
   }
 }

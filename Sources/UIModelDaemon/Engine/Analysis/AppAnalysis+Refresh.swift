@@ -52,6 +52,8 @@ extension AppAnalysis {
       }
     }
     counters.elementsSeen += models.elementCount
+    if wantsNames { index.names.prepareNearest() }
+    counters.elementsLookedAt += context.common.lookedAt
     index.releaseUnused(&graph)
     return changed
   }
@@ -92,6 +94,7 @@ extension AppAnalysis {
       pointers.replace(blocks[job.slot]?[job.kind] ?? [], with: report.findings)
       blocks[job.slot]?[job.kind] = report.findings
       note(job.slot)
+      if report.findings.contains(where: { $0.wanted != nil }) { wantsNames = true }
       if job.kind == .entities { blocks[job.slot]?.engines = engines }
       var questions = report.questions
       // When a block that a finding points into is read again, the finding points nowhere.

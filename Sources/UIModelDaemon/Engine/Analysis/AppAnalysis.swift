@@ -33,6 +33,8 @@ struct AppAnalysis: Sendable {
   var found: [UInt32: Set<BlockID>] = [:]
   /// Which documents' findings point into which others.
   var pointers = Pointers()
+  /// Whether a name was ever asked for that is not there, so that the nearest one is wanted.
+  var wantsNames = false
 
   /// The names of the workspace's apps, if none, or more than one, is the one that these documents name.
   var otherApps: [String]? {
@@ -182,4 +184,7 @@ struct AppAnalysis: Sendable {
     }
     return ofBlocks + values.findings(in: document)
   }
+
+  /// The name that was probably meant.
+  func nearest(to wanted: WantedName) -> String? { index.names.nearest(to: wanted) }
 }

@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// The names of an app, each with what has it, in the order of documents and places.
 package struct NameIndex: Sendable, Knowable {
   private(set) var cells = Cells<DeclaredName>(kind: CellKind.name.rawValue)
@@ -5,6 +7,10 @@ package struct NameIndex: Sendable, Knowable {
   package var isComplete = true
   /// How many blocks may declare further names of a kind.
   private var unknown: [EntityKind: Int] = [:]
+  /// The names of each kind, for names that are nearly theirs; nil until somebody wanted one that is not there.
+  private var nearest: [EntityKind: NearestNames]?
+  /// Names that came or went since these were taken in.
+  private var changed = Set<String>()
 
   package init() {}
 
@@ -23,6 +29,32 @@ package struct NameIndex: Sendable, Knowable {
   package func names(of kinds: [EntityKind]) -> [String] {
     all.filter { declarations(of: $0).contains { kinds.contains($0.kind) } }.sorted()
   }
+
+  /// The name of these kinds that was probably meant, as of the last `prepareNearest`.
+  func nearest(to wanted: WantedName) -> String? {
+    NearestNames.nearest(to: wanted.name, in: wanted.kinds.compactMap { nearest?[$0] })
+  }
+
+  /// Takes in the names that came or went, for `nearest`.
+  mutating func prepareNearest() {
+    guard var index = nearest else {
+      var names: [EntityKind: Set<String>] = [:]
+      for name in all {
+        for declared in declarations(of: name) { names[declared.kind, default: []].insert(name) }
+      }
+      nearest = names.mapValues { NearestNames($0) }
+      return
+    }
+    nearest = nil
+    for name in changed {
+      let kinds = Set(declarations(of: name).map(\.kind))
+      for kind in EntityKind.allCases {
+        if kinds.contains(kind) { index[kind, default: NearestNames()].insert(name) } else { index[kind]?.remove(name) }
+      }
+    }
+    nearest = index
+    changed = []
+  }
 }
 
 extension NameIndex {
@@ -30,12 +62,18 @@ extension NameIndex {
   mutating func reserve(_ count: Int) { cells.reserve(count) }
 
   mutating func add(_ reading: SchemaReading, _ graph: inout DependencyGraph) {
-    for name in reading.names { cells.add(name, to: name.name, &graph) }
+    for name in reading.names {
+      cells.add(name, to: name.name, &graph)
+      if nearest != nil { changed.insert(name.name) }
+    }
     for kind in reading.unknownNames { unknown[kind, default: 0] += 1 }
   }
 
   mutating func remove(_ reading: SchemaReading, of block: BlockID) {
-    for name in reading.names { cells.remove(block, from: name.name) }
+    for name in reading.names {
+      cells.remove(block, from: name.name)
+      if nearest != nil { changed.insert(name.name) }
+    }
     for kind in reading.unknownNames { unknown[kind, default: 0] -= 1 }
   }
 

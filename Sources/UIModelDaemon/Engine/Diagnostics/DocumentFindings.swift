@@ -9,9 +9,11 @@ package struct LocatedFinding: Sendable {
 /// findings of several environments merged, in the order of their places.
 package enum DocumentFindings {
   private static let mostTried = 200
+  /// For so many names that nothing has, the one that was probably meant is sought.
+  private static let mostNamed = 200
 
   package static func collect(
-    _ document: Document, _ findings: [Finding], configuration: Configuration
+    _ document: Document, _ findings: [Finding], configuration: Configuration, nearest: (WantedName) -> String?
   ) -> [LocatedFinding] {
     var located: [LocatedFinding] = []
     located.reserveCapacity(findings.count)
@@ -19,7 +21,8 @@ package enum DocumentFindings {
       if let index = document.index(of: finding.place.block) { located.append(finding, in: document, index) }
     }
     for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
-    located = Suppressor(document)?.apply(to: located) ?? located
+    if var suppressor = Suppressor(document) { located = suppressor.apply(to: located) }
+    name(&located, nearest)
     if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
       let editing = ModelEditing(document)
       // Each is tried; of a great many, the first.
@@ -34,6 +37,16 @@ package enum DocumentFindings {
       return LocatedFinding(finding: finding, range: located.range)
     }
     return merged(located.sorted(by: precedes))
+  }
+
+  private static func name(_ located: inout [LocatedFinding], _ nearest: (WantedName) -> String?) {
+    var left = mostNamed
+    for index in located.indices {
+      guard let wanted = located[index].finding.wanted, left > 0 else { continue }
+      left -= 1
+      guard let name = nearest(wanted) else { continue }
+      located[index] = LocatedFinding(finding: located[index].finding.naming(name), range: located[index].range)
+    }
   }
 
   private static func precedes(_ a: LocatedFinding, _ b: LocatedFinding) -> Bool {
@@ -103,49 +116,42 @@ extension [LocatedFinding] {
 /// Applies a document's suppression comments, and reports those that silence nothing.
 private struct Suppressor {
   private let document: Document
-  private var comments: [(suppression: Suppression, start: Int, line: Int, place: Place)] = []
+  private var comments: [(suppression: Suppression, start: Int, place: Place)] = []
+  private var index = SuppressionIndex()
 
   /// Nil for a document without any.
   init?(_ document: Document) {
     self.document = document
-    for (index, block) in document.blocks.having(.suppressions) {
+    for (number, block) in document.blocks.having(.suppressions) {
+      let start = document.starts[number]
       for suppression in block.suppressions {
-        let start = document.starts[index] + suppression.range.lowerBound
+        let start = start + suppression.range.lowerBound
         let line = document.position(of: start, in: .utf8).line
-        comments.append((suppression, start, line, block.place(suppression.range)))
+        index.add(suppression, number: comments.count, start: start, line: line)
+        comments.append((suppression, start, block.place(suppression.range)))
       }
     }
     if comments.isEmpty { return nil }
   }
 
-  func apply(to findings: [LocatedFinding]) -> [LocatedFinding] {
+  mutating func apply(to findings: [LocatedFinding]) -> [LocatedFinding] {
     var used = Set<Int>()
-    var left = findings.filter { finding in
-      let line = document.position(of: finding.range.lowerBound, in: .utf8).line
-      guard let index = silencer(of: finding.finding.code, at: finding.range.lowerBound, line: line) else {
-        return true
+    var left: [LocatedFinding] = []
+    for finding in findings {
+      let start = finding.range.lowerBound
+      let line = document.position(of: start, in: .utf8).line
+      if let silencer = index.silencer(of: finding.finding.code, at: start, line: line) {
+        used.insert(silencer)
+      } else {
+        left.append(finding)
       }
-      used.insert(index)
-      return false
     }
-    for (index, comment) in comments.enumerated() where comment.suppression.kind != .enable && !used.contains(index) {
+    for (number, comment) in comments.enumerated()
+    where comment.suppression.kind != .enable && !used.contains(number) {
       let range = comment.start..<comment.start + comment.suppression.range.count
       left.append(
         LocatedFinding(finding: UnusedSuppression.finding(comment.suppression, at: comment.place), range: range))
     }
     return left
-  }
-
-  /// The comment that silences a code at a place: one for just this line, else the last `disable` not yet enabled.
-  private func silencer(of code: String, at offset: Int, line: Int) -> Int? {
-    var open: Int?
-    for (index, comment) in comments.enumerated() where comment.suppression.covers(code) {
-      switch comment.suppression.kind {
-      case .disableNextLine: if comment.line + 1 == line { return index }
-      case .disable: if comment.start < offset { open = index }
-      case .enable: if comment.start < offset { open = nil }
-      }
-    }
-    return open
   }
 }

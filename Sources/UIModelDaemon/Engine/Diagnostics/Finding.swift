@@ -9,13 +9,15 @@ package struct Finding: Sendable {
   package let message: String
   package let related: [RelatedPlace]
   package let fixes: [Fix]
+  /// A name that nothing has: which one was probably meant is found out when the finding is told.
+  package let wanted: WantedName?
   /// Where it holds; nil for every environment of the app.
   package internal(set) var environments: [Environment]?
   package let tags: [FindingTag]
 
   package init(
     code: String, severity: Severity, place: Place, message: String, related: [RelatedPlace] = [], fixes: [Fix] = [],
-    environments: [Environment]? = nil, tags: [FindingTag] = []
+    wanted: WantedName? = nil, environments: [Environment]? = nil, tags: [FindingTag] = []
   ) {
     self.code = code
     self.severity = severity
@@ -23,6 +25,7 @@ package struct Finding: Sendable {
     self.message = message
     self.related = related
     self.fixes = fixes
+    self.wanted = wanted
     self.environments = environments
     self.tags = tags
   }
@@ -36,6 +39,35 @@ package struct RelatedPlace: Sendable, Hashable {
   package init(_ place: Place, _ message: String) {
     self.place = place
     self.message = message
+  }
+}
+
+extension RelatedPlace {
+  /// How many places a finding lists; of more, the first, and how many there are besides.
+  package static let most = 8
+
+  /// The first of many places; `count` is how many there are in all.
+  static func capped(_ places: [RelatedPlace], of count: Int? = nil) -> [RelatedPlace] {
+    let count = count ?? places.count
+    guard count > most, places.count >= most else { return places }
+    let last = places[most - 1]
+    return places.prefix(most - 1) + [RelatedPlace(last.place, last.message + ", and \(count - most) more")]
+  }
+}
+
+/// A name of something of these kinds, which the app does not have.
+package struct WantedName: Sendable, Hashable {
+  package let name: String
+  package let kinds: [EntityKind]
+}
+
+extension Finding {
+  /// The finding with the name that was probably meant, and the repair that writes it.
+  func naming(_ nearest: String) -> Finding {
+    Finding(
+      code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", related: related,
+      fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))], environments: environments,
+      tags: tags)
   }
 }
 

@@ -49,7 +49,7 @@ package struct PointerPicture {
         guard count < PointerPicture.most else { break }
         count += 1
         let target: PointerLook.Target = regions.isGiven ? .region(index) : .point(x: 0, y: 0)
-        draw(PointerLook(over: view, in: screen, at: target, environment), tint: count, origin)
+        draw(PointerLook(over: view, in: screen, at: target, interaction, environment), tint: count, origin)
       }
     }
     if unplaced > 0 { notes.append("\(unplaced) views with a pointer interaction have no known place") }

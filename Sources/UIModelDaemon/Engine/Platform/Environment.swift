@@ -41,6 +41,25 @@ package struct Target: Sendable, Hashable {
   }
 }
 
+extension Target {
+  /// More targets than any app has. What further ones would allow counts as not known: each rule looks at the environments
+  /// of all of them.
+  static let most = 64
+}
+
+extension Array where Element: Hashable {
+  /// The first of these that differ, and whether these are all.
+  func distinct(most: Int) -> (elements: [Element], isComplete: Bool) {
+    var (elements, seen) = ([Element](), Set<Element>())
+    for element in self where !seen.contains(element) {
+      guard elements.count < most else { return (elements, false) }
+      elements.append(element)
+      seen.insert(element)
+    }
+    return (elements, true)
+  }
+}
+
 /// Where an app runs: everything outside the app that decides what UIKit does.
 package struct Environment: Sendable, Hashable {
   package let platform: Platform
@@ -79,6 +98,7 @@ extension Environment {
   /// Where a finding holds, in words: `iPadOS 15–18, Mac Catalyst 26`. Nil if it holds in all of them.
   package static func summary(_ some: [Environment], of all: [Environment]) -> String? {
     guard some.count < all.count else { return nil }
+    let holds = Set(some)
     var parts: [String] = []
     for platform in Platform.allCases {
       let mine = all.filter { $0.platform == platform }.sorted { $0.version < $1.version }
@@ -89,7 +109,7 @@ extension Environment {
         run = []
       }
       for environment in mine {
-        if some.contains(environment) { run.append(environment.version) } else { flush() }
+        if holds.contains(environment) { run.append(environment.version) } else { flush() }
       }
       flush()
     }

@@ -15,7 +15,7 @@ package struct Report: Sendable {
   /// Reports a finding of a rule, unless something it rests on is unknown.
   package mutating func report(
     _ rule: any Rule.Type, at place: Place?, _ message: String, restsOn: [any Knowable] = [],
-    related: [RelatedPlace] = [], fixes: [Fix] = [], in environments: [Environment]? = nil,
+    related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, in environments: [Environment]? = nil,
     severity: Severity? = nil, tags: [FindingTag] = []
   ) {
     guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }
@@ -24,15 +24,15 @@ package struct Report: Sendable {
     findings.append(
       Finding(
         code: description.code, severity: max(severity ?? description.severity, description.severity), place: place,
-        message: message, related: related, fixes: fixes,
+        message: message, related: RelatedPlace.capped(related), fixes: fixes, wanted: wanted,
         environments: environments?.count == context.environments.count ? nil : environments, tags: tags))
   }
 
   /// What has this name in the app, of these kinds.
-  package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> [DeclaredName] {
-    var found = questions.ask(context.declared.index.names.cells, .name, name)
-    if !found.allSatisfy({ kinds.contains($0.kind) }) { found.removeAll { !kinds.contains($0.kind) } }
-    // Its nearest name may change with any other name.
+  package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> FoundNames {
+    let all = questions.ask(context.declared.index.names.cells, .name, name)
+    let found = context.common.find(name, kinds, among: all)
+    // Something else may come that has it, and its nearest name may change with any other name.
     if found.isEmpty { questions.note(context.declared.index.signals.absentNames) }
     return found
   }
@@ -178,6 +178,8 @@ package struct AppContext: Sendable {
     let index: AppIndex
     init(_ index: AppIndex) { self.index = index }
   }
+  /// Names that many things have.
+  let common = CommonNames()
   package let configuration: Configuration
   /// The names of the workspace's apps, if these documents name one that is not among them, or there more than once.
   package let otherApps: [String]?
@@ -187,13 +189,15 @@ package struct AppContext: Sendable {
     otherApps: [String]? = nil
   ) {
     self.otherApps = otherApps
-    self.targets = targets
+    let distinct = targets.distinct(most: Target.most)
+    self.targets = distinct.elements
     // Before an oldest release that is not known there may be others.
-    self.hasAllTargets = hasAllTargets && targets.allSatisfy(\.minimum.isKnown)
+    self.hasAllTargets = hasAllTargets && distinct.isComplete && distinct.elements.allSatisfy(\.minimum.isKnown)
     let isUnknown = targets.isEmpty && !hasAllTargets
-    self.environments =
+    let all =
       !configuration.environments.isEmpty
-      ? configuration.environments : isUnknown ? [] : Environment.all(for: targets)
+      ? configuration.environments : isUnknown ? [] : Environment.all(for: distinct.elements)
+    environments = all.distinct(most: Target.most * Environment.knownVersions.count).elements
     platforms = Set(environments.map(\.platform))
     declared = Declared(index)
     self.configuration = configuration

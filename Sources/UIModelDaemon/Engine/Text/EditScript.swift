@@ -5,8 +5,8 @@ package struct EditScript: Sendable, Hashable {
   package private(set) var edits: [Edit] = []
 
   package struct Edit: Sendable, Hashable {
-    package let range: Range<Int>
-    package let new: [UInt8]
+    package fileprivate(set) var range: Range<Int>
+    package fileprivate(set) var new: [UInt8]
   }
 
   package init() {}
@@ -52,6 +52,62 @@ package struct EditScript: Sendable, Hashable {
     edits = before + [Edit(range: place, new: head + new + tail)] + after
   }
 
+  /// Adds replacements of ranges of the newer text, in its order, none overlapping. Each edit is looked at once.
+  package mutating func append(_ replacements: [Edit]) {
+    var composed: [Edit] = []
+    var (old, new) = (edits[...], replacements[...])
+    var shift = 0  // newer minus older offset, before what is being looked at
+    func start(of edit: Edit?) -> Int? { edit.map { $0.range.lowerBound + shift } }
+    while let first = [start(of: old.first), new.first?.range.lowerBound].compactMap({ $0 }).min() {
+      // What overlaps or touches becomes one.
+      let before = shift
+      var end = first
+      var (kept, added): ([(start: Int, bytes: [UInt8])], [Edit]) = ([], [])
+      while true {
+        if let edit = old.first, let start = start(of: edit), start <= end {
+          kept.append((start, edit.new))
+          end = max(end, start + edit.new.count)
+          shift += edit.new.count - edit.range.count
+          old.removeFirst()
+        } else if let edit = new.first, edit.range.lowerBound <= end {
+          added.append(edit)
+          end = max(end, edit.range.upperBound)
+          new.removeFirst()
+        } else {
+          break
+        }
+      }
+      composed.append(
+        Edit(range: first - before..<end - shift, new: EditScript.composed(kept, added, from: first, to: end)))
+    }
+    edits = composed
+  }
+
+  /// What earlier edits wrote, where later ones have not replaced it, with what these wrote.
+  private static func composed(
+    _ kept: [(start: Int, bytes: [UInt8])], _ added: [Edit], from start: Int, to end: Int
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (at, piece) = (start, 0)
+    func keep(to limit: Int) {
+      while at < limit, piece < kept.count {
+        let own = kept[piece].start..<kept[piece].start + kept[piece].bytes.count
+        let (low, high) = (max(own.lowerBound, at), min(own.upperBound, limit))
+        // All of it may have been replaced.
+        if low < high { bytes += kept[piece].bytes[low - own.lowerBound..<high - own.lowerBound] }
+        if own.upperBound > limit { break }
+        piece += 1
+      }
+    }
+    for edit in added {
+      keep(to: edit.range.lowerBound)
+      bytes += edit.new
+      at = max(at, edit.range.upperBound)
+    }
+    keep(to: end)
+    return bytes
+  }
+
   /// The edits that take the newer text back; ranges are of the newer text.
   package func inverse(of older: (Range<Int>) -> [UInt8]) -> EditScript {
     var inverse = EditScript()
@@ -93,8 +149,42 @@ package struct EditScript: Sendable, Hashable {
 
   /// The newer text.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
-    var result = bytes
-    for edit in edits.reversed() { result.replaceSubrange(edit.range.clamped(to: 0..<result.count), with: edit.new) }
-    return result
+    var result: [UInt8] = []
+    result.reserveCapacity(edits.reduce(bytes.count) { $0 + $1.new.count })
+    var at = 0
+    for edit in edits {
+      let range = edit.range.clamped(to: at..<max(at, bytes.count))
+      result += bytes[at..<range.lowerBound]
+      result += edit.new
+      at = range.upperBound
+    }
+    return result + bytes[at...]
+  }
+}
+
+extension [EditScript.Edit] {
+  /// The same change of a text in fewer edits, each with what stands between those that are near each other: what is read
+  /// again for the first is not read once more for the next.
+  package func gathered(in document: Document) -> [EditScript.Edit] {
+    var gathered: [EditScript.Edit] = []
+    for edit in self {
+      if let last = gathered.last, edit.range.lowerBound - last.range.upperBound < Document.blockSize {
+        let between = document.bytes(in: last.range.upperBound..<edit.range.lowerBound)
+        gathered[gathered.count - 1].extend(to: edit, over: between)
+      } else {
+        gathered.append(edit)
+      }
+    }
+    return gathered
+  }
+}
+
+extension EditScript.Edit {
+  package init(_ edit: TextEdit) { self.init(range: edit.range, new: Array(edit.newText.utf8)) }
+
+  fileprivate mutating func extend(to next: EditScript.Edit, over between: [UInt8]) {
+    range = range.lowerBound..<Swift.max(range.upperBound, next.range.upperBound)
+    new += between
+    new += next.new
   }
 }

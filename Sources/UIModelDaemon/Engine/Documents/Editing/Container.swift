@@ -16,6 +16,8 @@ struct Container {
     let value: Range<Int>
     /// A member's name; empty for an element.
     let name: String
+    /// The value's node in its block's tree.
+    let node: Int
   }
 }
 
@@ -37,65 +39,11 @@ extension Document {
     return (JSONElement(tree: blocks[index].tree, index: Int(place.node)), index)
   }
 
-  /// The object or list at a place; nil for anything else.
-  func container(at place: Place) -> Container? {
-    if place.isRoot { return rootContainer }
-    guard let (element, block) = element(at: place) else { return nil }
-    if let section = sectionName(of: element, in: block) { return sectionContainer(section) }
-    let start = starts[block]
-    switch element.kind {
-    case .object: return Container(element, start: start)
-    case .array: return Container(element, start: start)
-    default: return nil
-    }
-  }
-
-  /// The container that a key or a value stands in, and its index there.
-  func parent(of place: Place) -> (Container, index: Int)? {
-    guard let range = range(of: place), let (element, block) = element(at: place) else { return nil }
-    // Down from the top-level entry that holds the node.
-    var found: Container?
-    for entry in blocks[block].entries where entry.node >= 0 {
-      let top = JSONElement(
-        tree: element.tree, index: entry.kind == .element || entry.kind == .other ? entry.node : entry.node + 1)
-      let isInside = element.index > top.index && element.index < Int(top.node.next)
-      if element.index == entry.node || element.index == top.index {
-        found = entry.kind == .element ? sectionContainer(entry.section) : rootContainer
-        break
-      }
-      if isInside {
-        found = innermost(from: top, holding: element.index, start: starts[block])
-        break
-      }
-    }
-    guard let container = found,
-      let index = container.items.firstIndex(where: { $0.range.contains(range.lowerBound) || $0.value == range })
-    else { return nil }
-    return (container, index)
-  }
-
-  private func innermost(from top: JSONElement, holding node: Int, start: Int) -> Container? {
-    var current = top
-    while true {
-      var next: JSONElement?
-      for member in current.members where node > member.value.index && node < Int(member.value.node.next) {
-        next = member.value
-      }
-      for item in current.elements where node > item.index && node < Int(item.node.next) { next = item }
-      guard let next else { return Container(current, start: start) }
-      current = next
-    }
-  }
-
-  /// The name of the section whose array this is.
-  private func sectionName(of element: JSONElement, in block: Int) -> String? {
-    blocks[block].entries.first { $0.kind == .sectionOpen && $0.node + 1 == element.index }?.section
-  }
-
-  private var rootContainer: Container? {
+  /// The root object, its sections as members.
+  var rootContainer: Container? {
     var items: [Container.Item] = []
     var (open, close): (Int?, Int?) = (nil, nil)
-    var pending: (name: String, start: Int, value: Int)?
+    var pending: (name: String, start: Int, value: Int, node: Int)?
     for (index, block) in blocks.enumerated() {
       let start = starts[index]
       for entry in block.entries {
@@ -108,15 +56,17 @@ extension Document {
           let value = JSONElement(tree: block.tree, index: entry.node + 1).range
           items.append(
             Container.Item(
-              range: range, value: start + value.lowerBound..<start + value.upperBound, name: key.string ?? ""))
+              range: range, value: start + value.lowerBound..<start + value.upperBound, name: key.string ?? "",
+              node: entry.node + 1))
         case .sectionOpen:
           let key = JSONElement(tree: block.tree, index: entry.node)
-          pending = (key.string ?? "", start + key.range.lowerBound, range.lowerBound)
+          pending = (key.string ?? "", start + key.range.lowerBound, range.lowerBound, entry.node + 1)
         case .sectionClose:
           guard let section = pending else { continue }
           items.append(
             Container.Item(
-              range: section.start..<range.upperBound, value: section.value..<range.upperBound, name: section.name))
+              range: section.start..<range.upperBound, value: section.value..<range.upperBound, name: section.name,
+              node: section.node))
           pending = nil
         case .element, .other: continue
         }
@@ -126,7 +76,8 @@ extension Document {
     return Container(open: open, close: close, items: items, isObject: true)
   }
 
-  private func sectionContainer(_ section: String) -> Container? {
+  /// A list of the root, over all its blocks.
+  func sectionContainer(_ section: String) -> Container? {
     var items: [Container.Item] = []
     var (open, close): (Int?, Int?) = (nil, nil)
     for (index, block) in blocks.enumerated() {
@@ -135,7 +86,7 @@ extension Document {
         switch entry.kind {
         case .sectionOpen: open = range.upperBound
         case .sectionClose: close = range.lowerBound
-        case .element: items.append(Container.Item(range: range, value: range, name: ""))
+        case .element: items.append(Container.Item(range: range, value: range, name: "", node: entry.node))
         default: continue
         }
       }
@@ -146,14 +97,15 @@ extension Document {
 }
 
 extension Container {
-  fileprivate init(_ element: JSONElement, start: Int) {
+  init(_ element: JSONElement, start: Int) {
     open = start + element.range.lowerBound + 1
     close = start + element.range.upperBound - 1
     isObject = element.kind == .object
     func absolute(_ range: Range<Int>) -> Range<Int> { start + range.lowerBound..<start + range.upperBound }
     items =
       isObject
-      ? element.members.map { Item(range: absolute($0.range), value: absolute($0.value.range), name: $0.name) }
-      : element.elements.map { Item(range: absolute($0.range), value: absolute($0.range), name: "") }
+      ? element.members.map {
+        Item(range: absolute($0.range), value: absolute($0.value.range), name: $0.name, node: $0.value.index)
+      } : element.elements.map { Item(range: absolute($0.range), value: absolute($0.range), name: "", node: $0.index) }
   }
 }

@@ -15,46 +15,34 @@ package enum EditError: Error, Sendable, Hashable {
 package struct ModelEditing {
   private let document: Document
   private let style: JSONStyle
+  let containers: ContainerIndex
   /// For Swift source.
   private let swift: SwiftEditing?
 
   package init(_ document: Document) {
     self.document = document
     style = JSONStyle(document)
+    containers = ContainerIndex(document)
     swift = document.kind.isJSON ? nil : SwiftEditing(document)
   }
 
   /// The text edits of a set, in the order of the text, none overlapping.
   package func textEdits(_ edits: [ModelEdit]) throws(EditError) -> [TextEdit] {
-    try checkInsertions(edits)
-    var all: [TextEdit] = []
-    if document.kind.isJSON {
-      for edit in edits { all += try textEdits(edit) }
-    } else {
-      guard let swift else { throw .notFound }
-      for edit in edits { all += try swift.textEdits(edit) }
-    }
-    all.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-    for (a, b) in zip(all, all.dropFirst()) where a.range.upperBound > b.range.lowerBound { throw .overlapping }
-    return all
+    var set = EditSet(self)
+    try set.add(edits)
+    return set.textEdits
   }
 
-  /// Two edits must neither give one object the same property, nor both fill what is empty: the second would know nothing
-  /// of the first.
-  private func checkInsertions(_ edits: [ModelEdit]) throws(EditError) {
-    guard edits.count > 1 else { return }
-    var names: [Place: Set<String>] = [:]
-    var filled: Set<Place> = []
-    for edit in edits {
-      switch edit {
-      case .set(let object, let name, _):
-        guard names[object, default: []].insert(name).inserted else { throw .overlapping }
-      case .insert: break
-      default: continue
-      }
-      let isEmpty = document.kind.isJSON && document.container(at: edit.place)?.items.isEmpty == true
-      if isEmpty, !filled.insert(edit.place).inserted { throw .overlapping }
-    }
+  /// Whether the object or list at a place has nothing in it: two edits that fill it would know nothing of each other.
+  func isEmpty(at place: Place) -> Bool {
+    document.kind.isJSON && containers.container(at: place)?.items.isEmpty == true
+  }
+
+  /// The text edits of one edit.
+  func text(of edit: ModelEdit) throws(EditError) -> [TextEdit] {
+    if document.kind.isJSON { return try textEdits(edit) }
+    guard let swift else { throw .notFound }
+    return try swift.textEdits(edit)
   }
 
   private func textEdits(_ edit: ModelEdit) throws(EditError) -> [TextEdit] {
@@ -63,22 +51,22 @@ package struct ModelEditing {
       guard let range = valueRange(at: place) else { throw .notFound }
       return [TextEdit(range, style.inline(value))]
     case .set(let object, let name, let value):
-      guard let container = document.container(at: object), container.isObject else { throw .notFound }
+      guard let container = containers.container(at: object), container.isObject else { throw .notFound }
       if let item = container.items.first(where: { $0.name == name }) {
         return [TextEdit(item.value, style.inline(value))]
       }
       return insertion(of: style.member(name, value), at: container.items.count, in: container)
     case .insert(let list, let index, let value):
-      guard let container = document.container(at: list), !container.isObject else { throw .notFound }
+      guard let container = containers.container(at: list), !container.isObject else { throw .notFound }
       return insertion(of: style.inline(value), at: index, in: container)
     case .remove(let place):
-      guard let (container, index) = document.parent(of: place) else { throw .notFound }
+      guard let (container, index) = containers.parent(of: place) else { throw .notFound }
       return removal(of: index, in: container)
     case .move(let place, let toIndex):
-      guard let (container, index) = document.parent(of: place) else { throw .notFound }
+      guard let (container, index) = containers.parent(of: place) else { throw .notFound }
       return move(index, to: toIndex, in: container)
     case .renameProperty(let place, let name):
-      guard let (container, index) = document.parent(of: place), container.isObject,
+      guard let (container, index) = containers.parent(of: place), container.isObject,
         let (element, block) = document.element(at: place)
       else { throw .notFound }
       let key = element.kind == .key ? element : JSONElement(tree: element.tree, index: element.index - 1)
@@ -91,7 +79,7 @@ package struct ModelEditing {
   /// A value's range; for a section the whole list, not only its opening bracket.
   private func valueRange(at place: Place) -> Range<Int>? {
     guard let (element, _) = document.element(at: place), element.kind != .key else { return nil }
-    if let container = document.container(at: place) { return container.open - 1..<container.close + 1 }
+    if let container = containers.container(at: place) { return container.open - 1..<container.close + 1 }
     return document.range(of: place)
   }
 
@@ -236,14 +224,29 @@ package struct ModelEditing {
     guard offset > 0 else { return false }
     let index = document.block(at: offset - 1)
     let block = document.blocks[index]
-    return block.comments.contains {
-      document.starts[index] + $0.upperBound == offset && block.bytes[$0.lowerBound + 1] == UInt8(ascii: "/")
-    }
+    guard let comment = block.comment(at: offset - 1 - document.starts[index]) else { return false }
+    return document.starts[index] + comment.upperBound == offset
+      && block.bytes[comment.lowerBound + 1] == UInt8(ascii: "/")
   }
 
   private func endOfComment(at offset: Int) -> Int? {
     let index = document.block(at: offset)
     let start = document.starts[index]
-    return document.blocks[index].comments.first { start + $0.lowerBound == offset }.map { start + $0.upperBound }
+    guard let comment = document.blocks[index].comment(at: offset - start), start + comment.lowerBound == offset else {
+      return nil
+    }
+    return start + comment.upperBound
+  }
+}
+
+extension Block {
+  /// The comment that a byte is in; comments stand in the order of the text.
+  fileprivate func comment(at offset: Int) -> Range<Int>? {
+    var (low, high) = (0, comments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if comments[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && comments[low - 1].contains(offset) ? comments[low - 1] : nil
   }
 }

@@ -105,7 +105,12 @@ private struct GroupBoxes {
   /// The parts of a group that have items, in the order of their places.
   func parts(of group: Int) -> [(node: Int, box: FocusGeometry.Box)] {
     let declarations = engine.groups.all[group].declarations
-    let outer = declarations.filter { node in !declarations.contains { $0 != node && engine.tree.isInside(node, $0) } }
+    // In the order of the tree, what is inside another comes after it and before its end.
+    var (outer, end) = ([Int](), -1)
+    for node in declarations.sorted() where node >= end {
+      outer.append(node)
+      end = engine.tree.nodes[node].end
+    }
     guard outer.count > 1, outer.count <= 64 else { return [] }
     return outer.compactMap { node in
       let items = engine.groups.all[group].items.filter { engine.tree.isInside($0, node) }

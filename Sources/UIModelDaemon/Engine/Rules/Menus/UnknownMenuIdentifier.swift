@@ -42,6 +42,7 @@ enum UnknownMenuIdentifier: MenuRule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard !report.context.names.mayHaveMore(of: [.menu, .menuElement]) else { return }
+    let known = KnownMenus(menus)
     for (index, step) in menus.steps.enumerated() {
       // What nobody knows may have brought the name.
       if case .unknown = step.operation { return }
@@ -52,10 +53,9 @@ enum UnknownMenuIdentifier: MenuRule {
         menus.items.identity(ofMenu: name) == nil, report.find(name, [.menu, .menuElement]).isEmpty
       else { continue }
       let isApples = SystemMenuIdentifier.looksLikeApples(name)
-      let candidates =
-        isApples
-        ? SystemMenuIdentifier.all.map(\.rawValue) : SystemMenuIdentifier.names + menus.items.menusByName.keys.sorted()
-      let nearest = nearestName(to: name, among: candidates).flatMap { isApples && !isMisspelled(name, $0) ? nil : $0 }
+      let nearest = known.nearest(to: name, isApples: isApples).flatMap {
+        isApples && !isMisspelled(name, $0) ? nil : $0
+      }
       // Menus made elsewhere have identifiers in reverse domain order; Apple has some that are not written down.
       if name.contains("."), !isApples || nearest == nil { continue }
       report.report(
@@ -72,5 +72,23 @@ enum UnknownMenuIdentifier: MenuRule {
       return false
     }
     return last == otherLast || nearestName(to: String(last), among: [String(otherLast)]) != nil
+  }
+}
+
+/// The menus that a name may be meant for.
+private struct KnownMenus {
+  private let names: [String]
+  private let apples: [String]
+  private let own: NearestNames
+
+  init(_ menus: MenuAnswer) {
+    names = SystemMenuIdentifier.names
+    apples = SystemMenuIdentifier.all.map(\.rawValue)
+    own = NearestNames(menus.items.menusByName.keys)
+  }
+
+  /// Of two that are equally near, the system's.
+  func nearest(to name: String, isApples: Bool) -> String? {
+    nearestName(to: name, among: isApples ? apples : names + own.candidates(for: name))
   }
 }

@@ -13,11 +13,12 @@ enum DuplicateRef: Rule {
   static func check(_ name: DeclaredName, _ report: inout Report) {
     let all = report.find(name.name)
     guard all.count > 1 else { return }
-    let others = all.filter { $0.isHandle && $0.object != name.object }
-    guard !others.isEmpty else { return }
-    let kinds = Set(others.map(\.kind.phrase)).sorted().joined(separator: " and ")
+    let others = all.others(than: name)
+    guard others.count > 0 else { return }
+    let kinds = others.kinds.map(\.phrase).sorted().joined(separator: " and ")
     report.report(
       self, at: name.place, "'\(name.name)' is also the handle of \(kinds)",
-      related: others.map { RelatedPlace($0.place, "\($0.kind.phrase) with this handle") })
+      related: RelatedPlace.capped(
+        others.listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with this handle") }, of: others.count))
   }
 }

@@ -73,7 +73,9 @@ enum UnavailableInTarget: Rule {
     guard let first = lacking.first, let introduced = use.availability.introduced(on: first.platform) else { return }
     let isAppMenu = !report.find(use.name, [.menu, .menuElement]).isEmpty
     if use.mayBeAppMenu, isAppMenu || report.context.names.mayHaveMore(of: [.menu, .menuElement]) { return }
-    let releases = lacking.map { "\($0.platform.displayName) \($0.minimum.value ?? 0)" }.joined(separator: " and ")
+    let named = lacking.prefix(RelatedPlace.most).map { "\($0.platform.displayName) \($0.minimum.value ?? 0)" }
+    let more = lacking.count - named.count
+    let releases = (more > 0 ? named + ["\(more) more"] : named).joined(separator: " and ")
     report.report(
       self, at: use.place,
       "'\(use.name)' needs \(first.platform.displayName) \(introduced); the app runs on \(releases) too",

@@ -45,19 +45,16 @@ enum UnknownReference: Rule {
     guard found.isEmpty else { return ambiguous(reference, found, &report) }
     guard !report.context.names.mayHaveMore(of: reference.kinds) else { return }
     let wanted = reference.kinds.map(\.phrase).joined(separator: " or ")
-    if let other = report.find(reference.name).first {
+    if let other = report.find(reference.name).listed.first {
       report.report(
         self, at: reference.place,
         "'\(reference.name)' is \(other.kind.phrase); '\(reference.property)' takes \(wanted)",
         restsOn: [report.context.names], related: [RelatedPlace(other.place, "declared here")])
       return
     }
-    let nearest = nearestName(to: reference.name, among: report.context.names.names(of: reference.kinds))
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
-      self, at: reference.place, "the app has no \(wanted.withoutArticle) '\(reference.name)'\(hint)",
-      restsOn: [report.context.names],
-      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
+      self, at: reference.place, "the app has no \(wanted.withoutArticle) '\(reference.name)'",
+      restsOn: [report.context.names], wanted: WantedName(name: reference.name, kinds: reference.kinds))
   }
 
   /// The app that a document says it belongs to, where the workspace does not have just one of that name.
@@ -77,12 +74,12 @@ enum UnknownReference: Rule {
   }
 
   /// Several things with one handle are reported there; several with one API identifier make the reference ambiguous.
-  private static func ambiguous(_ reference: NameReference, _ found: [DeclaredName], _ report: inout Report) {
-    guard found.count > 1, !found.contains(where: { $0.isHandle }) else { return }
+  private static func ambiguous(_ reference: NameReference, _ found: FoundNames, _ report: inout Report) {
+    guard found.count > 1, !found.hasHandle else { return }
     report.report(
       self, at: reference.place,
       "'\(reference.name)' is the identifier of several things; give the one that is meant a 'ref'",
-      related: found.prefix(8).map { RelatedPlace($0.place, $0.kind.phrase) })
+      related: RelatedPlace.capped(found.listed.map { RelatedPlace($0.place, $0.kind.phrase) }, of: found.count))
   }
 }
 

@@ -100,13 +100,14 @@ enum NoResponderForAction: ResponderRule {
     guard !commands.isEmpty else { return }
     let used = Set(commands.map(\.action.value))
     let implemented = answer.implementedActions
+    let names = NearestNames(implemented)
     var isPerformed: [String: Bool] = [:]
     for command in commands {
       let action = command.action.value
       let performed = isPerformed[action] ?? (implemented.contains(action) || !answer.performers(of: action).isEmpty)
       isPerformed[action] = performed
       guard !performed else { continue }
-      let nearest = nearestName(to: action, among: implemented.sorted())
+      let nearest = names.nearest(to: action)
       report.report(
         self, at: command.action.place,
         "nobody in the app implements '\(action)', so \(command.element.name) can never be performed"

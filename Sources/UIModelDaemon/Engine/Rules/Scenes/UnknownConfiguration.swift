@@ -83,7 +83,7 @@ enum UnknownConfiguration: SceneConfigurationRule {
       manifest.configurations(named: name.value).isEmpty,
       !chosen.isScenes || report.app()?.mayMake(name.value) == false
     else { return }
-    let nearest = nearestName(to: name.value, among: manifest.configurations.compactMap(\.name))
+    let nearest = NearestNames(manifest.configurations.compactMap(\.name)).nearest(to: name.value)
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
       self, at: name.place,

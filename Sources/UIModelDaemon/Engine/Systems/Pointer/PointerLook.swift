@@ -42,6 +42,13 @@ package struct PointerLook: Sendable {
   package let superviewName: String?
 
   package init(over view: Int, in screen: Screen, at target: Target, _ environment: Environment) {
+    self.init(over: view, in: screen, at: target, screen.details[view]?.pointerInteraction, environment)
+  }
+
+  /// The same for an interaction that was read already, with all its regions.
+  package init(
+    over view: Int, in screen: Screen, at target: Target, _ interaction: PointerInteraction?, _ environment: Environment
+  ) {
     viewName = screen.views[view].name
     superviewName = screen.views[view].parent.map { screen.views[$0].name }
     (customizes, reason) = (false, "'\(viewName)' has no pointer interaction")
@@ -50,7 +57,7 @@ package struct PointerLook: Sendable {
       doubt("the pointer interaction of '\(viewName)' is not known")
       return
     }
-    guard let interaction = details?.pointerInteraction else { return }
+    guard let interaction else { return }
     if let obstacle = PointerLook.obstacle(interaction, environment) {
       (customizes, reason) = (obstacle.answer, obstacle.reason)
       if obstacle.answer == nil { unknown.append(obstacle.reason) }

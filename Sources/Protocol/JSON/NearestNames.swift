@@ -1,0 +1,180 @@
+/// Names among which the one that was probably meant is sought. Of a few, all are compared; of many, those that begin or
+/// end nearly as the misspelled one does, so that looking for one costs the same among any number.
+package struct NearestNames: Sendable {
+  /// Up to so many names, all are compared.
+  private static let few = 256
+  /// How many are looked at to each side, among those that begin alike and among those that end alike.
+  private static let neighbours = 32
+
+  private var byBeginning = SortedNames(.beginning)
+  private var byEnding = SortedNames(.ending)
+
+  package init(_ names: some Sequence<String> = []) {
+    let distinct = Set(names)
+    byBeginning = SortedNames(.beginning, distinct)
+    byEnding = SortedNames(.ending, distinct)
+  }
+
+  package var count: Int { byBeginning.count }
+  package func contains(_ name: String) -> Bool { byBeginning.contains(name) }
+
+  /// Takes in a name, if it is not there.
+  package mutating func insert(_ name: String) {
+    guard byBeginning.insert(name) else { return }
+    byEnding.insert(name)
+  }
+
+  package mutating func remove(_ name: String) {
+    guard byBeginning.remove(name) else { return }
+    byEnding.remove(name)
+  }
+
+  /// The nearest name of these, as `nearestName` has it of names in alphabetical order.
+  package func nearest(to name: String) -> String? { NearestNames.nearest(to: name, in: [self]) }
+
+  package static func nearest(to name: String, in all: [NearestNames]) -> String? {
+    nearestName(to: name, among: candidates(for: name, in: all))
+  }
+
+  /// The names that are compared, in alphabetical order.
+  package func candidates(for name: String) -> [String] { NearestNames.candidates(for: name, in: [self]) }
+
+  private static func candidates(for name: String, in all: [NearestNames]) -> [String] {
+    let isFew = all.reduce(0) { $0 + $1.count } <= few
+    var candidates = Set<String>()
+    for names in all {
+      if isFew {
+        candidates.formUnion(names.byBeginning.all)
+      } else {
+        candidates.formUnion(names.byBeginning.around(name, neighbours))
+        candidates.formUnion(names.byEnding.around(name, neighbours))
+      }
+    }
+    return candidates.sorted()
+  }
+}
+
+/// Names in order, in pieces: putting one in moves few of the others.
+struct SortedNames: Sendable {
+  enum Order: Sendable { case beginning, ending }
+
+  private static let longest = 512
+  private let order: Order
+  /// None empty.
+  private var pieces: [[String]] = []
+  private(set) var count = 0
+
+  init(_ order: Order, _ names: Set<String> = []) {
+    self.order = order
+    let sorted = names.sorted { SortedNames.precedes($0, $1, order) }
+    count = sorted.count
+    for start in stride(from: 0, to: sorted.count, by: SortedNames.longest / 2) {
+      pieces.append(Array(sorted[start..<min(sorted.count, start + SortedNames.longest / 2)]))
+    }
+  }
+
+  var all: [String] { Array(pieces.joined()) }
+
+  func contains(_ name: String) -> Bool {
+    let (piece, at) = place(of: name)
+    return piece < pieces.count && at < pieces[piece].count && pieces[piece][at] == name
+  }
+
+  /// False if it is there.
+  @discardableResult mutating func insert(_ name: String) -> Bool {
+    guard !contains(name) else { return false }
+    count += 1
+    guard !pieces.isEmpty else {
+      pieces = [[name]]
+      return true
+    }
+    var (piece, at) = place(of: name)
+    if piece == pieces.count { (piece, at) = (piece - 1, pieces[piece - 1].count) }
+    pieces[piece].insert(name, at: at)
+    if pieces[piece].count > SortedNames.longest {
+      let second = Array(pieces[piece][(SortedNames.longest / 2)...])
+      pieces[piece].removeSubrange((SortedNames.longest / 2)...)
+      pieces.insert(second, at: piece + 1)
+    }
+    return true
+  }
+
+  /// False if it is not there.
+  @discardableResult mutating func remove(_ name: String) -> Bool {
+    guard contains(name) else { return false }
+    count -= 1
+    let (piece, at) = place(of: name)
+    pieces[piece].remove(at: at)
+    if pieces[piece].isEmpty { pieces.remove(at: piece) }
+    return true
+  }
+
+  /// Up to so many names before where a name belongs, and as many from there on.
+  func around(_ name: String, _ number: Int) -> [String] {
+    let (piece, at) = place(of: name)
+    var found: [String] = []
+    var (before, index) = (piece, at)
+    while found.count < number, before >= 0 {
+      if before == pieces.count || index == 0 {
+        before -= 1
+        index = before >= 0 ? pieces[before].count : 0
+        continue
+      }
+      index -= 1
+      found.append(pieces[before][index])
+    }
+    var after = piece
+    index = at
+    let enough = found.count + number
+    while found.count < enough, after < pieces.count {
+      if index == pieces[after].count {
+        (after, index) = (after + 1, 0)
+        continue
+      }
+      found.append(pieces[after][index])
+      index += 1
+    }
+    return found
+  }
+
+  /// Where a name is, or would be: the piece, one past the last for a name after all others, and the index there.
+  private func place(of name: String) -> (Int, Int) {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = pieces[middle].last.map { SortedNames.precedes($0, name, order) } ?? true
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    guard low < pieces.count else { return (low, 0) }
+    let piece = pieces[low]
+    var (first, end) = (0, piece.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if SortedNames.precedes(piece[middle], name, order) { first = middle + 1 } else { end = middle }
+    }
+    return (low, first)
+  }
+
+  /// By letters whatever their case, from the beginning or from the end; names that differ in case only by that.
+  private static func precedes(_ a: String, _ b: String, _ order: Order) -> Bool {
+    switch order {
+    case .beginning: precedes(a.utf8, b.utf8) ?? (a < b)
+    case .ending: precedes(a.utf8.reversed(), b.utf8.reversed()) ?? (a < b)
+    }
+  }
+
+  /// Nil for equal ones.
+  private static func precedes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Bool? {
+    var (left, right) = (a.makeIterator(), b.makeIterator())
+    while true {
+      switch (left.next(), right.next()) {
+      case (nil, nil): return nil
+      case (nil, _): return true
+      case (_, nil): return false
+      case (let x?, let y?):
+        let (x, y) = (NearestName.folded(x), NearestName.folded(y))
+        if x != y { return x < y }
+      }
+    }
+  }
+}

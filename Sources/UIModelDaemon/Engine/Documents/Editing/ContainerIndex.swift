@@ -1,0 +1,116 @@
+import UIModelJSON
+
+/// The objects and lists of one document that edits have to do with, each looked at once however many edits there are.
+// A class because it fills up while it is asked.
+final class ContainerIndex {
+  /// How many items and entries were looked at, for the test that an edit's cost does not grow with the edits.
+  private(set) var lookedAt = 0
+
+  private let document: Document
+  private lazy var root = document.rootContainer
+  private var sections: [String: Container?] = [:]
+  private var nodes: [Node: Container] = [:]
+  /// The entries that have a node, by block, as indices in order.
+  private var entries: [Int: [Int]] = [:]
+
+  private struct Node: Hashable {
+    let block: Int
+    let node: Int
+  }
+
+  init(_ document: Document) { self.document = document }
+
+  /// The object or list at a place; nil for anything else.
+  func container(at place: Place) -> Container? {
+    if place.isRoot { return root }
+    guard let (element, block) = document.element(at: place) else { return nil }
+    if let entry = entry(holding: element.index, in: block), entry.kind == .sectionOpen, entry.node + 1 == element.index
+    {
+      return section(entry.section)
+    }
+    return container(element, in: block)
+  }
+
+  /// The container that a key or a value stands in, and its index there.
+  func parent(of place: Place) -> (Container, index: Int)? {
+    guard let range = document.range(of: place), let (element, block) = document.element(at: place),
+      let entry = entry(holding: element.index, in: block)
+    else { return nil }
+    // Down from the top-level entry that holds the node.
+    let top = JSONElement(
+      tree: element.tree, index: entry.kind == .element || entry.kind == .other ? entry.node : entry.node + 1)
+    let container: Container?
+    if element.index == entry.node || element.index == top.index {
+      container = entry.kind == .element ? section(entry.section) : root
+    } else if element.index > top.index, element.index < Int(top.node.next) {
+      container = innermost(from: top, holding: element.index, in: block)
+    } else {
+      container = nil
+    }
+    guard let container, let index = index(of: range, in: container.items) else { return nil }
+    return (container, index)
+  }
+
+  // MARK: Looking
+
+  private func container(_ element: JSONElement, in block: Int) -> Container? {
+    guard element.kind == .object || element.kind == .array else { return nil }
+    let key = Node(block: block, node: element.index)
+    if let known = nodes[key] { return known }
+    let container = Container(element, start: document.starts[block])
+    lookedAt += container.items.count
+    nodes[key] = container
+    return container
+  }
+
+  private func section(_ name: String) -> Container? {
+    if let known = sections[name] { return known }
+    let container = document.sectionContainer(name)
+    lookedAt += container?.items.count ?? 0
+    sections[name] = .some(container)
+    return container
+  }
+
+  private func innermost(from top: JSONElement, holding node: Int, in block: Int) -> Container? {
+    var current = top
+    while let container = container(current, in: block) {
+      // The last item whose value begins before the node.
+      let after = lowerBound(container.items) { $0.node < node }
+      guard after > 0 else { return container }
+      let value = JSONElement(tree: top.tree, index: container.items[after - 1].node)
+      guard node < Int(value.node.next) else { return container }
+      current = value
+    }
+    return nil
+  }
+
+  /// The last top-level entry that begins with this node or before it.
+  private func entry(holding node: Int, in block: Int) -> JSONEntry? {
+    let all = document.blocks[block].entries
+    let known = entries[block] ?? all.indices.filter { all[$0].node >= 0 }
+    if entries[block] == nil {
+      entries[block] = known
+      lookedAt += all.count
+    }
+    let after = lowerBound(known) { all[$0].node <= node }
+    return after > 0 ? all[known[after - 1]] : nil
+  }
+
+  /// The item that begins at, holds, or has as its value a range of the text.
+  private func index(of range: Range<Int>, in items: [Container.Item]) -> Int? {
+    let after = lowerBound(items) { $0.range.lowerBound <= range.lowerBound }
+    return (max(0, after - 2)..<after).first {
+      items[$0].range.contains(range.lowerBound) || items[$0].value == range
+    }
+  }
+
+  private func lowerBound<Item>(_ items: [Item], _ isBefore: (Item) -> Bool) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      lookedAt += 1
+      if isBefore(items[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

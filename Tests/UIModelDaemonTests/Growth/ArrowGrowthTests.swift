@@ -1,0 +1,79 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Arrows among thousands of items, also where these cross each other.
+@Suite struct ArrowGrowthTests {
+  private typealias Item = (node: Int, rect: Rect)
+
+  private func scattered(_ count: Int, _ random: inout SeededGenerator, longest: Double = 4_000) -> [Item] {
+    (0..<count).map { index in
+      let (wide, high) = (
+        Double.random(in: 1...longest, using: &random), Double.random(in: 1...longest, using: &random)
+      )
+      return (
+        index, Rect(Double.random(in: 0...4_000, using: &random), .random(in: 0...4_000, using: &random), wide, high)
+      )
+    }
+  }
+
+  private func crossing(_ count: Int, _ random: inout SeededGenerator) -> [Item] {
+    (0..<count).map { index in
+      let at = Double.random(in: 0...9_000, using: &random)
+      return (index, index % 2 == 0 ? Rect(0, at, 9_000, 2) : Rect(at, 0, 2, 9_000))
+    }
+  }
+
+  private func lookedAt(_ items: [Item]) -> Int {
+    let index = ArrowIndex(items)
+    var lookedAt = 0
+    for item in items { for key in FocusKey.arrows { _ = index.next(from: item.rect, key, &lookedAt) } }
+    return lookedAt
+  }
+
+  @Test func amongItemsThatCrossAMoveLooksAtFew() {
+    var random = SeededGenerator(seed: 1)
+    for make in [crossing, { self.scattered($0, &$1) }] {
+      let (some, twice) = (lookedAt(make(500, &random)), lookedAt(make(1_000, &random)))
+      // Of items as long as the screen the bounds overlap too: a move looks at no more than the square root of them all.
+      #expect(Double(twice) <= 2.9 * Double(some))
+    }
+  }
+
+  /// The rule as it is told, of all items.
+  private func next(from rect: Rect, _ key: FocusKey, _ items: [Item]) -> Int? {
+    let current = Span(rect, key)
+    let ahead = items.enumerated().map { ($0.offset, Span($0.element.rect, key)) }
+      .filter { $0.1.center > current.center }
+    let straight = ahead.filter { current.isStraightAhead($0.1) }
+    return (straight.isEmpty ? ahead : straight).min { a, b in
+      func score(_ entry: (Int, Span)) -> (Double, Double, Double, Int) {
+        let (gap, across) = (current.gap(to: entry.1), current.acrossGap(to: entry.1))
+        return (
+          straight.isEmpty ? gap * gap + across * across : gap, abs(entry.1.acrossCenter - current.acrossCenter),
+          entry.1.center - current.center, entry.0
+        )
+      }
+      return score(a) < score(b)
+    }
+    .map { items[$0.0].node }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>) func arrowsLeadWhereTheRuleSays(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let items =
+      switch seed % 3 {
+      case 0: scattered(Int.random(in: 1...150, using: &random), &random)
+      case 1: crossing(Int.random(in: 1...150, using: &random), &random)
+      default:
+        // A grid, where much is equally far.
+        (0..<120).map { (node: $0, rect: Rect(Double($0 % 11) * 50, Double($0 / 11) * 50, 40, 40)) }
+      }
+    let index = ArrowIndex(items)
+    for item in items {
+      for key in FocusKey.arrows {
+        #expect(index.next(from: item.rect, key) == next(from: item.rect, key, items))
+      }
+    }
+  }
+}

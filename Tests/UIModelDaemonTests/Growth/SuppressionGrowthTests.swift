@@ -1,0 +1,65 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Comments that silence: as many as findings.
+@Suite struct SuppressionGrowthTests {
+  private func suppression(_ text: String) throws -> Suppression {
+    let bytes = Array("// uimodel:\(text)".utf8)
+    return try #require(Suppression(comment: 0..<bytes.count, in: bytes))
+  }
+
+  @Test func aFindingLooksAtFewOfManyComments() throws {
+    func lookedAt(_ count: Int) throws -> Int {
+      var index = SuppressionIndex()
+      let (off, on) = (try suppression("disable sheet/no-detents"), try suppression("enable sheet/no-detents"))
+      for number in 0..<count {
+        index.add(number % 2 == 0 ? off : on, number: number, start: number * 10, line: number)
+      }
+      for number in 0..<count {
+        #expect(
+          index.silencer(of: "sheet/no-detents", at: number * 10 + 5, line: number)
+            == (number % 2 == 0 ? number : nil))
+      }
+      return index.lookedAt
+    }
+    let (some, twice) = (try lookedAt(1_000), try lookedAt(2_000))
+    #expect(Double(twice) <= 2.3 * Double(some))
+  }
+
+  /// What a comment covers, one after the other.
+  private func silencer(
+    _ comments: [(suppression: Suppression, start: Int, line: Int)], _ code: String, _ offset: Int, _ line: Int
+  ) -> Int? {
+    var open: Int?
+    for (index, comment) in comments.enumerated()
+    where comment.suppression.codes.contains(where: { code == $0 || code.hasPrefix($0 + "/") }) {
+      switch comment.suppression.kind {
+      case .disableNextLine: if comment.line + 1 == line { return index }
+      case .disable: if comment.start < offset { open = index }
+      case .enable: if comment.start < offset { open = nil }
+      }
+    }
+    return open
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>) func theIndexSaysWhatLookingAtAllSays(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let codes = ["sheet", "menu", "sheet/no-detents", "sheet/no-active-detent", "menu/duplicate-shortcut"]
+    var index = SuppressionIndex()
+    var comments: [(suppression: Suppression, start: Int, line: Int)] = []
+    for number in 0..<Int.random(in: 1...20, using: &random) {
+      let kind = ["disable", "enable", "disable-next-line"].randomElement(using: &random) ?? ""
+      let named = codes.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
+      let comment = try suppression(([kind] + named).joined(separator: " "))
+      comments.append((comment, number * 10, number / 2))
+      index.add(comment, number: number, start: number * 10, line: number / 2)
+    }
+    for offset in 0..<220 {
+      for code in codes {
+        #expect(
+          index.silencer(of: code, at: offset, line: offset / 20) == silencer(comments, code, offset, offset / 20))
+      }
+    }
+  }
+}
