@@ -157,6 +157,7 @@ enum Workspaces {
       "work": [
         "blocksRead": .int(counters.blocksRead), "entitiesRebuilt": .int(counters.entitiesRebuilt),
         "checksRun": .int(counters.checksRun), "rulesRun": .int(counters.rulesRun),
+        "elementsSeen": .int(counters.elementsSeen), "elementsLookedAt": .int(counters.elementsLookedAt),
       ],
     ]
   }

@@ -2,7 +2,8 @@ extension AppAnalysis {
   /// Takes in what came and went: cells and signals tell who is to be asked again.
   mutating func settle() {
     guard isAppChanged || index.isPending else { return }
-    index.settle(&graph, order)
+    // Another name may be the nearest one now.
+    if index.settle(&graph, order) { touched.formUnion(wanting.keys) }
     // What was not found may be what is not known.
     if index.names.unknownKinds != unknownKinds {
       unknownKinds = index.names.unknownKinds
@@ -52,7 +53,7 @@ extension AppAnalysis {
       }
     }
     counters.elementsSeen += models.elementCount
-    if wantsNames { index.names.prepareNearest() }
+    if !wanting.isEmpty { index.names.prepareNearest() }
     counters.elementsLookedAt += context.common.lookedAt
     index.releaseUnused(&graph)
     return changed
@@ -94,7 +95,6 @@ extension AppAnalysis {
       pointers.replace(blocks[job.slot]?[job.kind] ?? [], with: report.findings)
       blocks[job.slot]?[job.kind] = report.findings
       note(job.slot)
-      if report.findings.contains(where: { $0.wanted != nil }) { wantsNames = true }
       if job.kind == .entities { blocks[job.slot]?.engines = engines }
       var questions = report.questions
       // When a block that a finding points into is read again, the finding points nowhere.
@@ -115,6 +115,8 @@ extension AppAnalysis {
     guard let values = blocks[slot] else { return }
     let id = values.block.id
     if values.hasFindings { found[id.document, default: []].insert(id) } else { found[id.document]?.remove(id) }
+    let wants = values.hasFindings && values.findings.contains { $0.wanted != nil }
+    if wants { wanting[id.document, default: []].insert(id) } else { wanting.remove(id) }
   }
 
   // MARK: The app as a whole
@@ -209,5 +211,13 @@ struct AppText: Sendable, Equatable {
     infoPlist = document.infoPlist
     serial = document.kind == .swift ? block.id.serial : nil
     bytes = block.declarations.app.map { Array(block.bytes[block.bytes(of: $0.place)]) } ?? []
+  }
+}
+
+extension [UInt32: Set<BlockID>] {
+  /// Takes a block out, and its document where that was its last.
+  mutating func remove(_ block: BlockID) {
+    guard self[block.document]?.remove(block) != nil, self[block.document]?.isEmpty == true else { return }
+    self[block.document] = nil
   }
 }

@@ -33,8 +33,8 @@ struct AppAnalysis: Sendable {
   var found: [UInt32: Set<BlockID>] = [:]
   /// Which documents' findings point into which others.
   var pointers = Pointers()
-  /// Whether a name was ever asked for that is not there, so that the nearest one is wanted.
-  var wantsNames = false
+  /// The blocks that name what is not there, by document: each is told with the nearest name.
+  var wanting: [UInt32: Set<BlockID>] = [:]
 
   /// The names of the workspace's apps, if none, or more than one, is the one that these documents name.
   var otherApps: [String]? {
@@ -86,6 +86,7 @@ struct AppAnalysis: Sendable {
     for block in removed.blocks { remove(block) }
     documentOrder.remove(document)
     found[document] = nil
+    wanting[document] = nil
     touched.insert(document)
   }
 
@@ -103,6 +104,7 @@ struct AppAnalysis: Sendable {
     blocks[Int(slot)]?.remove(from: &graph)
     pointers.replace(blocks[Int(slot)]?.findings ?? [], with: [])
     found[block.id.document]?.remove(block.id)
+    wanting.remove(block.id)
     blocks[Int(slot)] = nil
     freeSlots.append(slot)
     index.remove(block)
@@ -140,7 +142,7 @@ struct AppAnalysis: Sendable {
 
   /// What is not there may be what is not known, or no longer.
   mutating func noteCertainty() {
-    graph.changed(index.signals.absentNames)
+    graph.changed(index.signals.certainty)
     values.mark(in: &graph)
   }
 

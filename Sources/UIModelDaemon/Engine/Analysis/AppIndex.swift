@@ -88,9 +88,9 @@ package struct AppIndex: Sendable {
     for entry in new.contributions.entries { entries.add(entry, to: entry.handle, &graph) }
   }
 
-  /// Takes in what came and went. `order` gives the order of places in the app.
-  mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) {
-    if names.withCells({ $0.settle(&graph) { order.sorted($0) } }) { graph.changed(signals.absentNames) }
+  /// Takes in what came and went. `order` gives the order of places in the app. Answers whether a name came or went.
+  mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) -> Bool {
+    let hasOtherNames = names.withCells { $0.settle(&graph) { order.sorted($0) } }
     bars.settle(&graph) { order.sorted($0) }
     performers.settle(&graph) { order.sorted($0) }
     embedders.settle(&graph) { order.sorted($0) }
@@ -98,6 +98,7 @@ package struct AppIndex: Sendable {
     delegated.settle(&graph) { order.sorted($0) }
     facts.settle(&graph)
     screenReferences.settle(&graph)
+    return hasOtherNames
   }
 
   // MARK: What was asked
@@ -145,8 +146,8 @@ package struct AppIndex: Sendable {
 
 /// Nodes without contents: those that asked are asked again when they change.
 struct Signals: Sendable {
-  /// Whatever is not there: a name that comes may be the one that was meant.
-  let absentNames: DependencyGraph.Node
+  /// Whether all names are known: what is not there may be what is not known.
+  let certainty: DependencyGraph.Node
   /// What the app's documents say of the app itself.
   let app: DependencyGraph.Node
   /// Declarations that menus are made of, that tell who performs actions, and which bars there are.
@@ -159,7 +160,7 @@ struct Signals: Sendable {
     func signal() -> DependencyGraph.Node {
       graph.add(.init(kind: CellKind.signal.rawValue, slot: 0), layer: 0)
     }
-    absentNames = signal()
+    certainty = signal()
     app = signal()
     menus = signal()
     responders = signal()

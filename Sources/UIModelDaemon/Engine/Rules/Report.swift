@@ -32,8 +32,8 @@ package struct Report: Sendable {
   package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> FoundNames {
     let all = questions.ask(context.declared.index.names.cells, .name, name)
     let found = context.common.find(name, kinds, among: all)
-    // Something else may come that has it, and its nearest name may change with any other name.
-    if found.isEmpty { questions.note(context.declared.index.signals.absentNames) }
+    // What is not there may be what is not known.
+    if found.isEmpty { questions.note(context.declared.index.signals.certainty) }
     return found
   }
 
@@ -50,7 +50,7 @@ package struct Report: Sendable {
 
   /// Whether something of one of these kinds may have a name that is not known.
   mutating func mayHaveMore(of kinds: [EntityKind]) -> Bool {
-    questions.note(context.declared.index.signals.absentNames)
+    questions.note(context.declared.index.signals.certainty)
     return context.names.mayHaveMore(of: kinds)
   }
 
