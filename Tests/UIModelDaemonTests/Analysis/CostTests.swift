@@ -35,7 +35,7 @@ import Testing
     let app = number == 0 ? #""app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },"# : ""
     return """
       { \(app) // comment \(number)
-        "screens": [ { "ref": "screen\(number)", "class": "Screen\(number)", "implements": { "save\(number)(_:)": [] },
+        "screens": [ { "ref": "screen\(number)", "class": "Screen\(number)", "implements": { "save\(number)(_:)": [], "shared(_:)": [] },
           "navigationItem": { "title": "Title \(number)", "customizationIdentifier": "bar\(number)",
             "centerItemGroups": [ { "customizationIdentifier": "group", "barButtonItems": [ { "title": "Share" } ] } ] },
           "view": { "class": "UIView", "frame": [0, 0, 1024, 768], "subviews": [

@@ -13,14 +13,15 @@ package struct AppIndex: Sendable {
   package internal(set) var names = NameIndex()
   /// Customisable bars of navigation items by their identifiers.
   var bars = Cells<IdentifiedBar>(kind: CellKind.bar.rawValue)
-  /// What implements a method, by its selector; under `Performer.anything` what may implement any.
-  var performers = Cells<Performer>(kind: CellKind.performer.rawValue)
-  /// What a screen is a child or a column of, by the screen's handle; under `Embedder.anything` what may hold any.
-  var embedders = Cells<Embedder>(kind: CellKind.embedder.rawValue)
+  /// What implements a method, by its selector; under `Contributions.anything` what may implement any.
+  var performers = Tallies(kind: CellKind.performer.rawValue)
+  /// What a screen is a child or a column of, by the screen's handle; under `Contributions.anything` what may
+  /// hold any.
+  var embedders = Tallies(kind: CellKind.embedder.rawValue)
   /// Screens, sheets and scenes by their handles, with what is said of these elsewhere.
   var entries = Cells<HandleEntry>(kind: CellKind.entry.rawValue)
   /// Scenes with delegates by the names of their configurations.
-  var delegated = Cells<DelegatedScene>(kind: CellKind.delegated.rawValue)
+  var delegated = Tallies(kind: CellKind.delegated.rawValue)
   /// What at least one declaration says.
   private(set) var facts: FactTally
   private(set) var screenReferences: ScreenReferences
@@ -58,10 +59,10 @@ package struct AppIndex: Sendable {
     names.add(block.declarations.schema, &graph)
     let said = block.contributions
     for bar in said.bars { bars.add(bar, to: bar.identifier, &graph) }
-    for performer in said.performers { performers.add(performer, to: performer.selector, &graph) }
-    for embedder in said.embedders { embedders.add(embedder, to: embedder.child, &graph) }
+    for performer in said.performers { performers.add(performer, &graph) }
+    for embedder in said.embedders { embedders.add(embedder, &graph) }
     for entry in said.entries { entries.add(entry, to: entry.handle, &graph) }
-    for scene in said.delegated { delegated.add(scene, to: scene.configuration, &graph) }
+    for scene in said.delegated { delegated.add(scene, &graph) }
   }
 
   private mutating func count(_ block: Block, _ step: Int) {
@@ -76,10 +77,10 @@ package struct AppIndex: Sendable {
     names.remove(block.declarations.schema, of: block.id)
     let said = block.contributions
     for bar in said.bars { bars.remove(block.id, from: bar.identifier) }
-    for performer in said.performers { performers.remove(block.id, from: performer.selector) }
-    for embedder in said.embedders { embedders.remove(block.id, from: embedder.child) }
+    for performer in said.performers { performers.remove(performer) }
+    for embedder in said.embedders { embedders.remove(embedder) }
     for entry in said.entries { entries.remove(block.id, from: entry.handle) }
-    for scene in said.delegated { delegated.remove(block.id, from: scene.configuration) }
+    for scene in said.delegated { delegated.remove(scene) }
   }
 
   /// Takes in a block whose views were moved: its screens are others, and all else is as it was.
@@ -92,10 +93,10 @@ package struct AppIndex: Sendable {
   mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) -> Bool {
     let hasOtherNames = names.withCells { $0.settle(&graph) { order.sorted($0) } }
     bars.settle(&graph) { order.sorted($0) }
-    performers.settle(&graph) { order.sorted($0) }
-    embedders.settle(&graph) { order.sorted($0) }
+    performers.settle(&graph)
+    embedders.settle(&graph)
     entries.settle(&graph) { order.sorted($0) }
-    delegated.settle(&graph) { order.sorted($0) }
+    delegated.settle(&graph)
     facts.settle(&graph)
     screenReferences.settle(&graph)
     return hasOtherNames
@@ -190,5 +191,15 @@ struct Questions: Sendable {
     }
     note(node)
     return contents
+  }
+
+  /// Whether any declaration says something of a name.
+  mutating func ask(_ tallies: Tallies, _ kind: CellKind, _ name: String) -> Bool {
+    guard let (node, isAny) = tallies.cell(of: name) else {
+      open.append(Open(kind: kind, name: name))
+      return false
+    }
+    note(node)
+    return isAny
   }
 }

@@ -1,13 +1,20 @@
 /// What a block's declarations say of themselves to the rest of the app: read once, with the block.
 package struct Contributions: Sendable {
   private(set) var bars: [IdentifiedBar] = []
-  private(set) var performers: [Performer] = []
-  private(set) var embedders: [Embedder] = []
+  /// What is implemented, by selector; under `anything` by what may implement any.
+  private(set) var performers: [String] = []
+  /// The handles of screens that are a child or a column of another one; `anything` of what may hold any.
+  private(set) var embedders: [String] = []
   private(set) var entries: [HandleEntry] = []
-  private(set) var delegated: [DelegatedScene] = []
+  /// Scenes that have a delegate, by the configuration that they have: `anything` where it may be any, and `unnamed` where
+  /// it may be one without a name.
+  private(set) var delegated: [String] = []
   private(set) var facts: AppFacts = []
   /// The screens that are named as shown somewhere, each as often as it is.
   private(set) var named: [String] = []
+
+  static let anything = ""
+  static let unnamed = "\u{0}"
 
   /// What nearly every item answers, and nothing is sent as an action.
   private static let questions: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
@@ -22,7 +29,7 @@ package struct Contributions: Sendable {
     }
     for scene in declarations.scenes { add(scene) }
     if let app = declarations.app, let delegate = app.delegate {
-      add(delegate.implements, at: app.place)
+      add(delegate.implements)
       facts.formUnion(AppFacts(delegate.implements))
     }
     let (scenes, menus, screens) = (declarations.scenes, declarations.menus, declarations.screens)
@@ -35,10 +42,10 @@ package struct Contributions: Sendable {
   private mutating func add(_ scene: WindowScene) {
     facts.formUnion(AppFacts(scene))
     if let root = scene.root.value { named.append(root) }
-    add(scene.implements, at: scene.place)
+    add(scene.implements)
     if let ref = scene.ref.value { entries.append(HandleEntry(handle: ref, place: scene.place, what: .scene(scene))) }
     guard !scene.delegateClass.isDefault else { return }
-    delegated += DelegatedScene.names(of: scene).map { DelegatedScene(configuration: $0, place: scene.place) }
+    delegated += Contributions.configurations(of: scene)
   }
 
   private mutating func add(_ screen: Screen) {
@@ -57,21 +64,32 @@ package struct Contributions: Sendable {
       else { continue }
       entries.append(HandleEntry(handle: name, place: screen.views[index].place, what: .fixedText))
     }
-    add(screen.implements, at: screen.place)
+    add(screen.implements)
     for view in screen.views where view.implements.hasMore || !view.implements.isKnown {
-      add(view.implements, at: view.place)
+      add(view.implements)
     }
-    for (name, _) in screen.embedded { embedders.append(Embedder(child: name.value, place: name.place)) }
-    if !screen.children.isComplete { embedders.append(Embedder(child: Embedder.anything, place: screen.place)) }
+    for (name, _) in screen.embedded { embedders.append(name.value) }
+    if !screen.children.isComplete { embedders.append(Contributions.anything) }
     if !screen.isGuarded, screen.hasNavigationItem, let item = screen.navigationItem {
       bars += IdentifiedBar(item, of: screen).map { [$0] } ?? []
     }
   }
 
-  private mutating func add(_ implements: Implementations, at place: Place) {
-    guard implements.isKnown else { return performers.append(Performer(selector: Performer.anything, place: place)) }
-    for (name, method) in implements.methods where !Contributions.questions.contains(name) {
-      performers.append(Performer(selector: Selector.normalized(name), place: method.place))
+  private mutating func add(_ implements: Implementations) {
+    guard implements.isKnown else { return performers.append(Contributions.anything) }
+    for (name, _) in implements.methods where !Contributions.questions.contains(name) {
+      performers.append(Selector.normalized(name))
+    }
+  }
+
+  /// What a scene with a delegate stands under.
+  private static func configurations(of scene: WindowScene) -> [String] {
+    switch scene.configuration {
+    case .default, .unknown: return [anything]
+    case .given(.named(let name), _): return [name, unnamed]
+    case .given(.made(let made), _):
+      guard case .given(let name, _) = made.name else { return [anything] }
+      return [name ?? unnamed]
     }
   }
 }
@@ -100,43 +118,6 @@ struct IdentifiedBar: Contributed {
   func isCertainlyAnother(than other: IdentifiedBar) -> Bool {
     guard scope == other.scope, isClassKnown, other.isClassKnown else { return false }
     return className == nil || className != other.className
-  }
-}
-
-/// Something that implements a method which may be an action.
-struct Performer: Contributed {
-  /// Under this stands what may implement anything.
-  static let anything = ""
-  let selector: String
-  let place: Place
-}
-
-/// A screen that holds another one as a child or a column.
-struct Embedder: Contributed {
-  /// Under this stands what may hold any screen.
-  static let anything = ""
-  /// The handle of the screen inside.
-  let child: String
-  let place: Place
-}
-
-/// A scene that has a delegate, by the name of the configuration that it has.
-struct DelegatedScene: Contributed {
-  /// Under this stand those of any configuration, or of one whose name is not known.
-  static let anything = ""
-  /// Under this stand those that may have one without a name.
-  static let unnamed = "\u{0}"
-  let configuration: String
-  let place: Place
-
-  fileprivate static func names(of scene: WindowScene) -> [String] {
-    switch scene.configuration {
-    case .default, .unknown: return [anything]
-    case .given(.named(let name), _): return [name, unnamed]
-    case .given(.made(let made), _):
-      guard case .given(let name, _) = made.name else { return [anything] }
-      return [name ?? unnamed]
-    }
   }
 }
 

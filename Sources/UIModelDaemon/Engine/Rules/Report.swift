@@ -90,9 +90,8 @@ package struct Report: Sendable {
 
   /// Whether a scene of this configuration, or of any where it has no name, certainly or possibly has a delegate.
   mutating func mayHaveDelegate(configuration: String?) -> Bool {
-    let names = [DelegatedScene.anything, configuration ?? DelegatedScene.unnamed]
-    let found = names.map { questions.ask(context.declared.index.delegated, .delegated, $0) }
-    return !found.allSatisfy(\.isEmpty)
+    let names = [Contributions.anything, configuration ?? Contributions.unnamed]
+    return names.contains { questions.ask(context.declared.index.delegated, .delegated, $0) }
   }
 
   /// Whether any declaration of the app says something.
@@ -139,14 +138,14 @@ package struct Report: Sendable {
 
   /// Whether anything in the app implements an action, or may.
   mutating func mayBePerformed(_ action: String) -> Bool {
-    app()?.isDelegateKnown == false || !questions.ask(context.declared.index.performers, .performer, action).isEmpty
-      || !questions.ask(context.declared.index.performers, .performer, Performer.anything).isEmpty
+    app()?.isDelegateKnown == false || questions.ask(context.declared.index.performers, .performer, action)
+      || questions.ask(context.declared.index.performers, .performer, Contributions.anything)
   }
 
   /// Whether a screen is, or may be, a child or a column of another one.
   mutating func mayBeEmbedded(_ handle: String) -> Bool {
-    !questions.ask(context.declared.index.embedders, .embedder, Embedder.anything).isEmpty
-      || !questions.ask(context.declared.index.embedders, .embedder, handle).isEmpty
+    questions.ask(context.declared.index.embedders, .embedder, Contributions.anything)
+      || questions.ask(context.declared.index.embedders, .embedder, handle)
   }
 }
 
