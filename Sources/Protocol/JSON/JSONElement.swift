@@ -147,9 +147,12 @@ package struct JSONElement: Sendable {
     }
 
     package mutating func next() -> JSONElement? {
-      guard at < end else { return nil }
-      defer { at = Int(tree.nodes[at].next) }
-      return JSONElement(tree: tree, index: at)
+      while at < end {
+        let element = JSONElement(tree: tree, index: at)
+        at = Int(tree.nodes[at].next)
+        if element.kind != .absent { return element }
+      }
+      return nil
     }
   }
 
@@ -165,9 +168,12 @@ package struct JSONElement: Sendable {
     }
 
     package mutating func next() -> JSONMember? {
-      guard at < end else { return nil }
-      defer { at = Int(tree.nodes[at + 1].next) }
-      return JSONMember(key: JSONElement(tree: tree, index: at), value: JSONElement(tree: tree, index: at + 1))
+      while at < end {
+        let (key, value) = (JSONElement(tree: tree, index: at), JSONElement(tree: tree, index: at + 1))
+        at = Int(tree.nodes[at + 1].next)
+        if key.kind != .absent { return JSONMember(key: key, value: value) }
+      }
+      return nil
     }
   }
 }

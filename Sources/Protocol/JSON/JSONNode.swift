@@ -5,6 +5,8 @@ package enum JSONKind: UInt8, Sendable {
   case key
   /// A value that could not be read; it has been reported as a problem.
   case invalid
+  /// An element, or a member's name, that a tree leaves out (`JSONTree.hiding`): no one who reads it comes by.
+  case absent
 }
 
 /// One node of a tree, kept flat: a container is followed by what it contains.

@@ -232,7 +232,7 @@ extension JSONNode {
   var isLeaf: Bool {
     switch kind {
     case .null, .false, .true, .number, .string, .key: true
-    case .array, .object, .invalid: false
+    case .array, .object, .invalid, .absent: false
     }
   }
 }

@@ -8,12 +8,17 @@ package final class JSONTree: Sendable {
   package let problems: [JSONProblem]
   /// Where in another text each node comes from, for a tree that was made of that (`JSONTreeBuilder`); else empty.
   package let origins: [Range<Int32>]
+  /// Whether it is one of several trees of the text, which differ in what of it is there (`hiding`).
+  package let isVariant: Bool
 
-  package init(bytes: [UInt8], nodes: [JSONNode], problems: [JSONProblem], origins: [Range<Int32>] = []) {
+  package init(
+    bytes: [UInt8], nodes: [JSONNode], problems: [JSONProblem], origins: [Range<Int32>] = [], isVariant: Bool = false
+  ) {
     self.bytes = bytes
     self.nodes = nodes
     self.problems = problems
     self.origins = origins
+    self.isVariant = isVariant
   }
 
   /// Reads a whole text as one value.

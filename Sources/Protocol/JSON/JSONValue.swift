@@ -97,7 +97,7 @@ extension JSONValue {
   /// A copy of a value in a text. What could not be read becomes null, a number too large for a Double its text.
   package init(_ element: JSONElement) {
     switch element.kind {
-    case .null, .invalid: self = .null
+    case .null, .invalid, .absent: self = .null
     case .true: self = .bool(true)
     case .false: self = .bool(false)
     case .number:

@@ -57,6 +57,33 @@ import UIModelEngine
     #expect(app.findings == app.anew.findings)
   }
 
+  // MARK: Conditions in other documents
+
+  @Test func aConditionInOneDocumentIsTakenInByTheOthers() {
+    let menus = """
+      { "app": { "targets": [{ "platform": "iPadOS", "minimum": "16.0" }], "delegate": { "implements": {},
+          "buildMenu": { "steps": [{ "insertChild": "tabs", "atEndOfMenu": "file" }] } } },
+        "menus": [{ "identifier": "tabs", "children": [{ "title": "Pin", "action": "pin:", "input": "p", "modifierFlags": ["command"] }] }],
+        "sheets": [{ "viewController": "terms", "isModalInPresentation": true }] }
+      """
+    let screen = """
+      { "screens": [{ "ref": "terms", "implements": {}, "view": { "subviews": [{ "class": "UILabel" }] } }] }
+      """
+    var app = AppInFiles([("app.uimodel.json", menus), ("screen.uimodel.json", screen)])
+    let before = app.findings
+    #expect(app.codes("app.uimodel.json").contains("sheet/cannot-be-dismissed"))
+    for condition in [#"{ "iPadOS": "18.0" }"#, #"{ "macCatalyst": "18.0" }"#, #"{ "$unknown": "a flag" }"#] {
+      app.edit("screen.uimodel.json", #""ref": "terms""#, #""ref": "terms", "availableOn": "# + condition)
+      #expect(app.findings == app.anew.findings)
+      #expect(app.codes("app.uimodel.json").contains("sheet/cannot-be-dismissed") == condition.contains("iPadOS"))
+      app.edit("app.uimodel.json", #""title": "Pin""#, #""title": "Pin it""#)
+      #expect(app.findings == app.anew.findings)
+      app.edit("app.uimodel.json", #""title": "Pin it""#, #""title": "Pin""#)
+      app.edit("screen.uimodel.json", #", "availableOn": "# + condition, "")
+      #expect(app.findings == before && app.findings == app.anew.findings)
+    }
+  }
+
   // MARK: Scenes beside screens of other documents
 
   private static let scene = """

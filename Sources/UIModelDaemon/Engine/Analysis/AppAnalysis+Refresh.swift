@@ -123,15 +123,19 @@ extension AppAnalysis {
 
   /// What the app declares as a whole, gathered when the first asks for it.
   private struct Gathered {
-    private var found: [AppModel]?
+    private var found: [AppVariant]?
 
-    mutating func models(of app: AppAnalysis) -> [AppModel] {
-      let models = found ?? app.parts.checked
-      found = models
-      return models
+    mutating func variants(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
+      if let found { return found }
+      let variants =
+        app.index.hasConditions
+        ? app.variants.all(app.sources, context)
+        : [AppVariant(variant: nil, models: app.parts.checked, unknownNames: [])]
+      found = variants
+      return variants
     }
 
-    var elementCount: Int { (found ?? []).reduce(0) { $0 + $1.elementCount } }
+    var elementCount: Int { (found ?? []).lazy.flatMap(\.models).reduce(0) { $0 + $1.elementCount } }
   }
 
   private mutating func refresh(
@@ -142,14 +146,18 @@ extension AppAnalysis {
     report.ask(signals.app)
     switch kind {
     case .menus:
-      report.ask(signals.menus)
-      let models = index.hasMenus ? gathered.models(of: self) : []
-      if menus.count != models.count { menus = Array(repeating: nil, count: models.count) }
-      for part in models.indices { Checks.checkMenus(of: models[part], &report, &menus[part]) }
+      report.ask(signals.menus, signals.conditions)
+      let variants = index.hasMenus ? gathered.variants(of: &self, context) : []
+      if menus.map(\.count) != variants.map(\.models.count) {
+        menus = variants.map { Array(repeating: nil, count: $0.models.count) }
+      }
+      report.check(variants, blocksByID) { app, variant, report in
+        for (part, model) in app.models.enumerated() { Checks.checkMenus(of: model, &report, &menus[variant][part]) }
+      }
       graph.changed(values.node(.menus))
     case .responders:
-      report.ask(values.node(.menus))
-      checkResponders(&gathered, &report)
+      report.ask(values.node(.menus), signals.conditions)
+      checkResponders(&gathered, context, &report)
     case .customizations:
       report.ask(signals.customizations)
       if let all = allCustomizations {
@@ -165,21 +173,40 @@ extension AppAnalysis {
   }
 
   /// Without menus nobody is asked to perform anything, whatever screens there are.
-  private func checkResponders(_ gathered: inout Gathered, _ report: inout Report) {
-    guard menus.contains(where: { $0 != nil }) else { return }
+  private mutating func checkResponders(_ gathered: inout Gathered, _ context: AppContext, _ report: inout Report) {
+    guard menus.joined().contains(where: { $0 != nil }) else { return }
+    let node = index.signals.responders
+    guard index.hasConditions else {
+      return AppAnalysis.checkResponders(menus.first ?? [], &report, node) {
+        gathered.variants(of: &self, context).first?.models ?? []
+      }
+    }
+    let (variants, menus) = (gathered.variants(of: &self, context), menus)
+    report.check(variants, blocksByID) { app, variant, report in
+      guard menus.indices.contains(variant) else { return }
+      // Where something may be that performs, nothing is said of the whole.
+      AppAnalysis.checkResponders(menus[variant], &report, node, isKnown: app.unknownNames.isEmpty) { app.models }
+    }
+  }
+
+  private static func checkResponders(
+    _ menus: [MenuAnswer?], _ report: inout Report, _ responders: DependencyGraph.Node, isKnown: Bool = true,
+    _ models: () -> [AppModel]
+  ) {
     if report.holds(.code) {
       // Code has screens and menus of its own.
-      report.ask(index.signals.responders)
-      for (model, menus) in zip(gathered.models(of: self), menus) {
+      report.ask(responders)
+      for (model, menus) in zip(models(), menus) {
         guard let menus else { continue }
-        if model.isWhole { Checks.checkResponders(of: model, menus, &report) }
+        if isKnown, model.isWhole { Checks.checkResponders(of: model, menus, &report) }
         Checks.checkKeyCommands(model.screens.filter(\.hasKeyCommands), menus, &report)
       }
     } else if let menus = menus.first ?? nil {
       Checks.checkKeyCommands(report.screensWithKeyCommands(), menus, &report)
-      guard report.isWhole(), let model = gathered.models(of: self).first else { return }
-      report.ask(index.signals.responders)
-      Checks.checkResponders(of: model, menus, &report)
+      guard report.isWhole(), isKnown, let model = models().first else { return }
+      report.ask(responders)
+      // All may be declared, and still not all of it exist in a variant.
+      if report.variant == nil || model.isWhole { Checks.checkResponders(of: model, menus, &report) }
     }
   }
 

@@ -18,7 +18,9 @@ struct AppAnalysis: Sendable {
   private var freeSlots: [Int32] = []
   var values: AppValues
   /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
-  var menus: [MenuAnswer?] = []
+  var menus: [[MenuAnswer?]] = []
+  /// What blocks with conditions declare in each variant of the app.
+  var variants = AppVariants()
   /// The kinds of which names were not known at the last check.
   var unknownKinds: Set<EntityKind> = []
   var targets: [Target] = []
@@ -101,6 +103,7 @@ struct AppAnalysis: Sendable {
 
   private mutating func remove(_ block: Block) {
     guard let slot = slots.removeValue(forKey: block.id) else { return }
+    variants.forget(block.id)
     blocks[Int(slot)]?.remove(from: &graph)
     pointers.replace(blocks[Int(slot)]?.findings ?? [], with: [])
     found[block.id.document]?.remove(block.id)
@@ -114,6 +117,7 @@ struct AppAnalysis: Sendable {
   /// A block is as it was but for the place of a view: its names and what it refers to need no new look.
   private mutating func move(_ block: Block) {
     guard let slot = slots[block.id], let old = blocks[Int(slot)] else { return }
+    variants.forget(block.id)
     blocks[Int(slot)]?.block = block
     index.move(old.block, to: block, &graph)
     let nodes = old.nodes
@@ -126,6 +130,7 @@ struct AppAnalysis: Sendable {
   private mutating func note(_ block: Block) {
     let declared = block.declarations
     if declared.app != nil { isAppChanged = true }
+    if !declared.guards.isEmpty { graph.changed(index.signals.conditions) }
     if AppModel.feedsMenus(declared) { graph.changed(index.signals.menus) }
     if AppModel.feedsResponders(declared) { graph.changed(index.signals.responders) }
     if !declared.toolbars.isEmpty || !declared.screens.isEmpty { graph.changed(index.signals.bars) }
@@ -159,19 +164,32 @@ struct AppAnalysis: Sendable {
   /// What documents say of the app, and what its Swift code says.
   var parts: AppParts {
     var parts = AppParts()
+    for source in sources { parts.add(source.block.declarations, isCode: source.isCode, source.infoPlist) }
+    return parts
+  }
+
+  /// The blocks that the app's systems look at, in order.
+  var sources: [AppSource] {
+    var sources: [AppSource] = []
     for number in documentNumbers {
       guard let document = documents[number] else { continue }
       for block in document.blocks where AppModel.isFed(by: block.declarations) {
-        parts.add(block.declarations, isCode: document.kind == .swift, document.infoPlist)
+        sources.append(AppSource(block: block, isCode: document.kind == .swift, infoPlist: document.infoPlist))
       }
     }
-    return parts
+    return sources
   }
 
   func context(_ configuration: Configuration) -> AppContext {
     AppContext(
       targets: targets.isEmpty ? configuration.targets : targets, hasAllTargets: hasAllTargets, index: index,
       configuration: configuration, otherApps: otherApps)
+  }
+
+  /// The blocks as they are now, by their numbers.
+  var blocksByID: (BlockID) -> Block? {
+    let (slots, blocks) = (slots, blocks)
+    return { id in slots[id].flatMap { blocks[Int($0)]?.block } }
   }
 
   /// The node of what was read of a block, which goes with the block.

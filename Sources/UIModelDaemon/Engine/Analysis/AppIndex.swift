@@ -35,6 +35,8 @@ package struct AppIndex: Sendable {
   private(set) var appBlocks: Set<BlockID> = []
   /// How many blocks have something for menus: where there is none, nothing is gathered for them.
   private var menuBlocks = 0
+  /// How many blocks have conditions: without any, there is one variant of the app.
+  private var conditionalBlocks = 0
   /// The nodes of what has no cell.
   let signals: Signals
 
@@ -50,6 +52,7 @@ package struct AppIndex: Sendable {
   }
 
   var hasMenus: Bool { menuBlocks > 0 }
+  var hasConditions: Bool { conditionalBlocks > 0 }
 
   // MARK: Changing
 
@@ -67,6 +70,7 @@ package struct AppIndex: Sendable {
 
   private mutating func count(_ block: Block, _ step: Int) {
     if AppModel.mayHaveMenus(block.declarations) { menuBlocks += step }
+    if !block.declarations.guards.isEmpty { conditionalBlocks += step }
     facts.add(block.contributions.facts, step)
     screenReferences.add(block, step)
   }
@@ -156,6 +160,8 @@ struct Signals: Sendable {
   let responders: DependencyGraph.Node
   let bars: DependencyGraph.Node
   let customizations: DependencyGraph.Node
+  /// Declarations with conditions, which tell the variants of the app.
+  let conditions: DependencyGraph.Node
 
   init(_ graph: inout DependencyGraph) {
     func signal() -> DependencyGraph.Node {
@@ -167,6 +173,7 @@ struct Signals: Sendable {
     responders = signal()
     bars = signal()
     customizations = signal()
+    conditions = signal()
   }
 }
 
@@ -178,6 +185,11 @@ struct Questions: Sendable {
   }
   private(set) var nodes: [DependencyGraph.Node] = []
   private(set) var open: [Open] = []
+
+  mutating func add(_ other: Questions) {
+    for node in other.nodes { note(node) }
+    open += other.open
+  }
 
   mutating func note(_ node: DependencyGraph.Node) {
     // Mostly what was asked just before.

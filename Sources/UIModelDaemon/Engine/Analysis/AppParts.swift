@@ -10,6 +10,7 @@ struct AppParts: Sendable {
   private var codeApps: [App] = []
   private var codeScreens: [Screen] = []
 
+  /// Takes in what a block declares.
   mutating func add(_ declarations: Declarations, isCode: Bool, _ infoPlist: InfoPlistFile? = nil) {
     if isCode {
       codeApps += declarations.app.map { [$0] } ?? []

@@ -7,32 +7,49 @@ enum Checks {
   /// What the entities of a block come to. `engines` is what the last check made of its screens, if only frames have
   /// changed since, by their indices.
   static func checkEntities(of block: Block, _ report: inout Report, _ engines: inout [Int: FocusEngine]) {
-    for sheet in block.declarations.sheets { SheetChecks.check(sheet, &report) }
-    for toolbar in block.declarations.toolbars { ToolbarChecks.check(toolbar, &report) }
-    if let app = block.declarations.app {
-      FocusChecks.check(app, &report)
-      ResponderChecks.check(.app(app), &report)
+    let declared = block.declarations
+    for sheet in declared.sheets {
+      report.check(sheet, at: sheet.place, of: block, Sheet.init) { SheetChecks.check($0, &$1) }
     }
-    for scene in block.declarations.scenes { ResponderChecks.check(.scene(scene), &report) }
-    for (index, screen) in block.declarations.screens.enumerated() {
-      FocusChecks.check(screen, &report, &engines[index])
-      KeyboardChecks.check(screen, &report)
-      PointerChecks.check(screen, &report)
-      NavigationItemChecks.check(screen, &report)
-      ResponderChecks.check(.screen(screen), &report)
+    for toolbar in declared.toolbars {
+      report.check(toolbar, at: toolbar.place, of: block, Toolbar.init) { ToolbarChecks.check($0, &$1) }
+    }
+    if let app = declared.app {
+      report.check(app, at: app.place, of: block, App.init) { app, report in
+        FocusChecks.check(app, &report)
+        ResponderChecks.check(.app(app), &report)
+      }
+    }
+    for scene in declared.scenes {
+      report.check(scene, at: scene.place, of: block, WindowScene.init) { ResponderChecks.check(.scene($0), &$1) }
+    }
+    for (index, screen) in declared.screens.enumerated() {
+      report.check(screen, at: screen.place, of: block, Screen.init) { variant, report in
+        var engine = variant === screen ? engines[index] : nil
+        FocusChecks.check(variant, &report, &engine)
+        if variant === screen { engines[index] = engine }
+        KeyboardChecks.check(variant, &report)
+        PointerChecks.check(variant, &report)
+        NavigationItemChecks.check(variant, &report)
+        ResponderChecks.check(.screen(variant), &report)
+      }
     }
   }
 
   /// What the entities of a block come to together with others of the app, each asking for just those that it needs.
   static func checkTogether(_ block: Block, _ report: inout Report) {
-    for sheet in block.declarations.sheets { PresentationChecks.check(sheet, &report) }
-    for screen in block.declarations.screens {
-      PresentationChecks.check(screen, &report)
-      FocusChecks.checkContainer(screen, &report)
-      KeyboardChecks.checkTogether(screen, &report)
-      NavigationItemChecks.checkTogether(screen, &report)
+    for sheet in block.declarations.sheets {
+      report.check(sheet, at: sheet.place, of: block, Sheet.init) { PresentationChecks.check($0, &$1) }
     }
-    SceneChecks.check(block.declarations, &report)
+    for screen in block.declarations.screens {
+      report.check(screen, at: screen.place, of: block, Screen.init) { screen, report in
+        PresentationChecks.check(screen, &report)
+        FocusChecks.checkContainer(screen, &report)
+        KeyboardChecks.checkTogether(screen, &report)
+        NavigationItemChecks.checkTogether(screen, &report)
+      }
+    }
+    if SceneChecks.concerns(block.declarations) { report.check(block) { SceneChecks.check($0, &$1) } }
   }
 
   /// Whether there is anything in a block that is checked together with the rest of the app.

@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// What a block's declarations say of themselves to the rest of the app: read once, with the block.
 package struct Contributions: Sendable {
   private(set) var bars: [IdentifiedBar] = []
@@ -21,48 +23,48 @@ package struct Contributions: Sendable {
 
   init(_ declarations: Declarations, isCode: Bool) {
     if isCode, AppModel.isFed(by: declarations) { facts.insert(.code) }
-    for screen in declarations.screens { add(screen) }
+    for screen in declarations.screens { add(screen, declarations) }
     for sheet in declarations.sheets {
-      if let ref = sheet.ref.value {
-        entries.append(HandleEntry(handle: ref, place: sheet.place, what: .sheet(sheet)))
-      }
+      if let ref = sheet.ref.value { add(.sheet(sheet), ref, sheet.reader, declarations) }
     }
-    for scene in declarations.scenes { add(scene) }
+    for scene in declarations.scenes { add(scene, declarations) }
     if let app = declarations.app, let delegate = app.delegate {
       add(delegate.implements)
       facts.formUnion(AppFacts(delegate.implements))
     }
     let (scenes, menus, screens) = (declarations.scenes, declarations.menus, declarations.screens)
     for use in SceneAnswer.uses(scenes: scenes, menus: menus, screens: screens) {
-      guard let scene = use.request.scene.value else { continue }
-      entries.append(HandleEntry(handle: scene, place: use.request.place, what: .request(use)))
+      if let scene = use.request.scene.value { add(.request(use), scene, use.request.reader, declarations) }
     }
   }
 
-  private mutating func add(_ scene: WindowScene) {
+  private mutating func add(
+    _ what: HandleEntry.What, _ handle: String, _ reader: ObjectReader, _ declarations: Declarations
+  ) {
+    entries.append(
+      HandleEntry(
+        handle: handle, place: reader.place, what: what, guards: declarations.guards(aroundAndIn: reader.element)))
+  }
+
+  private mutating func add(_ scene: WindowScene, _ declarations: Declarations) {
     facts.formUnion(AppFacts(scene))
     if let root = scene.root.value { named.append(root) }
     add(scene.implements)
-    if let ref = scene.ref.value { entries.append(HandleEntry(handle: ref, place: scene.place, what: .scene(scene))) }
+    if let ref = scene.ref.value { add(.scene(scene), ref, scene.reader, declarations) }
     guard !scene.delegateClass.isDefault else { return }
     delegated += Contributions.configurations(of: scene)
   }
 
-  private mutating func add(_ screen: Screen) {
-    if let ref = screen.ref.value {
-      entries.append(HandleEntry(handle: ref, place: screen.place, what: .screen(screen)))
-    }
+  private mutating func add(_ screen: Screen, _ declarations: Declarations) {
+    if let ref = screen.ref.value { add(.screen(screen), ref, screen.reader, declarations) }
     facts.formUnion(AppFacts(screen))
     named += screen.namedScreens
-    if screen.hasKeyCommands {
-      let place = screen.place
-      entries.append(HandleEntry(handle: HandleEntry.keyCommands, place: place, what: .screen(screen)))
-    }
+    if screen.hasKeyCommands { add(.screen(screen), HandleEntry.keyCommands, screen.reader, declarations) }
     for (name, index) in screen.viewsByRef {
       guard let details = screen.details[index],
         !details.text.isEditable.isKnown || details.text.isEditable.value == false
       else { continue }
-      entries.append(HandleEntry(handle: name, place: screen.views[index].place, what: .fixedText))
+      add(.fixedText, name, details.reader, declarations)
     }
     add(screen.implements)
     for view in screen.views where view.implements.hasMore || !view.implements.isKnown {
@@ -70,8 +72,11 @@ package struct Contributions: Sendable {
     }
     for (name, _) in screen.embedded { embedders.append(name.value) }
     if !screen.children.isComplete { embedders.append(Contributions.anything) }
-    if !screen.isGuarded, screen.hasNavigationItem, let item = screen.navigationItem {
-      bars += IdentifiedBar(item, of: screen).map { [$0] } ?? []
+    if screen.hasNavigationItem, let item = screen.navigationItem {
+      let around = declarations.guards.filter { guardian in
+        item.customizationIdentifier.place.map { guardian.encloses(Int($0.node)) } ?? false
+      }
+      bars += IdentifiedBar(item, of: screen, conditions: around.map(\.condition)).map { [$0] } ?? []
     }
   }
 
@@ -98,25 +103,26 @@ package struct Contributions: Sendable {
 struct IdentifiedBar: Contributed {
   let identifier: String
   let place: Place
-  let scope: DeclaredAvailability
+  /// The conditions under which it exists.
+  let conditions: [DeclaredAvailability]
   let screen: String
   /// The class of the screen; nil where none is given.
   let className: String?
   let isClassKnown: Bool
 
-  init?(_ item: NavigationItem, of screen: Screen) {
+  init?(_ item: NavigationItem, of screen: Screen, conditions: [DeclaredAvailability] = []) {
     guard let identifier = item.customizationIdentifier.located else { return nil }
     self.identifier = identifier.value
     place = identifier.place
-    scope = item.scope
+    self.conditions = conditions
     self.screen = screen.name
     className = screen.className.value
     isClassKnown = screen.className.isKnown
   }
 
-  /// Whether the two are certainly the bars of different screens that there are at the same time.
+  /// Whether the two are certainly the bars of different screens.
   func isCertainlyAnother(than other: IdentifiedBar) -> Bool {
-    guard scope == other.scope, isClassKnown, other.isClassKnown else { return false }
+    guard isClassKnown, other.isClassKnown else { return false }
     return className == nil || className != other.className
   }
 }
@@ -135,6 +141,42 @@ struct HandleEntry: Contributed {
   let handle: String
   let place: Place
   let what: What
+  /// The conditions of it and of what stands in it.
+  let guards: [Guard]
+
+  /// What of it exists in a variant; nil if it does not, or nobody knows.
+  func existing(in variant: Variant) -> HandleEntry? {
+    let states = guards.map { (guardian: $0, holds: variant.holds($0.condition)) }
+    if states.allSatisfy({ $0.holds == true }) { return self }
+    let around = states.filter { $0.guardian.encloses(Int(place.node)) }
+    if around.contains(where: { $0.holds == false }) { return nil }
+    // What may have a fixed text may not be there: that too is said of it.
+    if case .fixedText = what { return self }
+    if around.contains(where: { $0.holds == nil }) { return nil }
+    return read { reader in
+      let tree = reader.element.tree.hiding(
+        states.filter { $0.holds == false }.map(\.guardian.part),
+        unreadable: states.filter { $0.holds == nil }.map(\.guardian.part))
+      return reader.moved(to: tree)
+    }
+  }
+
+  /// The same, read again from its object as `move` gives it.
+  private func read(_ move: (ObjectReader) -> ObjectReader) -> HandleEntry? {
+    let again: What?
+    switch what {
+    case .screen(let screen): again = .screen(Screen(move(screen.reader)))
+    case .sheet(let sheet): again = .sheet(Sheet(move(sheet.reader)))
+    case .scene(let scene): again = .scene(WindowScene(move(scene.reader)))
+    case .request(let use):
+      let reader = move(use.request.reader)
+      let request =
+        use.means == .menu ? SceneActivationRequest(menuElement: reader) : SceneActivationRequest(reader)
+      again = request.map { .request(SceneAnswer.Use(means: use.means, request: $0, owner: use.owner)) }
+    case .fixedText: again = what
+    }
+    return again.map { HandleEntry(handle: handle, place: place, what: $0, guards: []) }
+  }
 
   /// Each reading of a declaration is another one.
   static func == (a: HandleEntry, b: HandleEntry) -> Bool {
@@ -147,5 +189,14 @@ struct HandleEntry: Contributed {
     case (.fixedText, .fixedText): return true
     default: return false
     }
+  }
+}
+
+extension Declarations {
+  /// The conditions of what encloses an object, of it, and of what stands in it.
+  fileprivate func guards(aroundAndIn element: JSONElement) -> [Guard] {
+    if guards.isEmpty { return [] }
+    let nodes = element.index..<Int(element.node.next)
+    return guards.filter { $0.encloses(element.index) || nodes.contains($0.part.node) }
   }
 }

@@ -69,6 +69,11 @@ extension NameIndex {
     for kind in reading.unknownNames { unknown[kind, default: 0] += 1 }
   }
 
+  /// Notes that there may be names of these kinds that are not known.
+  mutating func addUnknown(_ kinds: Set<EntityKind>) {
+    for kind in kinds { unknown[kind, default: 0] += 1 }
+  }
+
   mutating func remove(_ reading: SchemaReading, of block: BlockID) {
     for name in reading.names {
       cells.remove(block, from: name.name)

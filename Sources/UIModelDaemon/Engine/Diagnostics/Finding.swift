@@ -8,16 +8,19 @@ package struct Finding: Sendable {
   /// A plain sentence about this very place.
   package let message: String
   package let related: [RelatedPlace]
-  package let fixes: [Fix]
+  package internal(set) var fixes: [Fix]
   /// A name that nothing has: which one was probably meant is found out when the finding is told.
   package let wanted: WantedName?
   /// Where it holds; nil for every environment of the app.
   package internal(set) var environments: [Environment]?
+  /// Whether it counts only if it holds wherever its place exists.
+  let onlyIfEverywhere: Bool
   package let tags: [FindingTag]
 
   package init(
     code: String, severity: Severity, place: Place, message: String, related: [RelatedPlace] = [], fixes: [Fix] = [],
-    wanted: WantedName? = nil, environments: [Environment]? = nil, tags: [FindingTag] = []
+    wanted: WantedName? = nil, environments: [Environment]? = nil, onlyIfEverywhere: Bool = false,
+    tags: [FindingTag] = []
   ) {
     self.code = code
     self.severity = severity
@@ -27,6 +30,7 @@ package struct Finding: Sendable {
     self.fixes = fixes
     self.wanted = wanted
     self.environments = environments
+    self.onlyIfEverywhere = onlyIfEverywhere
     self.tags = tags
   }
 }
@@ -82,17 +86,18 @@ package struct Fix: Sendable {
   package let title: String
   /// True if it can be applied without looking: it does what was certainly meant.
   package let isSafe: Bool
+  /// True if it may be made of what exists in other environments too, where nothing is to be repaired.
+  package let isRightElsewhere: Bool
   package let edits: [ModelEdit]
 
-  package init(_ title: String, isSafe: Bool = false, _ edits: ModelEdit...) {
-    self.title = title
-    self.isSafe = isSafe
-    self.edits = edits
+  package init(_ title: String, isSafe: Bool = false, isRightElsewhere: Bool = false, _ edits: ModelEdit...) {
+    self.init(title, isSafe: isSafe, isRightElsewhere: isRightElsewhere, edits: edits)
   }
 
-  package init(_ title: String, isSafe: Bool = false, edits: [ModelEdit]) {
+  package init(_ title: String, isSafe: Bool = false, isRightElsewhere: Bool = false, edits: [ModelEdit]) {
     self.title = title
     self.isSafe = isSafe
+    self.isRightElsewhere = isRightElsewhere
     self.edits = edits
   }
 }

@@ -14,6 +14,8 @@ package struct Declarations: Sendable {
   package private(set) var customizations: [CustomizationDeclaration] = []
   /// Keys and values against the schema, and the names that the block declares and uses.
   package let schema: SchemaReading
+  /// The conditions under which parts of it exist.
+  package let guards: [Guard]
 
   package init(_ kind: DocumentKind, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
     if kind.isJSON {
@@ -24,7 +26,20 @@ package struct Declarations: Sendable {
       // The compiler looks after the rest of it.
       schema = SchemaReading()
     }
+    guards = kind == .configuration ? [] : Guard.all(in: tree)
     guard kind != .configuration else { return }
+    read(entries, tree, block)
+  }
+
+  /// What a block declares where parts of it do not exist, or are not known to: in a tree that hides them. What holds
+  /// wherever it exists, such as its names, is not read again.
+  init(of block: Block, in tree: JSONTree) {
+    schema = block.declarations.schema
+    guards = []
+    read(block.entries, tree, block.id)
+  }
+
+  private mutating func read(_ entries: [JSONEntry], _ tree: JSONTree, _ block: BlockID) {
     for entry in entries {
       switch entry.kind {
       case .member:

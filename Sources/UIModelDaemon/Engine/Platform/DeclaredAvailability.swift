@@ -37,7 +37,8 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     self.isKnown = isKnown
   }
 
-  init(_ reader: ObjectReader) { self.init(reader["availableOn"]) }
+  /// In a tree that is made of what exists, whatever is there has no condition any more.
+  init(_ reader: ObjectReader) { self.init(reader.element.tree.isVariant ? nil : reader["availableOn"]) }
 
   /// Whether there is no condition.
   package var isEverywhere: Bool { releases == nil }

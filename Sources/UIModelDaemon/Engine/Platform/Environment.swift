@@ -97,8 +97,11 @@ extension Environment {
 
   /// Where a finding holds, in words: `iPadOS 15–18, Mac Catalyst 26`. Nil if it holds in all of them.
   package static func summary(_ some: [Environment], of all: [Environment]) -> String? {
-    guard some.count < all.count else { return nil }
     let holds = Set(some)
+    guard !all.allSatisfy(holds.contains) else { return nil }
+    // What exists from some release on may be older than the next release that the app is looked at in.
+    let known = Set(all)
+    let all = all + some.filter { !known.contains($0) }
     var parts: [String] = []
     for platform in Platform.allCases {
       let mine = all.filter { $0.platform == platform }.sorted { $0.version < $1.version }

@@ -7,16 +7,21 @@ package struct Report: Sendable {
   package private(set) var findings: [Finding] = []
   /// What the check asked of the rest of the app: when an answer changes, the check is run again.
   private(set) var questions = Questions()
+  /// The variant of which this is a report; nil for one of everything that is declared.
+  var variant: Variant?
+  /// The conditions of what was asked for, by its block.
+  var met: [BlockID: [Guard]] = [:]
   /// How many rules ran, for the work counters.
   package internal(set) var rulesRun = 0
 
   package init(_ context: AppContext) { self.context = context }
 
-  /// Reports a finding of a rule, unless something it rests on is unknown.
+  /// Reports a finding of a rule, unless something it rests on is unknown. `onlyIfEverywhere` says that it rests on all
+  /// environments, as it says that something is needed nowhere: it counts only if it holds wherever its place exists.
   package mutating func report(
     _ rule: any Rule.Type, at place: Place?, _ message: String, restsOn: [any Knowable] = [],
     related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, in environments: [Environment]? = nil,
-    severity: Severity? = nil, tags: [FindingTag] = []
+    onlyIfEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = []
   ) {
     guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }
     if let environments, environments.isEmpty { return }
@@ -25,8 +30,20 @@ package struct Report: Sendable {
       Finding(
         code: description.code, severity: max(severity ?? description.severity, description.severity), place: place,
         message: message, related: RelatedPlace.capped(related), fixes: fixes, wanted: wanted,
-        environments: environments?.count == context.environments.count ? nil : environments, tags: tags))
+        environments: context.summed(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags))
   }
+
+  /// Takes in findings that are put together already.
+  mutating func add(_ findings: [Finding]) { self.findings += findings }
+
+  /// Takes over what another report asked of the rest of the app.
+  mutating func addQuestions(of other: Report) {
+    questions.add(other.questions)
+    rulesRun += other.rulesRun
+  }
+
+  /// Forgets findings from this one on.
+  mutating func dropFindings(from count: Int) { findings.removeLast(max(0, findings.count - count)) }
 
   /// What has this name in the app, of these kinds.
   package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> FoundNames {
@@ -113,8 +130,13 @@ package struct Report: Sendable {
     }
   }
 
+  /// What has a handle, or is said of it, and exists.
   private mutating func entries(of handle: String) -> [HandleEntry] {
-    questions.ask(context.declared.index.entries, .entry, handle)
+    let found = questions.ask(context.declared.index.entries, .entry, handle)
+    guard found.contains(where: { !$0.guards.isEmpty }) else { return found }
+    for entry in found where !entry.guards.isEmpty { met.note(entry.guards, of: entry.place.block) }
+    guard let variant else { return found }
+    return found.compactMap { $0.existing(in: variant) }
   }
 
   /// The only screen or sheet with a handle.
@@ -157,51 +179,4 @@ extension Report: PresentationNames {
   package mutating func sheet(named ref: String) -> Sheet? {
     if case .sheet(let sheet)? = shown(ref) { sheet } else { nil }
   }
-}
-
-/// What holds for everything in an app while it is checked.
-package struct AppContext: Sendable {
-  package let targets: [Target]
-  /// False if the app has, or may have, targets or releases besides these: no rule may then say that there is no other.
-  package let hasAllTargets: Bool
-  /// Every environment that the targets allow; none where nothing is known of the targets.
-  package let environments: [Environment]
-  /// The platforms of these.
-  package let platforms: Set<Platform>
-  /// What the app's declarations say of themselves, by name.
-  let declared: Declared
-  package var names: NameIndex { declared.index.names }
-
-  // A class because a context goes with every report.
-  final class Declared: Sendable {
-    let index: AppIndex
-    init(_ index: AppIndex) { self.index = index }
-  }
-  /// Names that many things have.
-  let common = CommonNames()
-  package let configuration: Configuration
-  /// The names of the workspace's apps, if these documents name one that is not among them, or there more than once.
-  package let otherApps: [String]?
-
-  init(
-    targets: [Target], hasAllTargets: Bool = true, index: AppIndex, configuration: Configuration = Configuration(),
-    otherApps: [String]? = nil
-  ) {
-    self.otherApps = otherApps
-    let distinct = targets.distinct(most: Target.most)
-    self.targets = distinct.elements
-    // Before an oldest release that is not known there may be others.
-    self.hasAllTargets = hasAllTargets && distinct.isComplete && distinct.elements.allSatisfy(\.minimum.isKnown)
-    let isUnknown = targets.isEmpty && !hasAllTargets
-    let all =
-      !configuration.environments.isEmpty
-      ? configuration.environments : isUnknown ? [] : Environment.all(for: distinct.elements)
-    environments = all.distinct(most: Target.most * Environment.knownVersions.count).elements
-    platforms = Set(environments.map(\.platform))
-    declared = Declared(index)
-    self.configuration = configuration
-  }
-
-  /// The environments in which something holds.
-  package func environments(where holds: (Environment) -> Bool) -> [Environment] { environments.filter(holds) }
 }

@@ -20,6 +20,25 @@ import UIModelJSON
 
   func node(_ engine: FocusEngine, _ name: String) throws -> Int { try #require(engine.tree.node(named: name)) }
 
+  // MARK: What is not known
+
+  /// What rests on something unknown does not claim to be all there is.
+  @Test(arguments: [
+    #""view": { "ref": "root", "class": "UIView", "subviews": { "$unknown": "made in a loop" } }"#,
+    #""view": { "$unknown": "from a nib" }"#,
+  ]) func anUnknownViewLeavesTheAnswersOpen(_ view: String) throws {
+    let document = Document(number: 0, bytes: Array("{ \"screens\": [ { \"ref\": \"screen\", \(view) } ] }".utf8))
+    let engine = FocusEngine(FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)))
+    #expect(engine.tabLoopJSON()["isExact"] == false && engine.tabLoopJSON()["isComplete"] == false)
+    #expect(engine.groupTreeJSON()["isComplete"] == false)
+  }
+
+  @Test func aKnownScreenIsToldWhole() throws {
+    let engine = try engine(card("a", "0, 0, 20, 20"))
+    #expect(engine.tabLoopJSON()["isExact"] == true && engine.tabLoopJSON()["isComplete"] == true)
+    #expect(engine.groupTreeJSON()["isComplete"] == true)
+  }
+
   // MARK: Reaching
 
   @Test func longWayIsToldByItsLastStep() throws {

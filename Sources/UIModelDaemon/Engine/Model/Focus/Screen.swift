@@ -34,8 +34,6 @@ package final class Screen: Sendable {
   package let concernsKeyboard: Bool
   /// Whether one of its views says anything of the pointer.
   package let concernsPointer: Bool
-  /// Whether only some releases have it (`availableOn`).
-  package let isGuarded: Bool
   /// Whether the guide of one of its views has a dismiss padding.
   package let hasDismissPadding: Bool
   /// Whether a view of it opens scenes.
@@ -70,7 +68,6 @@ package final class Screen: Sendable {
     buildMenu = reader.ownBuildMenu
     concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
     concernsPointer = tree.concernsPointer
-    isGuarded = reader["availableOn"] != nil
     hasDismissPadding = tree.hasDismissPadding
     opensScenes = tree.opensScenes
     place = reader.place
@@ -101,7 +98,6 @@ package final class Screen: Sendable {
     buildMenu = screen.buildMenu
     concernsKeyboard = screen.concernsKeyboard
     concernsPointer = screen.concernsPointer
-    isGuarded = screen.isGuarded
     hasDismissPadding = screen.hasDismissPadding
     opensScenes = screen.opensScenes
     place = screen.place

@@ -17,6 +17,12 @@ extension ObjectReader {
     let end = Int(element.node.next)
     while at < end {
       let candidate = JSONElement(tree: element.tree, index: at)
+      if candidate.kind == .absent || candidate.kind == .invalid {
+        // Of what is not known to exist, nobody knows which commands it has.
+        if candidate.kind == .invalid, candidate.node.next > at + 1 { isComplete = false }
+        at = Int(candidate.node.next)
+        continue
+      }
       at += 1
       guard candidate.kind == .key, candidate.node.payload == key.hash, candidate.string == key.name, at < end else {
         continue

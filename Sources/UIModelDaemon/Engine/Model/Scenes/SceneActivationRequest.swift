@@ -32,9 +32,12 @@ package final class SceneActivationRequest: Sendable {
   package let place: Place
   /// Where it is named, for findings about something that is missing from it.
   package let namePlace: Place
+  /// The object that it was read from.
+  let reader: ObjectReader
 
   /// A request of a scene, or a configuration that something answers with.
   init(_ reader: ObjectReader) {
+    self.reader = reader
     kind = reader.value("class", Kind.self)
     method = reader.string("in")
     scene = reader.string("scene")
@@ -53,6 +56,7 @@ package final class SceneActivationRequest: Sendable {
   /// An activation action in a menu: what it asks for is what its `configuration` says.
   init?(menuElement reader: ObjectReader) {
     guard reader["class"]?.string == Kind.action.rawValue, let named = reader["class"] else { return nil }
+    self.reader = reader
     let configuration = reader.object("configuration").map { SceneActivationRequest($0) }
     let unknown: Place? = reader["configuration"].map { Place($0, in: reader.block) }
     namePlace = Place(named, in: reader.block)

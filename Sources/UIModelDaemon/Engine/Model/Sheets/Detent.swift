@@ -34,8 +34,6 @@ package final class Detent: Sendable {
   package let inactiveWhen: List<Condition>
   /// Properties of the sheet that the resolver sets.
   package let sets: List<Located<String>>
-  /// True if only some releases have the detent (`availableOn`).
-  package let isGuarded: Bool
   package let place: Place
 
   package init?(_ element: JSONElement, in block: BlockID) {
@@ -46,11 +44,10 @@ package final class Detent: Sendable {
       case "large": kind = .large
       default: return nil
       }
-      (identifier, customType, inactiveWhen, sets, isGuarded) = (.default, .default, .absent, .absent, false)
+      (identifier, customType, inactiveWhen, sets) = (.default, .default, .absent, .absent)
       return
     }
     let reader = ObjectReader(element, in: block)
-    isGuarded = reader["availableOn"] != nil
     customType = reader.string("customType")
     guard let custom = reader.property("custom", Detent.object(in: block)).value else {
       // The shape of SwiftUI's detents, or a custom detent that is not known.

@@ -25,8 +25,10 @@ package final class Sheet: Sendable {
   package let place: Place
   /// The name of the property `sheetPresentationController`, where it is given.
   package let sheetControllerKey: Place?
+  package let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
+    self.reader = reader
     ref = reader.string("ref")
     viewController = reader.string("viewController")
     modalPresentationStyle = reader.value("modalPresentationStyle", ModalPresentationStyle.self)

@@ -47,6 +47,8 @@ package final class ToolbarItem: Sendable {
   package let scope: DeclaredAvailability
   package let place: Place
   private let reader: ObjectReader
+  /// Whether it is written down with a condition, wherever that holds.
+  package var isConditional: Bool { reader["availableOn"] != nil }
 
   package init(_ reader: ObjectReader) {
     self.reader = reader

@@ -76,7 +76,7 @@ enum IgnoresScreen: KeyboardRule {
         "a scene on another screen hears of \(name.shortName) too, and makes room for a keyboard that is not there",
         restsOn: [observation.checksScreen],
         fixes: [Fix("Check the screen", .set(object: observation.place, name: "checksScreen", true))],
-        in: observation.environments(environments))
+        in: observation.environments(environments), onlyIfEverywhere: true)
     }
   }
 }

@@ -96,11 +96,11 @@ enum CollisionAfterMirroring: MenuRule {
   ) -> [Fix] {
     var fixes: [Fix] = []
     if !command.element.isRealDirection, !menus.optsOutTwice(besides: optsOut, command.element) {
-      fixes.append(Fix("Mirror \(command.element.name) too", .remove(optsOut)))
+      fixes.append(Fix("Mirror \(command.element.name) too", isRightElsewhere: true, .remove(optsOut)))
     }
     fixes.append(
       Fix(
-        "Do not mirror \(other.element.name) either",
+        "Do not mirror \(other.element.name) either", isRightElsewhere: true,
         .set(object: other.element.place, name: "allowsAutomaticMirroring", .bool(false))))
     return fixes
   }

@@ -88,12 +88,14 @@ extension Report {
     var message = "the step does nothing: "
     var related: [RelatedPlace] = []
     var fixes: [Fix] = []
+    var isRemoval = false
+    if case .remove = step.operation { isRemoval = true }
     switch absence {
     case .noSuchMenu, .insertionFailed: return
     case .removed(let other):
       message += "'\(name)' was removed before"
       related = place(other).map { [RelatedPlace($0, "removed here")] } ?? []
-      if case .remove = step.operation { fixes = [Fix("Remove this step", .remove(step.place))] }
+      if isRemoval { fixes = [Fix("Remove this step", .remove(step.place))] }
     case .notYetInserted(let other):
       message += "'\(name)' is inserted after it"
       related = place(other).map { [RelatedPlace($0, "inserted here")] } ?? []
@@ -114,7 +116,7 @@ extension Report {
     }
     report(
       MenuOperationHasNoEffect.self, at: reference.place, message, restsOn: [context.names], related: related,
-      fixes: fixes, in: environments)
+      fixes: fixes, in: environments, onlyIfEverywhere: isRemoval)
   }
 }
 

@@ -24,12 +24,16 @@ enum DeprecatedAPI: Rule {
 
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
     guard let deprecated = use.availability.deprecated else { return }
-    let targets = report.context.targets
-    guard !targets.isEmpty, targets.allSatisfy({ ($0.minimum.value ?? 0) >= deprecated && $0.platform.isIOSFamily })
-    else {
-      return
-    }
+    let environments = use.environments(in: report.context)
+    guard !report.context.targets.isEmpty, report.context.targets.allSatisfy(\.minimum.isGiven),
+      use.guards.allSatisfy(\.isKnown),
+      (environments ?? Environment.all(for: report.context.targets)).allSatisfy({
+        $0.version >= deprecated && $0.platform.isIOSFamily
+      })
+    else { return }
     let instead = use.availability.replacement.map { "; use \($0)" } ?? ""
-    report.report(self, at: use.place, "'\(use.name)' is deprecated since \(deprecated)\(instead)", tags: [.deprecated])
+    report.report(
+      self, at: use.place, "'\(use.name)' is deprecated since \(deprecated)\(instead)", in: environments,
+      tags: [.deprecated])
   }
 }

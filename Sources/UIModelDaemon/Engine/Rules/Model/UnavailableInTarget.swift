@@ -82,11 +82,18 @@ enum UnavailableInTarget: Rule {
       restsOn: use.mayBeAppMenu ? [report.context.names] : [],
       related: lacking.compactMap { target in
         target.minimum.place.map { RelatedPlace($0, "the oldest \(target.platform.displayName) of the app") }
-      })
+      }, in: use.environments(in: report.context))
   }
 }
 
 extension AvailabilityUse {
+  /// Where the use certainly exists; nil for wherever the app runs.
+  func environments(in context: AppContext) -> [Environment]? {
+    if guards.isEmpty { return nil }
+    return Variant.all(Set(guards), context).filter { variant in guards.allSatisfy { variant.holds($0) == true } }
+      .flatMap(\.environments)
+  }
+
   /// The oldest release, of those from `minimum` on, that has the declaration; nil where it is not there, and where that
   /// is not known.
   fileprivate func oldest(on platform: Platform, of minimum: Version) -> Version? {

@@ -22,10 +22,7 @@ final class PointerAnswer: Sendable {
 
   init(_ screen: Screen) {
     self.screen = screen
-    // What only some releases have is left alone.
-    let concerned = screen.details.keys.sorted().filter { view in
-      screen.details[view].map { $0.concernsPointer && $0.reader["availableOn"] == nil } ?? false
-    }
+    let concerned = screen.details.keys.sorted().filter { screen.details[$0]?.concernsPointer == true }
     pointers = concerned.compactMap { view in
       guard let interaction = screen.details[view]?.pointerInteraction,
         interaction.isEnabled.value(default: true), interaction.isEnabled.isKnown

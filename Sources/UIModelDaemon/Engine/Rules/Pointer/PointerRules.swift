@@ -17,7 +17,7 @@ enum PointerRules {
 /// Runs the rules of the pointer.
 enum PointerChecks {
   static func check(_ screen: Screen, _ report: inout Report) {
-    guard screen.concernsPointer, !screen.isGuarded else { return }
+    guard screen.concernsPointer else { return }
     let answer = PointerAnswer(screen)
     for rule in PointerRules.checks { rule.check(answer, &report) }
     report.rulesRun += PointerRules.checks.count

@@ -83,8 +83,8 @@ enum ShadowedKeyCommand: DeclaredResponderRule {
   private static func check(_ link: Responder, _ report: inout Report) {
     var first: [Shortcut: MenuElement] = [:]
     for element in link.keyCommands.elements {
-      guard let shortcut = element.shortcut, element.availableOn.isEverywhere, element.attributes.isKnown,
-        !element.isDisabled, let action = element.action.value
+      guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
+        let action = element.action.value
       else { continue }
       guard let other = first[shortcut] else {
         if link.alwaysPerforms(action) { first[shortcut] = element }
@@ -94,7 +94,8 @@ enum ShadowedKeyCommand: DeclaredResponderRule {
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) always goes to \(other.name), which comes first in the list",
-        related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [])
+        related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
+        onlyIfEverywhere: true)
     }
   }
 
@@ -103,8 +104,8 @@ enum ShadowedKeyCommand: DeclaredResponderRule {
     _ reserved: Set<Shortcut>, _ report: inout Report
   ) {
     for element in link.keyCommands.elements {
-      guard let shortcut = element.shortcut, let hidden = menu[shortcut], element.availableOn.isEverywhere,
-        element.attributes.isKnown, !element.isDisabled, let action = element.action.value,
+      guard let shortcut = element.shortcut, let hidden = menu[shortcut], element.attributes.isKnown,
+        !element.isDisabled, let action = element.action.value,
         let other = hidden.element.action.value, other != action, link.alwaysPerforms(action)
       else { continue }
       report.report(

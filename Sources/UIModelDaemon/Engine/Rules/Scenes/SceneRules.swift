@@ -56,7 +56,9 @@ enum SceneChecks {
     }
     for scene in declared.scenes { check(scene, &report) }
     // Of several that are declared one is the app.
-    if let own = declared.app, let app = report.app(), app.place == own.place { check(app, &report) }
+    if let own = declared.app, let app = report.app(), app.place == own.place {
+      check(own.with(app.infoPlistFile), &report)
+    }
   }
 
   /// Whether there is anything to check.

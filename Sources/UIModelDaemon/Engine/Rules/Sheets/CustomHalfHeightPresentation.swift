@@ -93,7 +93,7 @@ enum CustomHalfHeightPresentation: SheetRule {
       self, at: sheet.sheet.modalPresentationStyle.place,
       "\(presentation.className.value ?? "the presentation controller") makes a card at the bottom edge, which a sheet "
         + (isMedium ? "with the medium detent is" : "with a custom detent is"),
-      in: environments)
+      in: environments, onlyIfEverywhere: true)
   }
 }
 

@@ -66,8 +66,7 @@ enum DetentsOutOfOrder: SheetRule {
     let rooms = sheet.rooms(on: report.context.platforms)
     for configuration in lists {
       let detents = configuration.detents.elements
-      guard configuration.detents.isComplete, !detents.contains(where: \.isGuarded),
-        let pair = DetentOrder.misplaced(detents, in: rooms)
+      guard configuration.detents.isComplete, let pair = DetentOrder.misplaced(detents, in: rooms)
       else { continue }
       let (higher, lower) = (detents[pair.earlier], detents[pair.later])
       report.report(
@@ -76,7 +75,7 @@ enum DetentsOutOfOrder: SheetRule {
           + "smallest to the largest",
         restsOn: [configuration.detents],
         related: [RelatedPlace(higher.place, "the higher one"), RelatedPlace(lower.place, "the lower one")],
-        fixes: fix(configuration, detents, rooms).map { [$0] } ?? [])
+        fixes: fix(configuration, detents, rooms).map { [$0] } ?? [], onlyIfEverywhere: true)
     }
   }
 

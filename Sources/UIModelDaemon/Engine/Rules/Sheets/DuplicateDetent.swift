@@ -60,7 +60,7 @@ enum DuplicateDetent: SheetRule {
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     for use in sheet.uses {
       var seen: [String: Detent] = [:]
-      for detent in use.configuration.detents.elements where !detent.isGuarded {
+      for detent in use.configuration.detents.elements {
         guard let identifier = detent.apiIdentifier else { continue }
         guard let first = seen[identifier] else {
           seen[identifier] = detent

@@ -72,7 +72,7 @@ enum GrabberSuggestsResizing: SheetRule {
     for (key, isFirst) in shown {
       report.report(
         self, at: key, "the sheet has only one height, and its grabber looks as if it could be resized",
-        fixes: isFirst ? [Fix("Hide it", .remove(key))] : [])
+        fixes: isFirst ? [Fix("Hide it", .remove(key))] : [], onlyIfEverywhere: true)
     }
   }
 }

@@ -62,14 +62,12 @@ enum NoActiveDetent: SheetRule {
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    let environments = report.context.environments { environment in
-      environment.platform == .iOS && sheet.sheet.availableOn.includes(environment) == true
-    }
+    let environments = report.context.environments { $0.platform == .iOS }
     guard !environments.isEmpty else { return }
     for use in sheet.effectiveUses {
       let detents = use.configuration.detents
       guard detents.isGiven, detents.isComplete, !detents.elements.isEmpty, isEdgeAttached(use, of: sheet),
-        !detents.elements.contains(where: \.isGuarded), isPhoneWithout(detents.elements)
+        isPhoneWithout(detents.elements)
       else { continue }
       let onlyMedium = detents.elements.allSatisfy { $0.isApproximate }
       report.report(

@@ -26,6 +26,13 @@ enum ResizableWithoutAffordance: SheetRule {
         fixed: #"""
           { "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls", "presentationDragIndicator": "visible" } ] }
           """#),
+      // On 16 and later there are two.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ { "sheetPresentationController": { "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣, "detents":
+          [{ "availableOn": { "iPadOS": "16.0" }, "custom": { "identifier": "low", "resolver": { "height": 200 } } }, "large"] } } ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -52,13 +59,6 @@ enum ResizableWithoutAffordance: SheetRule {
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false },
           "changes": [ { "$unknown": "made by a package" } ] } ] }
-        """#),
-      // The second is not there everywhere.
-      RuleExample(
-        #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "prefersScrollingExpandsWhenScrolledToEdge": false, "detents":
-          [{ "availableOn": { "iPadOS": "16.0" }, "custom": { "identifier": "low", "resolver": { "height": 200 } } }, "large"] } } ] }
         """#),
       // SwiftUI's automatic indicator is there where a sheet can be resized.
       RuleExample(

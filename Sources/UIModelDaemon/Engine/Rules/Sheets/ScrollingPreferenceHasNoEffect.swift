@@ -91,7 +91,7 @@ enum ScrollingPreferenceHasNoEffect: SheetRule {
         resizing.isNeverSheet
           ? "the presentation never becomes a sheet, so how scrolling resizes one has no effect"
           : "the sheet has only one height, so there is nothing that scrolling could expand it to",
-        fixes: isOwn ? [Fix("Remove it", .remove(key))] : [], tags: [.unnecessary])
+        fixes: isOwn ? [Fix("Remove it", .remove(key))] : [], onlyIfEverywhere: true, tags: [.unnecessary])
     }
   }
 

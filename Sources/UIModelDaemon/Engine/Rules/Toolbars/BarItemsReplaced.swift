@@ -51,9 +51,9 @@ enum BarItemsReplaced: NavigationItemRule {
       // The items are for what came before groups.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": [ { "title": "Share" } ],
-            "availableOn": { "iPadOS": "16.0" }, "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
+            "trailingItemGroups": [ { "availableOn": { "iPadOS": "17.0" }, "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
         """#),
       RuleExample(
         #"""
@@ -72,10 +72,9 @@ enum BarItemsReplaced: NavigationItemRule {
       (item.rightBarButtonItems, item.trailingItemGroups, "trailingItemGroups"),
     ]
     for (items, groups, name) in sides {
-      let scopes = groups.elements.map(\.scope) + items.elements.map(\.scope)
-      guard let place = items.place, !items.elements.isEmpty, !groups.elements.isEmpty, groups.isComplete,
-        scopes.allSatisfy(\.isEverywhere)
-      else { continue }
+      guard let place = items.place, !items.elements.isEmpty, !groups.elements.isEmpty, groups.isComplete else {
+        continue
+      }
       let environments = answer.environments(report.context)
       guard report.context.hasAllTargets, environments.count == report.context.environments.count else { continue }
       // What is in the groups as well is shown by them.
@@ -89,7 +88,8 @@ enum BarItemsReplaced: NavigationItemRule {
         "'\(name)' replaces \(items.elements.count == 1 ? "this item" : "these items"), so the bar does not show "
           + (items.elements.count == 1 ? "it" : "them"),
         related: groups.place.map { [RelatedPlace($0, "the groups of this side")] } ?? [],
-        fixes: isPlain ? [Fix("Remove what is replaced", .remove(place))] : [], in: environments)
+        fixes: isPlain ? [Fix("Remove what is replaced", .remove(place))] : [], in: environments,
+        onlyIfEverywhere: true)
     }
   }
 }

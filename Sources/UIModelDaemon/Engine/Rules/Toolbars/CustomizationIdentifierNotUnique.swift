@@ -69,8 +69,10 @@ enum CustomizationIdentifierNotUnique: NavigationItemRule {
       self, at: own.place,
       "'\(own.identifier)' is the identifier of the bar of '\(first.screen)' too: what people change in one of them is "
         + "restored in the other",
-      restsOn: [first.scope, own.scope], related: [RelatedPlace(first.place, "the first bar with it")],
-      in: answer.environments(report.context))
+      related: [RelatedPlace(first.place, "the first bar with it")],
+      in: answer.environments(report.context).filter { environment in
+        first.conditions.allSatisfy { $0.includes(environment) == true }
+      })
   }
 
   private static func checkGroups(_ answer: NavigationItemAnswer, _ report: inout Report) {

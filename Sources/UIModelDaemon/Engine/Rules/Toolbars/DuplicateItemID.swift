@@ -97,7 +97,7 @@ enum DuplicateItemID: ToolbarRule {
           related: first.id.place.map { [RelatedPlace($0, "the first item with this id")] } ?? [],
           fixes: item.id.place.flatMap { place in
             own.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] }
-          } ?? [])
+          } ?? [], onlyIfEverywhere: true)
       }
       if earlier.count < ToolbarAnswer.comparisonLimit { byID[id, default: []].append(item) }
     }

@@ -58,7 +58,6 @@ enum EmptyTitleMenu: ToolbarRule {
     else { return }
     report.report(
       self, at: place, "the title's menu is given and empty, so a tap on the title offers nothing",
-      restsOn: [answer.toolbar.scope],
       fixes: [Fix("Remove 'toolbarTitleMenu'", .remove(place))],
       in: answer.titleMenuEnvironments(report.context))
   }
@@ -69,7 +68,6 @@ extension ToolbarAnswer {
   func titleMenuEnvironments(_ context: AppContext) -> [Environment] {
     context.environments.filter { environment in
       (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 16
-        && toolbar.scope.includes(environment) == true
     }
   }
 

@@ -73,7 +73,7 @@ enum GroupNotCustomizable: ToolbarRule {
 
   /// What stands in a group besides its views; anything else would get lost.
   private static func frame(_ item: ToolbarItem, id: String, content: JSONValue) -> JSONValue? {
-    guard item.when.isDefault, item.scope.isEverywhere, item.ref.isDefault else { return nil }
+    guard item.when.isDefault, !item.isConditional, item.ref.isDefault else { return nil }
     var object: JSONObject = ["id": .string(id)]
     switch item.placement {
     case .default: break

@@ -57,7 +57,7 @@ enum ItemInTwoGroups: NavigationItemRule {
     ])
 
   static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
-    var seen: [String: (group: Int, scope: DeclaredAvailability, place: Place)] = [:]
+    var seen: [String: (group: Int, place: Place)] = [:]
     for (index, group) in answer.item.groups.enumerated() {
       // Each with a number of its own, that of its group, or another one for what stands in place of the group.
       let uses =
@@ -66,15 +66,15 @@ enum ItemInTwoGroups: NavigationItemRule {
       for (item, owner) in uses {
         guard let handle = item.handle else { continue }
         guard let first = seen[handle] else {
-          seen[handle] = (owner, group.scope, item.handlePlace)
+          seen[handle] = (owner, item.handlePlace)
           continue
         }
-        guard first.group != owner, first.scope == group.scope, item.reference != nil else { continue }
+        guard first.group != owner, item.reference != nil else { continue }
         report.report(
           self, at: item.handlePlace,
           "'\(handle)' is in another group of this bar too; an item is only in the group that it was put into last",
-          restsOn: [group.scope], related: [RelatedPlace(first.place, "the item in the other group")],
-          in: answer.environments(report.context, [group.scope]))
+          related: [RelatedPlace(first.place, "the item in the other group")],
+          in: answer.environments(report.context, [group.scope]), onlyIfEverywhere: true)
       }
     }
   }

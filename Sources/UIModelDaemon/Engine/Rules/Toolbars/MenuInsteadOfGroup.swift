@@ -109,9 +109,9 @@ enum MenuInsteadOfGroup: ToolbarRule {
         self, at: view.typePlace ?? view.place,
         "an overflow menu by hand: in a group these \(actions.count) actions would stand in the bar where there is room, "
           + "and overflow by themselves where there is none",
-        restsOn: [item.when, item.scope, answer.toolbar.scope],
+        restsOn: [item.when],
         fixes: fix(item, actions).map { [$0] } ?? [],
-        in: report.context.overflowEnvironments(of: item, in: answer))
+        in: report.context.overflowEnvironments, onlyIfEverywhere: true)
     }
   }
 

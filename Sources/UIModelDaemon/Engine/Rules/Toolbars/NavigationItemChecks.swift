@@ -19,7 +19,7 @@ enum NavigationItemRules {
 /// Runs the rules of navigation items.
 enum NavigationItemChecks {
   static func check(_ screen: Screen, _ report: inout Report) {
-    guard !screen.isGuarded, let item = screen.navigationItem else { return }
+    guard let item = screen.navigationItem else { return }
     let answer = NavigationItemAnswer(screen: screen, item: item)
     for rule in NavigationItemRules.checks { rule.check(answer, &report) }
     report.rulesRun += NavigationItemRules.checks.count
@@ -27,7 +27,7 @@ enum NavigationItemChecks {
 
   /// What is seen only together with other bars, or with who performs something.
   static func checkTogether(_ screen: Screen, _ report: inout Report) {
-    guard !screen.isGuarded, let item = screen.navigationItem else { return }
+    guard let item = screen.navigationItem else { return }
     let answer = NavigationItemAnswer(screen: screen, item: item)
     for rule in NavigationItemRules.together { rule.check(answer, &report) }
     report.rulesRun += NavigationItemRules.together.count

@@ -101,7 +101,7 @@ enum NotCustomizableHere: ToolbarRule {
           fixes: [
             item.placement.place.map { Fix("Make it a secondary action", .replace($0, "secondaryAction")) },
             item.visibilityFix("Show it from the start"),
-          ].compactMap { $0 })
+          ].compactMap { $0 }, onlyIfEverywhere: true)
       } else {
         report.report(
           self, at: item.customizationBehavior.place,
@@ -109,7 +109,7 @@ enum NotCustomizableHere: ToolbarRule {
           fixes: [
             item.customizationBehavior.place.map { Fix("Remove 'customizationBehavior'", .remove($0)) },
             item.placement.place.map { Fix("Make it a secondary action", .replace($0, "secondaryAction")) },
-          ].compactMap { $0 })
+          ].compactMap { $0 }, onlyIfEverywhere: true)
       }
     }
   }
@@ -122,7 +122,6 @@ enum NotCustomizableHere: ToolbarRule {
       item.isHiddenAtFirst || (item.customizationBehavior.isGiven && behavior != .disabled)
     else { return false }
     let iPadOS = Environment(platform: .iPadOS, version: 16)
-    return ToolbarCustomization.edits(of: item.placement, in: iPadOS) == .known(.none) && item.scope.isKnown
-      && item.scope.start(on: .iPadOS) != .never
+    return ToolbarCustomization.edits(of: item.placement, in: iPadOS) == .known(.none)
   }
 }

@@ -86,9 +86,9 @@ enum NothingCustomizable: ToolbarRule {
       "the id makes the toolbar customisable, but iPadOS customises secondary actions only and "
         + (answer.items.contains { $0.placement.value == .secondaryAction }
           ? "its own are disabled" : "it has none"),
-      restsOn: [answer.toolbar.items, answer.toolbar.scope],
+      restsOn: [answer.toolbar.items],
       related: answer.items.prefix(8).compactMap { item in
         item.placement.place.map { RelatedPlace($0, "not customised on iPadOS") }
-      })
+      }, onlyIfEverywhere: true)
   }
 }

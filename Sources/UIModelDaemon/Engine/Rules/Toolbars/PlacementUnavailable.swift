@@ -73,8 +73,7 @@ enum PlacementUnavailable: ToolbarRule {
         continue
       }
       let lacking = report.context.environments { environment in
-        fact.unavailableOn.contains(environment.platform) && item.scope.includes(environment) == true
-          && answer.toolbar.scope.includes(environment) == true
+        fact.unavailableOn.contains(environment.platform)
       }
       guard !lacking.isEmpty else { continue }
       let platforms = Platform.allCases.filter { platform in lacking.contains { $0.platform == platform } }
@@ -82,7 +81,7 @@ enum PlacementUnavailable: ToolbarRule {
         self, at: item.placement.place,
         "\(names(platforms)) \(platforms.count == 1 ? "has" : "have") no placement '\(placement.rawValue)'; it is on "
           + "\(names(fact.platforms)) only",
-        restsOn: [item.placement, item.scope, answer.toolbar.scope],
+        restsOn: [item.placement],
         fixes: fixes(placement, item, report.context), in: lacking)
     }
   }

@@ -51,13 +51,10 @@ enum RoleUnavailable: ToolbarRule {
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard case .given(let role, let origin) = answer.toolbar.toolbarRole, role == .browser || role == .navigationStack
     else { return }
-    let lacking = report.context.environments { environment in
-      environment.platform == .macOS && answer.toolbar.scope.includes(environment) == true
-    }
+    let lacking = report.context.environments { $0.platform == .macOS }
     let isMacOnly = lacking.count == report.context.environments.count && report.context.hasAllTargets
     report.report(
       self, at: origin.place, "macOS has no toolbar role '\(role.rawValue)'; it has 'editor' and 'automatic'",
-      restsOn: [answer.toolbar.scope],
       fixes: isMacOnly ? [Fix("Remove 'toolbarRole'", .remove(origin.place))] : [], in: lacking)
   }
 }

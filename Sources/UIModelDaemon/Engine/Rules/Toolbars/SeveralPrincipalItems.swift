@@ -92,13 +92,12 @@ enum SeveralPrincipalItems: ToolbarRule {
       let earlier = principal[..<index].prefix(ToolbarAnswer.comparisonLimit)
       guard let first = earlier.first(where: { $0.isPresenceKnown && $0.meets(item) }) else { continue }
       let environments = report.context.environments { environment in
-        (environment.platform == .iOS || environment.platform == .iPadOS) && item.scope.includes(environment) == true
-          && answer.toolbar.scope.includes(environment) == true
+        (environment.platform == .iOS || environment.platform == .iPadOS)
       }
       report.report(
         self, at: item.placement.place,
         "a navigation bar has one principal place, in the centre, and an item before this one takes it",
-        restsOn: item.presence + [answer.toolbar.scope],
+        restsOn: item.presence,
         related: first.placement.place.map { [RelatedPlace($0, "takes the principal place")] } ?? [],
         in: environments)
     }

@@ -82,7 +82,6 @@ enum TitleMenuWithoutRename: ToolbarRule {
       self, at: place,
       "the title is bound to '\(name)', but this menu takes the place of the one with Rename, so people cannot start "
         + "renaming",
-      restsOn: [answer.toolbar.scope],
       related: [RelatedPlace(origin.place, "makes the title editable")],
       fixes: [Fix("Add RenameButton", .insert(list: place, index: 0, "RenameButton"))],
       in: answer.titleMenuEnvironments(report.context))

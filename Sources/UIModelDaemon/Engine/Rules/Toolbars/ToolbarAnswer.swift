@@ -54,13 +54,12 @@ struct ToolbarAnswer {
 
 extension ToolbarItem {
   /// Everything that decides whether the item is there at the same time as another one.
-  var presence: [any Knowable] { [when, scope] }
+  var presence: [any Knowable] { [when] }
 
   var isPresenceKnown: Bool { when.isKnown && scope.isKnown }
 
   /// Whether it certainly is there together with another item, so that they meet.
   func meets(_ other: ToolbarItem) -> Bool {
-    guard scope == other.scope else { return false }
-    return (when.value ?? .always).comesWith(other.when.value ?? .always)
+    (when.value ?? .always).comesWith(other.when.value ?? .always)
   }
 }

@@ -79,8 +79,7 @@ enum UnlabeledControlGroup: ToolbarRule {
       report.report(
         self, at: view.content ?? view.place,
         "without a label these \(controls.count) controls cannot become a menu of their own where the bar gets narrow",
-        restsOn: [item.scope, answer.toolbar.scope],
-        in: report.context.overflowEnvironments(of: item, in: answer))
+        in: report.context.overflowEnvironments, onlyIfEverywhere: true)
     }
   }
 }
@@ -88,10 +87,9 @@ enum UnlabeledControlGroup: ToolbarRule {
 extension AppContext {
   /// Where a bar moves what does not fit into an overflow menu, for something that needs its labels and groups
   /// everywhere: empty if the app also runs on something older.
-  func overflowEnvironments(of item: ToolbarItem, in answer: ToolbarAnswer) -> [Environment] {
+  var overflowEnvironments: [Environment] {
     let there = environments { environment in
-      (environment.platform == .iPadOS || environment.platform.isMac) && item.scope.includes(environment) == true
-        && answer.toolbar.scope.includes(environment) == true
+      (environment.platform == .iPadOS || environment.platform.isMac)
     }
     let isNew = there.allSatisfy { $0.version >= ($0.platform == .macOS ? 13 : 16) }
     return isNew && hasAllTargets ? there : []

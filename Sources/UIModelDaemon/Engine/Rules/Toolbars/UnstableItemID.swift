@@ -94,13 +94,13 @@ enum UnstableItemID: ToolbarRule {
     guard answer.isCustomizable else { return }
     let toolbar = answer.toolbar
     let isHere = { (environment: Environment) in
-      ToolbarCustomization.isOffered(in: environment) == .known(true) && toolbar.scope.includes(environment) == true
+      ToolbarCustomization.isOffered(in: environment) == .known(true)
     }
     if case .generated(let generator)? = toolbar.id.value {
       report.report(
         self, at: toolbar.id.place,
         "\(maker(generator)) another id at each launch, so what people made of the bar is never found again",
-        restsOn: [toolbar.scope], in: report.context.environments(where: isHere))
+        in: report.context.environments(where: isHere))
     }
     for (index, item) in toolbar.items.elements.enumerated() {
       guard case .generated(let generator)? = item.id.value, let place = item.id.place, item.knownKind == .item else {
@@ -108,7 +108,7 @@ enum UnstableItemID: ToolbarRule {
       }
       let title = item.content.value?.first?.title
       let environments = report.context.environments { environment in
-        guard isHere(environment), item.scope.includes(environment) == true else { return false }
+        guard isHere(environment) else { return false }
         let entry = ToolbarCustomization.Entry(item, at: index, isOffered: .known(true), in: environment)
         return entry.edits.value.map { $0 != .none } ?? false
       }
@@ -116,7 +116,6 @@ enum UnstableItemID: ToolbarRule {
         self, at: place,
         "\(maker(generator)) another id at each launch, so what people did with "
           + "\(title.map { "'\($0)'" } ?? "the item") is forgotten then",
-        restsOn: [item.scope, toolbar.scope],
         fixes: answer.suggestedID(for: title).map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [],
         in: environments)
     }

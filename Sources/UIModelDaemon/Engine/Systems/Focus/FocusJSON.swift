@@ -89,10 +89,13 @@ extension FocusEngine {
       object["groups"] = .array(group.children.compactMap { done[$0] })
       done[index] = .object(object)
     }
-    return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(groups.isComplete)]
+    return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(isWhole)]
   }
 
-  /// The tab loop: `{"stops": [{"item", "group"}], "isExact"}`.
+  /// Whether no item is missing, and no group, of which nothing is known.
+  private var isWhole: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMore) }
+
+  /// The tab loop: `{"stops": [{"item", "group"}], "isExact", "isComplete"}`.
   package func tabLoopJSON(_ state: FocusState = FocusState()) -> JSONValue {
     let stops = tabLoop(state).map { stop -> JSONValue in
       var object: JSONObject = ["group": .string(groups.name(of: stop.group, tree))]
@@ -100,6 +103,6 @@ extension FocusEngine {
       object["list"] = stop.openList.map { json(of: $0) }
       return .object(object)
     }
-    return ["stops": .array(stops), "isExact": .bool(isOrderExact), "isComplete": .bool(groups.isComplete)]
+    return ["stops": .array(stops), "isExact": .bool(isOrderExact && isWhole), "isComplete": .bool(isWhole)]
   }
 }

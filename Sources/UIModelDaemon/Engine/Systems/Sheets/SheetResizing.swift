@@ -70,7 +70,7 @@ extension SheetAnswer {
       let isNew = detent.swiftUIValue.map { seen.insert($0).inserted } ?? true
       guard isNew, detent.isActive(in: container) != false else { continue }
       possible += 1
-      if detent.isActive(in: container) == true, !detent.isGuarded { certain += 1 }
+      if detent.isActive(in: container) == true { certain += 1 }
     }
     return (certain, possible)
   }

@@ -108,7 +108,7 @@ enum RestoresWhileConnecting: RestorationRule {
           : "\(what) is restored while the scene connects, when its views are not loaded: it is not there later",
       restsOn: [restoration.scene.availableOn],
       related: [RelatedPlace(method.place, "called while the scene connects")], fixes: fixes(method, state),
-      severity: isAdvice ? .hint : nil)
+      onlyIfEverywhere: true, severity: isAdvice ? .hint : nil)
   }
 
   /// A method that only restores becomes the one that is there for it.

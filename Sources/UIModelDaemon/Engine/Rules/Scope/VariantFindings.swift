@@ -1,0 +1,118 @@
+import UIModelJSON
+
+/// What rules find in the variants of a declaration, put together: one finding for each place, rule and message, with all
+/// environments where it holds.
+struct VariantFindings {
+  private struct Key: Hashable {
+    let code: String
+    let place: Place
+    let message: String
+  }
+
+  private struct Found {
+    var finding: Finding
+    var environments: [Environment]
+    /// By the variant's index, the repairs that were offered there.
+    var fixes: [Int: [Fix]]
+
+    mutating func add(_ severity: Severity, _ more: [Environment]) {
+      finding.severity = min(finding.severity, severity)
+      environments += more.filter { !environments.contains($0) }
+    }
+  }
+
+  private let conditions: (Place) -> [DeclaredAvailability]
+  private var variants: [Variant] = []
+  private var order: [Key] = []
+  private var found: [Key: Found] = [:]
+  /// By the variant's index, where something was reported that counts only if it holds everywhere.
+  private var reported: [Int: Set<Key>] = [:]
+
+  /// `conditions` are those of everything that encloses a place.
+  init(_ conditions: @escaping (Place) -> [DeclaredAvailability]) { self.conditions = conditions }
+
+  /// Takes in what was found in a variant, in whose trees something is hidden.
+  mutating func add(_ report: Report, of variant: Variant, _ tree: (BlockID) -> JSONTree?) {
+    let index = variants.count
+    variants.append(variant)
+    for finding in report.findings {
+      let key = Key(code: finding.code, place: finding.place, message: finding.message)
+      let environments = finding.environments ?? variant.environments
+      let fixes = finding.fixes.map { fix in
+        Fix(
+          fix.title, isSafe: fix.isSafe, isRightElsewhere: fix.isRightElsewhere,
+          edits: fix.edits.map { $0.counted(tree) })
+      }
+      if found[key] == nil {
+        order.append(key)
+        var first = finding
+        first.fixes = fixes
+        found[key] = Found(finding: first, environments: [], fixes: [:])
+      }
+      found[key]?.add(finding.severity, environments)
+      found[key]?.fixes[index, default: []] += fixes
+      if finding.onlyIfEverywhere {
+        // Whatever it says there.
+        reported[index, default: []].insert(Key(code: finding.code, place: finding.place, message: ""))
+      }
+    }
+  }
+
+  /// `app` is the whole app.
+  func merged(of app: AppContext) -> [Finding] {
+    let whole = app.environments
+    return order.compactMap { key in
+      guard let found = found[key] else { return nil }
+      // Where an older release is possible of which nothing is known, nobody looked everywhere.
+      if found.finding.onlyIfEverywhere, !app.hasAllTargets || !isReportedEverywhere(key) { return nil }
+      let conditions = conditions(key.place)
+      // A release that only some other declaration starts with is none to speak of here.
+      let environments = found.environments.filter { environment in
+        whole.contains(environment)
+          || conditions.contains { $0.start(on: environment.platform) == .from(environment.version) }
+      }
+      if environments.isEmpty, !whole.isEmpty { return nil }
+      return Finding(
+        code: key.code, severity: found.finding.severity, place: key.place, message: key.message,
+        related: found.finding.related, fixes: found.finding.fixes.filter { isRight($0, found.fixes) },
+        wanted: found.finding.wanted,
+        environments: whole.allSatisfy(environments.contains) ? nil : environments,
+        onlyIfEverywhere: found.finding.onlyIfEverywhere, tags: found.finding.tags)
+    }
+  }
+
+  private func exists(_ place: Place, in variant: Variant) -> Bool {
+    conditions(place).allSatisfy { variant.holds($0) != false }
+  }
+
+  private func isReportedEverywhere(_ key: Key) -> Bool {
+    let any = Key(code: key.code, place: key.place, message: "")
+    return variants.indices.allSatisfy { index in
+      !exists(key.place, in: variants[index]) || reported[index]?.contains(any) == true
+    }
+  }
+
+  /// A repair changes what it changes wherever that exists, so it must be offered everywhere there.
+  private func isRight(_ fix: Fix, _ offered: [Int: [Fix]]) -> Bool {
+    fix.isRightElsewhere
+      || variants.indices.allSatisfy { index in
+        offered[index]?.contains { $0.edits == fix.edits } == true
+          || !fix.edits.contains { exists($0.place, in: variants[index]) }
+      }
+  }
+}
+
+extension ModelEdit {
+  /// The same with indices that count what is hidden too.
+  fileprivate func counted(_ tree: (BlockID) -> JSONTree?) -> ModelEdit {
+    switch self {
+    case .insert(let list, let index, let value):
+      guard let tree = tree(place.block) else { return self }
+      return .insert(list: list, index: tree.indexWithHidden(index, in: Int(list.node)), value)
+    case .move(let place, let index):
+      guard let tree = tree(place.block), let list = tree.container(of: Int(place.node)) else { return self }
+      return .move(place, toIndex: tree.indexWithHidden(index, in: list))
+    case .replace, .set, .remove, .renameProperty: return self
+    }
+  }
+}
