@@ -148,6 +148,8 @@ def among(samples, command, count, files, size, folder):
         typing = Typing(editor, document, "file://%s/document.uimodel.json" % folder, "uimodel")
         # Its findings are known from the file and are not told again.
         typing.open(waits=False)
+        # Until all is checked that was read.
+        editor.ask("uimodel/diagnostics/get", {})
         editor.drain(0.5)
         typing.place = 0
         for edit, times in typing.edits(list(keystrokes.CHARACTERS), count).items():
