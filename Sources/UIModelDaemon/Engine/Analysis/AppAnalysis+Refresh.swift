@@ -1,7 +1,7 @@
 extension AppAnalysis {
   /// Takes in what came and went: cells and signals tell who is to be asked again.
   mutating func settle() {
-    guard isAppChanged || index.isPending else { return }
+    guard isAppChanged || index.isPending || index.names.unknownKinds != unknownKinds else { return }
     // Another name may be the nearest one now.
     if index.settle(&graph, order) { touched.formUnion(wanting.keys) }
     // What was not found may be what is not known.
