@@ -53,7 +53,7 @@ extension RequestContext {
     workspace.scansUnderWay += 1
     ScanProgress.watch(self, folders: paths.count)
     let clock = workspace.clock
-    let orders = paths.map { workspace.scanOrder($0) }
+    let orders = workspace.beginScans(paths)
     background({ orders.map { Workspace.scan($0) } }) { scans, context in
       for error in context.workspace.take(scans, since: clock) { context.session.log(.warning, error.description) }
       context.workspace.scansUnderWay -= 1

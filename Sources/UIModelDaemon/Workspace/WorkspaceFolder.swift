@@ -6,8 +6,10 @@ package struct WorkspaceFolder: Sendable {
   package let path: String
   package internal(set) var configuration = Configuration()
   var isConfigured = false
-  /// Which of its files were read, or are being read; nil before the first time.
+  /// Which of its files were read; nil before the first time.
   var read: FileSelection?
+  /// Whether its files are being read right now. What is wanted meanwhile is read after that.
+  var isBeingRead = false
 
   package init(path: String) { self.path = path }
 
@@ -94,18 +96,21 @@ extension Workspace {
     return ScanOrder(path: path, configuration: record.map { Configuration($0.document) })
   }
 
-  /// The folders of which other files are wanted than those that were read, which are taken to be read from now on.
+  /// The folders of which other files are wanted than those that were read.
   func takeFoldersToScan() -> [String] {
     guard selectionsMayDiffer else { return [] }
     selectionsMayDiffer = false
-    var found: [String] = []
-    for (path, folder) in folders {
-      let wanted = FileSelection(folder.configuration)
-      guard let read = folder.read, read != wanted else { continue }
-      folders[path]?.read = wanted
-      found.append(path)
+    return folders.values.filter { folder in
+      !folder.isBeingRead && folder.read.map { $0 != FileSelection(folder.configuration) } ?? false
     }
-    return found.sorted()
+    .map(\.path).sorted()
+  }
+
+  /// How folders are read that are read from now on.
+  func beginScans(_ paths: [String]) -> [ScanOrder] {
+    let orders = paths.map { scanOrder($0) }
+    for order in orders { folders[order.path]?.isBeingRead = true }
+    return orders
   }
 
   /// Reads the configuration of a folder and the documents it includes. Does not touch the workspace, so it may run
@@ -149,7 +154,10 @@ extension Workspace {
   package func take(_ scans: [Scan], since clock: Int = .max) -> [FileError] {
     var errors: [FileError] = []
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
-    for scan in scans { folders[scan.path]?.read = scan.selection }
+    for scan in scans {
+      folders[scan.path]?.read = scan.selection
+      folders[scan.path]?.isBeingRead = false
+    }
     selectionsMayDiffer = true
     for file in scans.flatMap(\.files) {
       let uri = DocumentURI(path: file.path)

@@ -82,4 +82,39 @@ import Testing
     #expect(alone == among)
     #expect(alone.elementsSeen <= 40)
   }
+
+  /// A screen that does not exist everywhere, in an app with menus.
+  private static func conditional(_ number: Int) -> String {
+    let app =
+      number == 0
+      ? #""app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },"#
+        + #" "menus": [ { "title": "Go", "children": [ { "title": "Back", "action": "back:", "input": "b" } ] } ],"#
+      : ""
+    return """
+      { \(app)
+        "screens": [ { "ref": "screen\(number)", "availableOn": { "iPadOS": "17.0" }, "class": "Screen\(number)",
+          "navigationItem": { "title": "Title \(number)" }, "view": { "class": "UIView", "subviews": [
+            { "class": "UILabel", "availableOn": { "iPadOS": "18.0" } } ] } } ] }
+      """
+  }
+
+  @Test func whatDoesNotExistEverywhereIsLookedAtAlone() {
+    func work(documents: Int) -> WorkCounters {
+      var analysis = Analysis()
+      let source = CostTests.conditional(1)
+      var edited = Document(number: 1, bytes: Array(source.utf8))
+      analysis.update(edited, in: .folder("/"), change: nil)
+      for number in [0] + Array(2..<UInt32(documents)) {
+        let document = Document(number: number, bytes: Array(CostTests.conditional(Int(number)).utf8))
+        analysis.update(document, in: .folder("/"), change: nil)
+      }
+      _ = analysis.refresh()
+      let before = analysis.counters
+      let at = source.utf8.count - source.utf8.drop { $0 != UInt8(ascii: "T") }.count
+      analysis.update(edited, in: .folder("/"), change: edited.replace(at..<at, with: Array("x".utf8)))
+      _ = analysis.refresh()
+      return analysis.counters - before
+    }
+    #expect(work(documents: 3) == work(documents: 300))
+  }
 }

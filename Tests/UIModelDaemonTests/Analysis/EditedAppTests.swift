@@ -27,6 +27,24 @@ import UIModelEngine
     AppInFiles([("app.uimodel.json", #"{ "app": { "name": "B" } }"#), ("Delegate.swift", Self.code)])
   }
 
+  /// What SwiftUI wraps is of UIKit too, and has nothing to do with who makes the app's scenes.
+  @Test func aControllerInCodeDoesNotMakeTheAppOneOfUIKit() {
+    let document = #"""
+      { "app": { "delegate": { "class": "AppDelegate", "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": {
+        "UISceneConfigurations": { "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Main" } ] } } } } }
+      """#
+    let code = """
+      final class Canvas: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: "Draw", action: #selector(draw(_:)), input: "d", modifierFlags: [.command, .shift])]
+        }
+        @objc func draw(_ sender: Any?) {}
+      }
+      """
+    let app = AppInFiles([("app.uimodel.json", document), ("Canvas.swift", code)])
+    #expect(!app.codes("app.uimodel.json").contains("scene/missing-delegate"))
+  }
+
   @Test func aCharacterInCodeLeavesItsFindings() {
     var app = appBesideCode()
     let before = app.codes("Delegate.swift")

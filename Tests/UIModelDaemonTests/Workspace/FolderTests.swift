@@ -86,4 +86,21 @@ import UIModelEngine
     try workspace.apply(.disk(app, nil))
     #expect(workspace.analysis.home(of: number) == .folder("/a"))
   }
+
+  @Test func whatAnotherConfigurationWantsIsReadOnceWhatIsBeingReadIsThere() throws {
+    let workspace = Workspace()
+    workspace.addFolder("/a")
+    _ = take([file("/a/x.uimodel.json", FolderTests.broken)], workspace)
+    let configuration = DocumentURI(path: "/a/uimodel.config.json")
+    try workspace.apply(.disk(configuration, Array(#"{ "exclude": ["b"] }"#.utf8)))
+    #expect(workspace.takeFoldersToScan() == ["/a"])
+    _ = workspace.beginScans(["/a"])
+    // Each key that is typed wants something else.
+    for text in ["bc", "bcd"] {
+      try workspace.apply(.disk(configuration, Array(#"{ "exclude": ["\#(text)"] }"#.utf8)))
+      #expect(workspace.takeFoldersToScan() == [])
+    }
+    _ = take([], workspace)
+    #expect(workspace.takeFoldersToScan() == ["/a"])
+  }
 }

@@ -114,7 +114,7 @@ extension AppAnalysis {
   private mutating func note(_ slot: Int) {
     guard let values = blocks[slot] else { return }
     let id = values.block.id
-    if values.hasFindings { found[id.document, default: []].insert(id) } else { found[id.document]?.remove(id) }
+    if values.hasFindings { found[id.document, default: []].insert(id) } else { found.remove(id) }
     let wants = values.hasFindings && values.findings.contains { $0.wanted != nil }
     if wants { wanting[id.document, default: []].insert(id) } else { wanting.remove(id) }
   }
@@ -146,7 +146,7 @@ extension AppAnalysis {
     report.ask(signals.app)
     switch kind {
     case .menus:
-      report.ask(signals.menus, signals.conditions)
+      report.ask(signals.menus, index.conditions.node)
       let variants = index.hasMenus ? gathered.variants(of: &self, context) : []
       if menus.map(\.count) != variants.map(\.models.count) {
         menus = variants.map { Array(repeating: nil, count: $0.models.count) }
@@ -156,7 +156,7 @@ extension AppAnalysis {
       }
       graph.changed(values.node(.menus))
     case .responders:
-      report.ask(values.node(.menus), signals.conditions)
+      report.ask(values.node(.menus), index.conditions.node)
       checkResponders(&gathered, context, &report)
     case .customizations:
       report.ask(signals.customizations)

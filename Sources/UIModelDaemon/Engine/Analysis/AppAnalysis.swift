@@ -106,7 +106,7 @@ struct AppAnalysis: Sendable {
     variants.forget(block.id)
     blocks[Int(slot)]?.remove(from: &graph)
     pointers.replace(blocks[Int(slot)]?.findings ?? [], with: [])
-    found[block.id.document]?.remove(block.id)
+    found.remove(block.id)
     wanting.remove(block.id)
     blocks[Int(slot)] = nil
     freeSlots.append(slot)
@@ -130,7 +130,6 @@ struct AppAnalysis: Sendable {
   private mutating func note(_ block: Block) {
     let declared = block.declarations
     if declared.app != nil { isAppChanged = true }
-    if !declared.guards.isEmpty { graph.changed(index.signals.conditions) }
     if AppModel.feedsMenus(declared) { graph.changed(index.signals.menus) }
     if AppModel.feedsResponders(declared) { graph.changed(index.signals.responders) }
     if !declared.toolbars.isEmpty || !declared.screens.isEmpty { graph.changed(index.signals.bars) }

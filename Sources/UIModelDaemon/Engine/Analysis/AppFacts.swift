@@ -39,8 +39,9 @@ struct AppFacts: OptionSet, Sendable {
     self = screen.isWholeResponder ? .screen : [.screen, .openResponder]
     if !screen.className.isKnown || !screen.superclass.isKnown {
       insert(.screenOfUnknownClass)
-    } else if let name = screen.className.value ?? screen.superclass.value {
-      insert(name.contains("Hosting") ? .hostingController : .viewController)
+    } else {
+      let names = [screen.className, screen.superclass].compactMap(\.value)
+      if !names.isEmpty { insert(names.contains { $0.contains("Hosting") } ? .hostingController : .viewController) }
     }
     let isOwn = screen.className.value.map { !$0.hasPrefix("UI") } ?? !screen.className.isDefault
     if !screen.implements.isGiven, isOwn { insert(.silentClass) }

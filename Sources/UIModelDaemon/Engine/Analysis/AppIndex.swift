@@ -35,24 +35,25 @@ package struct AppIndex: Sendable {
   private(set) var appBlocks: Set<BlockID> = []
   /// How many blocks have something for menus: where there is none, nothing is gathered for them.
   private var menuBlocks = 0
-  /// How many blocks have conditions: without any, there is one variant of the app.
-  private var conditionalBlocks = 0
+  /// Without any, there is one variant of the app.
+  private(set) var conditions: ConditionTally
   /// The nodes of what has no cell.
   let signals: Signals
 
   init(_ graph: inout DependencyGraph) {
     facts = FactTally(&graph)
     screenReferences = ScreenReferences(&graph)
+    conditions = ConditionTally(&graph)
     signals = Signals(&graph)
   }
 
   var isPending: Bool {
     names.cells.isPending || bars.isPending || performers.isPending || embedders.isPending || entries.isPending
-      || delegated.isPending || facts.isPending || screenReferences.isPending
+      || delegated.isPending || facts.isPending || screenReferences.isPending || conditions.isPending
   }
 
   var hasMenus: Bool { menuBlocks > 0 }
-  var hasConditions: Bool { conditionalBlocks > 0 }
+  var hasConditions: Bool { !conditions.isEmpty }
 
   // MARK: Changing
 
@@ -70,7 +71,7 @@ package struct AppIndex: Sendable {
 
   private mutating func count(_ block: Block, _ step: Int) {
     if AppModel.mayHaveMenus(block.declarations) { menuBlocks += step }
-    if !block.declarations.guards.isEmpty { conditionalBlocks += step }
+    conditions.add(block.declarations.guards, step)
     facts.add(block.contributions.facts, step)
     screenReferences.add(block, step)
   }
@@ -103,6 +104,7 @@ package struct AppIndex: Sendable {
     delegated.settle(&graph)
     facts.settle(&graph)
     screenReferences.settle(&graph)
+    conditions.settle(&graph)
     return hasOtherNames
   }
 
@@ -160,8 +162,6 @@ struct Signals: Sendable {
   let responders: DependencyGraph.Node
   let bars: DependencyGraph.Node
   let customizations: DependencyGraph.Node
-  /// Declarations with conditions, which tell the variants of the app.
-  let conditions: DependencyGraph.Node
 
   init(_ graph: inout DependencyGraph) {
     func signal() -> DependencyGraph.Node {
@@ -173,7 +173,6 @@ struct Signals: Sendable {
     responders = signal()
     bars = signal()
     customizations = signal()
-    conditions = signal()
   }
 }
 

@@ -23,7 +23,7 @@ package struct Contributions: Sendable {
 
   init(_ declarations: Declarations, isCode: Bool) {
     if isCode, AppModel.isFed(by: declarations) { facts.insert(.code) }
-    for screen in declarations.screens { add(screen, declarations) }
+    for screen in declarations.screens { add(screen, declarations, isCode: isCode) }
     for sheet in declarations.sheets {
       if let ref = sheet.ref.value { add(.sheet(sheet), ref, sheet.reader, declarations) }
     }
@@ -36,6 +36,17 @@ package struct Contributions: Sendable {
     for use in SceneAnswer.uses(scenes: scenes, menus: menus, screens: screens) {
       if let scene = use.request.scene.value { add(.request(use), scene, use.request.reader, declarations) }
     }
+  }
+
+  /// The same after views were moved, which nothing is said of but by the screens themselves.
+  func moved(to declarations: Declarations) -> Contributions {
+    var moved = self
+    moved.entries = entries.map { entry in
+      guard case .screen(let old) = entry.what, let new = declarations.screens.first(where: { $0.place == old.place })
+      else { return entry }
+      return HandleEntry(handle: entry.handle, place: entry.place, what: .screen(new), guards: entry.guards)
+    }
+    return moved
   }
 
   private mutating func add(
@@ -55,9 +66,11 @@ package struct Contributions: Sendable {
     delegated += Contributions.configurations(of: scene)
   }
 
-  private mutating func add(_ screen: Screen, _ declarations: Declarations) {
+  private mutating func add(_ screen: Screen, _ declarations: Declarations, isCode: Bool) {
     if let ref = screen.ref.value { add(.screen(screen), ref, screen.reader, declarations) }
     facts.formUnion(AppFacts(screen))
+    // A SwiftUI app has classes of UIKit too, as what it wraps: these say nothing of its scenes.
+    if isCode { facts.remove(.viewController) }
     named += screen.namedScreens
     if screen.hasKeyCommands { add(.screen(screen), HandleEntry.keyCommands, screen.reader, declarations) }
     for (name, index) in screen.viewsByRef {

@@ -31,7 +31,7 @@ package final class Block: Sendable {
     id = block.id
     self.text = text
     self.declarations = declarations ?? block.declarations
-    contributions = declarations.map { Contributions($0, isCode: false) } ?? block.contributions
+    contributions = declarations.map { block.contributions.moved(to: $0) } ?? block.contributions
     rootKeys = block.rootKeys
     traits = BlockTraits(text, self.declarations, rootKeys)
   }

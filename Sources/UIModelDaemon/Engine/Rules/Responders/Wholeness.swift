@@ -48,7 +48,7 @@ extension Screen {
   /// Whether it and its views say all they implement, and name all they hold and present.
   var isWholeResponder: Bool {
     guard className.isKnown, superclass.isUIKits, implements.isKnown, children.isComplete, presents.isComplete,
-      !views.isEmpty || isStandardContainer, AppResponders.alone.responder(of: self).unknownReason == nil
+      !views.isEmpty || isStandardContainer, saysWhatItImplements
     else { return false }
     return views.indices.allSatisfy { index in
       let view = views[index]
@@ -58,7 +58,7 @@ extension Screen {
       if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true, lists[index]?.cells.isGiven != true {
         return false
       }
-      return AppResponders.alone.responder(of: index, in: self).unknownReason == nil
+      return view.saysWhatItImplements
     }
   }
 }

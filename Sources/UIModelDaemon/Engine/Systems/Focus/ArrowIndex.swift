@@ -74,7 +74,9 @@ struct ArrowIndex: Sendable {
     }
 
     static func < (a: Score, b: Score) -> Bool {
-      (a.distance, a.across, a.along, a.position) < (b.distance, b.across, b.along, b.position)
+      if a.distance != b.distance { return a.distance < b.distance }
+      if a.across != b.across { return a.across < b.across }
+      return a.along != b.along ? a.along < b.along : a.position < b.position
     }
   }
 }

@@ -2,7 +2,7 @@
 /// inside. What fits best is found by looking where it could be, the most promising first.
 struct BoundsTree: Sendable {
   /// What is known of everything inside, as an arrow sees it.
-  struct Bounds {
+  struct Bounds: Sendable {
     /// The lowest edge along the arrow's direction.
     let low: Double
     let (lowCenter, highCenter): (Double, Double)
@@ -44,11 +44,13 @@ struct BoundsTree: Sendable {
     }
   }
 
-  private static let fanOut = 8
+  private static let fanOut = 4
   /// Positions, those near each other together.
   private var order: [Int] = []
-  /// The boxes of eight items each, of eight of these each, and so on up to one.
-  private var levels: [[Box]] = []
+  /// What each arrow sees: the bounds of some items each, then of some of these each, and so on up to one.
+  private var bounds: [FocusKey: [Bounds]] = [:]
+  /// Where each of these levels starts, and their end.
+  private var starts = [0]
 
   init(_ rects: [Rect]) {
     var whole = Box()
@@ -59,6 +61,7 @@ struct BoundsTree: Sendable {
         BoundsTree.cell(Span(rect, .down).center, whole.lowY, whole.highY))
     }
     order = rects.indices.sorted { (cells[$0], $0) < (cells[$1], $1) }
+    var boxes: [Box] = []
     var below = order.map { Box(rects[$0], $0) }
     repeat {
       var level: [Box] = []
@@ -66,24 +69,26 @@ struct BoundsTree: Sendable {
       for (index, box) in below.enumerated() {
         if index % BoundsTree.fanOut == 0 { level.append(box) } else { level[level.count - 1].add(box) }
       }
-      levels.append(level)
+      boxes += level
+      starts.append(boxes.count)
       below = level
     } while below.count > 1
+    for key in FocusKey.arrows { bounds[key] = boxes.map { $0.seen(by: key) } }
   }
 
   /// The position of the item with the least score. `bound` says the least that anything inside of bounds can have, nil if
   /// nothing inside has one; `item` the score of an item, nil if it has none.
+  // Thousands ask, and what they ask with is to be looked through without a call each.
+  @inline(__always)
   func best<Score: Comparable>(
     _ key: FocusKey, bound: (Bounds) -> Score?, item: (Int) -> Score?, _ lookedAt: inout Int
   ) -> Int? {
+    guard let bounds = bounds[key], let top = bounds.indices.last else { return nil }
     var best: (score: Score, position: Int)?
     var waiting: [(level: Int, index: Int, bound: Score)] = []
-    func wait(_ level: Int, _ index: Int) {
-      lookedAt += 1
-      guard let least = bound(levels[level][index].seen(by: key)) else { return }
-      waiting.append((level, index, least))
-    }
-    for index in levels.last?.indices ?? 0..<0 { wait(levels.count - 1, index) }
+    waiting.reserveCapacity(BoundsTree.fanOut * starts.count)
+    lookedAt += 1
+    if let least = bound(bounds[top]) { waiting.append((starts.count - 2, 0, least)) }
     while let next = waiting.popLast() {
       if let best, best.score < next.bound { continue }
       let first = next.index * BoundsTree.fanOut
@@ -95,10 +100,19 @@ struct BoundsTree: Sendable {
         }
         continue
       }
-      let end = waiting.count
-      for index in first..<min(levels[next.level - 1].count, first + BoundsTree.fanOut) { wait(next.level - 1, index) }
-      // The most promising comes last, and is taken first.
-      waiting[end...].sort { $1.bound < $0.bound }
+      let (end, start) = (waiting.count, starts[next.level - 1])
+      for index in first..<min(starts[next.level] - start, first + BoundsTree.fanOut) {
+        lookedAt += 1
+        guard let least = bound(bounds[start + index]) else { continue }
+        if let best, best.score < least { continue }
+        waiting.append((next.level - 1, index, least))
+        // The most promising comes last, and is taken first.
+        var at = waiting.count - 1
+        while at > end, waiting[at - 1].bound < least {
+          waiting.swapAt(at - 1, at)
+          at -= 1
+        }
+      }
     }
     return best?.position
   }

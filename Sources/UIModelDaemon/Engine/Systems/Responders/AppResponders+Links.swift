@@ -1,12 +1,10 @@
 extension AppResponders {
   /// A controller as a link.
   func responder(of screen: Screen, isPresenting: Bool = false) -> Responder {
-    let isPlain = (screen.className.value ?? screen.superclass.value).map { isOfUIKit($0) } ?? false
-    return Responder(
+    Responder(
       .viewController, screen.name, className: screen.className.value, place: screen.namePlace,
       implements: screen.implements, keyCommands: screen.reader.ownKeyCommands,
-      unknownReason: screen.implements.isGiven || (isPlain && screen.className.isKnown)
-        ? nil : "what '\(screen.name)' implements is not said",
+      unknownReason: screen.saysWhatItImplements ? nil : "what '\(screen.name)' implements is not said",
       waitsForPresented: isPresenting && !performsWhilePresenting(screen))
   }
 
@@ -21,15 +19,12 @@ extension AppResponders {
       }
     let names = [view.className, view.superclass].compactMap(\.value)
     let known = names.lazy.compactMap { ViewClass.named($0) }.first
-    // Without a class it is UIKit's plain one.
-    let isOwnClass = view.className.value.map { ViewClass.named($0) == nil } ?? !view.className.isKnown
-    let isSilent = isOwnClass && !view.implements.isGiven
     return Responder(
       kind, view.name, className: view.className.value, place: view.namePlace, implements: view.implements,
       keyCommands: screen.details[index]?.reader.ownKeyCommands ?? .absent,
-      unknownReason: isSilent && view.kind != .focusItem ? "what '\(view.name)' implements is not said" : nil,
+      unknownReason: view.saysWhatItImplements ? nil : "what '\(view.name)' implements is not said",
       text: known?.isTextInput == true ? text(screen.details[index]?.text.isEditable ?? .default) : nil,
-      mayInheritActions: (isOwnClass && known == nil && view.kind == .view) || known?.isList == true)
+      mayInheritActions: (view.isOfOwnClass && known == nil && view.kind == .view) || known?.isList == true)
   }
 
   private func text(_ isEditable: Property<Bool>) -> Responder.Text {
@@ -45,12 +40,24 @@ extension AppResponders {
     screen.reader.bool("performsActionsWhilePresentingModally").value
       ?? app.app?.infoPlist.value?["UIViewControllerPerformsActionsWhilePresentingModally"]?.bool ?? true
   }
+}
 
-  /// Whether a controller is UIKit's own, which implements no action of the app's.
-  private func isOfUIKit(_ name: String) -> Bool {
-    name == "UIViewController" || name == "UITableViewController" || name == "UICollectionViewController"
+extension Screen {
+  /// Whether it says what it implements, or is UIKit's own, which implements no action of the app's.
+  var saysWhatItImplements: Bool {
+    if implements.isGiven { return true }
+    guard className.isKnown, let name = className.value ?? superclass.value else { return false }
+    return name == "UIViewController" || name == "UITableViewController" || name == "UICollectionViewController"
       || ControllerClass.isStandardContainer(name)
   }
+}
+
+extension View {
+  /// Without a class it is UIKit's plain one.
+  fileprivate var isOfOwnClass: Bool { className.value.map { ViewClass.named($0) == nil } ?? !className.isKnown }
+
+  /// Whether it says what it implements, or is UIKit's own.
+  var saysWhatItImplements: Bool { implements.isGiven || kind == .focusItem || !isOfOwnClass }
 }
 
 extension ObjectReader {

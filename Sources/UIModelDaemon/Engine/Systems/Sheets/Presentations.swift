@@ -25,40 +25,6 @@ extension PresentationNames {
   }
 }
 
-/// The names of an app that is given as a whole.
-package struct Presentations: PresentationNames, Sendable {
-  private let app: AppModel
-  private let holders: [String: Holder]
-
-  /// What has a handle.
-  private enum Holder {
-    case screen(Int), sheet(Int)
-    /// No name for anything.
-    case several
-  }
-
-  package init(_ app: AppModel) {
-    self.app = app
-    var holders: [String: Holder] = [:]
-    holders.reserveCapacity(app.screens.count + app.sheets.count)
-    func note(_ ref: String?, _ holder: Holder) {
-      guard let ref else { return }
-      if holders.updateValue(holder, forKey: ref) != nil { holders[ref] = .several }
-    }
-    for (index, screen) in app.screens.enumerated() { note(screen.ref.value, .screen(index)) }
-    for (index, sheet) in app.sheets.enumerated() { note(sheet.ref.value, .sheet(index)) }
-    self.holders = holders
-  }
-
-  package func screen(named ref: String) -> Screen? {
-    if case .screen(let index)? = holders[ref] { app.screens[index] } else { nil }
-  }
-
-  package func sheet(named ref: String) -> Sheet? {
-    if case .sheet(let index)? = holders[ref] { app.sheets[index] } else { nil }
-  }
-}
-
 extension ControllerClass {
   private static let prefixes = ["UI", "PH", "SF", "QL", "MF", "AV", "SK", "CN", "EK", "PK", "GK"]
 
