@@ -106,7 +106,7 @@ import UIModelJSON
     var edited = Edited(Array(Self.text.utf8))
     let at = try end(of: part, in: edited.document.bytes) - 1
     let change = edited.replace(at..<at, "7")
-    #expect(change.added.count == 1 && change.same.isEmpty)
+    #expect(change.revised != nil && change.same.isEmpty)
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
@@ -157,7 +157,8 @@ import UIModelJSON
     let at = try end(of: "\"v200", in: edited.document.bytes)
     let before = edited.document.blocks[0]
     let change = edited.replace(at..<at, "x")
-    let (added, fresh) = (try #require(change.added.first), Document(number: 1, bytes: edited.document.bytes).blocks[0])
+    let fresh = Document(number: 1, bytes: edited.document.bytes).blocks[0]
+    let added = try #require(change.revised).after
     #expect(added.tree.nodes.map(\.range) == fresh.tree.nodes.map(\.range))
     #expect(added.tree.nodes.count == before.tree.nodes.count)
     #expect(added.lines.starts == fresh.lines.starts)

@@ -25,11 +25,14 @@ package struct Analysis: Sendable {
     let added = change?.added ?? Array(document.blocks)
     counters.blocksRead += added.count
     for block in added { counters.entitiesRebuilt += block.declarations.count }
-    if change?.moved != nil { counters.entitiesRebuilt += 1 }
+    if let revised = change?.revised {
+      counters.blocksRead += revised.isOfView ? 0 : 1
+      counters.entitiesRebuilt += revised.isOfView ? 1 : revised.after.declarations.count
+    }
     let others = otherApps(of: app)
     let saved = customizations[app] ?? [:]
     apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others, customizations: saved)]
-      .update(document, removed: removed, added: added, same: change?.same ?? [], moved: change?.moved)
+      .update(document, removed: removed, added: added, same: change?.same ?? [], revised: change?.revised)
   }
 
   /// Takes in what people have made of an app's bars in the running app, by the bars' ids: what of it has no item any

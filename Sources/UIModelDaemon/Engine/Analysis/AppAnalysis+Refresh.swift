@@ -124,18 +124,28 @@ extension AppAnalysis {
   /// What the app declares as a whole, gathered when the first asks for it.
   private struct Gathered {
     private var found: [AppVariant]?
+    private(set) var elementCount = 0
+
+    /// What menus are made of, of which there are as many parts in as many variants.
+    mutating func variantsOfMenus(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
+      if app.index.hasConditions || found != nil { return variants(of: &app, context) }
+      return counted([AppVariant(variant: nil, models: app.parts(forMenus: true).checked, unknownNames: [])])
+    }
 
     mutating func variants(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
       if let found { return found }
-      let variants =
+      let variants = counted(
         app.index.hasConditions
-        ? app.variants.all(app.sources, context)
-        : [AppVariant(variant: nil, models: app.parts.checked, unknownNames: [])]
+          ? app.variants.all(app.sources, context)
+          : [AppVariant(variant: nil, models: app.parts.checked, unknownNames: [])])
       found = variants
       return variants
     }
 
-    var elementCount: Int { (found ?? []).lazy.flatMap(\.models).reduce(0) { $0 + $1.elementCount } }
+    private mutating func counted(_ variants: [AppVariant]) -> [AppVariant] {
+      elementCount += variants.lazy.flatMap(\.models).reduce(0) { $0 + $1.elementCount }
+      return variants
+    }
   }
 
   private mutating func refresh(
@@ -147,12 +157,14 @@ extension AppAnalysis {
     switch kind {
     case .menus:
       report.ask(signals.menus, index.conditions.node)
-      let variants = index.hasMenus ? gathered.variants(of: &self, context) : []
-      if menus.map(\.count) != variants.map(\.models.count) {
-        menus = variants.map { Array(repeating: nil, count: $0.models.count) }
-      }
+      let variants = index.hasMenus ? gathered.variantsOfMenus(of: &self, context) : []
+      menus.fit(variants)
       report.check(variants, blocksByID) { app, variant, report in
-        for (part, model) in app.models.enumerated() { Checks.checkMenus(of: model, &report, &menus[variant][part]) }
+        for (part, model) in app.models.enumerated() {
+          if let answer = menus.update(variant, part, model, report.context.environments) {
+            MenuChecks.check(answer, &report)
+          }
+        }
       }
       graph.changed(values.node(.menus))
     case .responders:
@@ -174,18 +186,17 @@ extension AppAnalysis {
 
   /// Without menus nobody is asked to perform anything, whatever screens there are.
   private mutating func checkResponders(_ gathered: inout Gathered, _ context: AppContext, _ report: inout Report) {
-    guard menus.joined().contains(where: { $0 != nil }) else { return }
+    guard menus.hasAny else { return }
     let node = index.signals.responders
     guard index.hasConditions else {
-      return AppAnalysis.checkResponders(menus.first ?? [], &report, node) {
+      return AppAnalysis.checkResponders(menus.answers(0), &report, node) {
         gathered.variants(of: &self, context).first?.models ?? []
       }
     }
     let (variants, menus) = (gathered.variants(of: &self, context), menus)
     report.check(variants, blocksByID) { app, variant, report in
-      guard menus.indices.contains(variant) else { return }
       // Where something may be that performs, nothing is said of the whole.
-      AppAnalysis.checkResponders(menus[variant], &report, node, isKnown: app.unknownNames.isEmpty) { app.models }
+      AppAnalysis.checkResponders(menus.answers(variant), &report, node, isKnown: app.unknownNames.isEmpty) { app.models }
     }
   }
 

@@ -17,8 +17,7 @@ struct AppAnalysis: Sendable {
   private var slots: [BlockID: Int32] = [:]
   private var freeSlots: [Int32] = []
   var values: AppValues
-  /// What the last check made of the menus of each part: what an edit leaves of it is not found out again.
-  var menus: [[MenuAnswer?]] = []
+  var menus = AppMenus()
   /// What blocks with conditions declare in each variant of the app.
   var variants = AppVariants()
   /// The kinds of which names were not known at the last check.
@@ -67,9 +66,11 @@ struct AppAnalysis: Sendable {
 
   // MARK: Changes
 
-  mutating func update(_ document: Document, removed: [Block], added: [Block], same: [Block], moved: Block?) {
+  mutating func update(
+    _ document: Document, removed: [Block], added: [Block], same: [Block], revised: Document.Change.Revision?
+  ) {
     // The file that it names was read anew; what names another one is an edit of the app's block.
-    if removed.isEmpty, added.isEmpty, same.isEmpty, moved == nil { isAppChanged = true }
+    if removed.isEmpty, added.isEmpty, same.isEmpty, revised == nil { isAppChanged = true }
     documents[document.number] = document
     documentOrder.insert(document)
     touched.insert(document.number)
@@ -80,7 +81,7 @@ struct AppAnalysis: Sendable {
     for block in same { if let slot = slots[block.id] { blocks[Int(slot)]?.block = block } }
     if blocks.isEmpty { index.names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
     for block in added { add(block) }
-    if let moved { move(moved) }
+    if let revised { revise(revised) }
   }
 
   mutating func remove(_ document: UInt32) {
@@ -114,16 +115,26 @@ struct AppAnalysis: Sendable {
     note(block)
   }
 
-  /// A block is as it was but for the place of a view: its names and what it refers to need no new look.
-  private mutating func move(_ block: Block) {
-    guard let slot = slots[block.id], let old = blocks[Int(slot)] else { return }
+  /// One token of a block says something else. Its values stay, to be computed again; what others asked for is told them
+  /// where it comes out as another.
+  private mutating func revise(_ revision: Document.Change.Revision) {
+    let (before, block) = (revision.before, revision.after)
+    guard let slot = slots[block.id], let values = blocks[Int(slot)], values.fit(block) else {
+      remove(before)
+      return add(block)
+    }
     variants.forget(block.id)
     blocks[Int(slot)]?.block = block
-    index.move(old.block, to: block, &graph)
-    let nodes = old.nodes
-    for node in [nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
-    // Menus are made of nothing that has a place.
-    graph.changed(index.signals.responders)
+    index.revise(revision, &graph)
+    guard !revision.isOfView else {
+      // Its names and what it refers to need no new look, and menus are made of nothing that views have.
+      values.mark(in: &graph, isOfView: true)
+      return graph.changed(index.signals.responders)
+    }
+    values.mark(in: &graph)
+    graph.changed(values.nodes.reading)
+    note(before)
+    note(block)
   }
 
   /// Tells those who look at declarations together that one came or went.
@@ -161,9 +172,15 @@ struct AppAnalysis: Sendable {
   var model: AppModel { parts.whole }
 
   /// What documents say of the app, and what its Swift code says.
-  var parts: AppParts {
-    var parts = AppParts()
-    for source in sources { parts.add(source.block.declarations, isCode: source.isCode, source.infoPlist) }
+  var parts: AppParts { parts(forMenus: false) }
+
+  func parts(forMenus: Bool) -> AppParts {
+    var parts = AppParts(forMenus: forMenus)
+    for number in documentNumbers {
+      guard let document = documents[number] else { continue }
+      let isCode = document.kind == .swift
+      for block in document.blocks { parts.add(block.declarations, isCode: isCode, document.infoPlist) }
+    }
     return parts
   }
 

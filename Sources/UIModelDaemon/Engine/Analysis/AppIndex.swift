@@ -88,8 +88,14 @@ package struct AppIndex: Sendable {
     for scene in said.delegated { delegated.remove(scene) }
   }
 
-  /// Takes in a block whose views were moved: its screens are others, and all else is as it was.
-  mutating func move(_ old: Block, to new: Block, _ graph: inout DependencyGraph) {
+  /// Takes in a block in which one token says something else.
+  mutating func revise(_ revision: Document.Change.Revision, _ graph: inout DependencyGraph) {
+    let (old, new) = (revision.before, revision.after)
+    guard revision.isOfView else {
+      remove(old)
+      return add(new, &graph)
+    }
+    // Its screens are others, and all else is as it was.
     for entry in old.contributions.entries { entries.remove(old.id, from: entry.handle) }
     for entry in new.contributions.entries { entries.add(entry, to: entry.handle, &graph) }
   }

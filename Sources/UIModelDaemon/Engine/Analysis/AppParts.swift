@@ -1,6 +1,11 @@
 /// What an app's documents declare of it, and apart from that what its Swift code does. Code is checked by itself, for the
 /// targets that a document gives: it is only read in part, and may say once more what a document says.
 struct AppParts: Sendable {
+  /// Whether only what menus are made of is taken in.
+  private let isForMenus: Bool
+  /// Whether documents declare anything, and code any screens, be they taken in or not.
+  private var isDeclared = false
+  private var hasCodeScreens = false
   private var app: App?
   private var menus: [MenuElement] = []
   private var screens: [Screen] = []
@@ -10,18 +15,27 @@ struct AppParts: Sendable {
   private var codeApps: [App] = []
   private var codeScreens: [Screen] = []
 
+  init(forMenus: Bool = false) { isForMenus = forMenus }
+
   /// Takes in what a block declares.
   mutating func add(_ declarations: Declarations, isCode: Bool, _ infoPlist: InfoPlistFile? = nil) {
     if isCode {
       codeApps += declarations.app.map { [$0] } ?? []
-      codeScreens += declarations.screens
+      if !declarations.screens.isEmpty { hasCodeScreens = true }
+      codeScreens += screens(of: declarations)
     } else {
-      app = app ?? declarations.app?.with(infoPlist)
+      if app == nil { app = declarations.app?.with(infoPlist) }
+      if AppModel.isFed(by: declarations) { isDeclared = true }
       menus += declarations.menus
-      screens += declarations.screens
+      screens += screens(of: declarations)
+      guard !isForMenus else { return }
       scenes += declarations.scenes
       sheets += declarations.sheets
     }
+  }
+
+  private func screens(of declarations: Declarations) -> [Screen] {
+    isForMenus ? declarations.screens.filter(\.feedsMenus) : declarations.screens
   }
 
   /// The app as documents alone declare it.
@@ -37,15 +51,14 @@ struct AppParts: Sendable {
   /// What is checked, one after the other.
   var checked: [AppModel] {
     var models: [AppModel] = []
-    let isEmpty = app == nil && menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty
-    if !isEmpty || (codeApps.isEmpty && codeScreens.isEmpty) {
+    if isDeclared || (codeApps.isEmpty && !hasCodeScreens) {
       models.append(AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets))
     }
     for code in codeApps {
       let screens = codeApps.count == 1 ? codeScreens : []
       models.append(AppModel(app: app?.with(delegateOf: code) ?? code, menus: [], screens: screens))
     }
-    if codeApps.count != 1, !codeScreens.isEmpty { models.append(AppModel(app: nil, menus: [], screens: codeScreens)) }
+    if codeApps.count != 1, hasCodeScreens { models.append(AppModel(app: nil, menus: [], screens: codeScreens)) }
     return models
   }
 }

@@ -16,7 +16,7 @@ struct BlockValues: Sendable {
   private var reading: [Finding] = []
   private var entities: [Finding] = []
   private var together: [Finding] = []
-  /// What the focus system makes of the large screens of the block, by their indices.
+  /// What the focus system made of the large screens of the block at the last check, by their indices.
   var engines: [Int: FocusEngine] = [:]
 
   init(_ block: Block, _ slot: Int32, _ graph: inout DependencyGraph) {
@@ -69,8 +69,14 @@ struct BlockValues: Sendable {
     for node in [nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.remove(node) }
   }
 
-  /// Has all of its values computed again.
-  func mark(in graph: inout DependencyGraph) {
-    for node in [nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
+  /// Has all of its values computed again, or only those that look at views.
+  func mark(in graph: inout DependencyGraph, isOfView: Bool = false) {
+    for node in [isOfView ? -1 : nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
+  }
+
+  /// Whether a block has the same values as this one.
+  func fit(_ block: Block) -> Bool {
+    let declared = block.declarations
+    return declared.hasEntities == (nodes.entities >= 0) && Checks.looksAround(declared) == (nodes.together >= 0)
   }
 }

@@ -4,8 +4,8 @@ enum Checks {
   /// What a block says of itself and of names, whatever it means to the platform.
   static func checkReading(of block: Block, _ report: inout Report) { ModelChecks.check(block, &report) }
 
-  /// What the entities of a block come to. `engines` is what the last check made of its screens, if only frames have
-  /// changed since, by their indices.
+  /// What the entities of a block come to. `engines` is what the last check made of its screens, by their
+  /// indices.
   static func checkEntities(of block: Block, _ report: inout Report, _ engines: inout [Int: FocusEngine]) {
     let declared = block.declarations
     for sheet in declared.sheets {
@@ -59,11 +59,6 @@ enum Checks {
         screen.concernsKeyboard || screen.hasNavigationItem || !screen.presents.elements.isEmpty
           || screen.hasKeyCommands
       }
-  }
-
-  /// Checks an app's menus. `menus` is what the last check of this app made of them; nil if it has none.
-  static func checkMenus(of app: AppModel, _ report: inout Report, _ menus: inout MenuAnswer?) {
-    MenuChecks.check(app, &report, &menus)
   }
 
   /// Checks who performs the commands of an app's menus.

@@ -38,15 +38,15 @@ package struct Contributions: Sendable {
     }
   }
 
-  /// The same after views were moved, which nothing is said of but by the screens themselves.
-  func moved(to declarations: Declarations) -> Contributions {
-    var moved = self
-    moved.entries = entries.map { entry in
+  /// The same after a view was read again, of which nothing is said but by its screen.
+  func revised(to declarations: Declarations) -> Contributions {
+    var revised = self
+    revised.entries = entries.map { entry in
       guard case .screen(let old) = entry.what, let new = declarations.screens.first(where: { $0.place == old.place })
       else { return entry }
       return HandleEntry(handle: entry.handle, place: entry.place, what: .screen(new), guards: entry.guards)
     }
-    return moved
+    return revised
   }
 
   private mutating func add(

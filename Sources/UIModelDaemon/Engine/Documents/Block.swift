@@ -25,15 +25,29 @@ package final class Block: Sendable {
     traits = BlockTraits(text, declarations, rootKeys)
   }
 
-  /// The block after an edit that left its tokens as they were, or all that they say but for what `declarations` holds.
-  /// It keeps its number, since every place in it stays true.
-  init(_ block: Block, _ text: BlockText, _ declarations: Declarations? = nil) {
+  /// The block after an edit that left its nodes as they were. It keeps its number, since every place in it stays true,
+  /// and all that it says but for what `declarations` holds.
+  private init(_ block: Block, _ text: BlockText, _ declarations: Declarations, _ contributions: Contributions) {
     id = block.id
     self.text = text
-    self.declarations = declarations ?? block.declarations
-    contributions = declarations.map { block.contributions.moved(to: $0) } ?? block.contributions
+    self.declarations = declarations
+    self.contributions = contributions
     rootKeys = block.rootKeys
-    traits = BlockTraits(text, self.declarations, rootKeys)
+    traits = BlockTraits(text, declarations, rootKeys)
+  }
+
+  /// After an edit that left its tokens as they were.
+  convenience init(_ block: Block, _ text: BlockText) {
+    self.init(block, text, block.declarations, block.contributions)
+  }
+
+  /// After an edit within the token of a node.
+  func revised(_ text: BlockText, at node: Int, _ kind: DocumentKind) -> Document.Change.Revision {
+    if let declarations = declarations.readingView(at: node, in: text, instead: self.text, kind) {
+      let block = Block(self, text, declarations, contributions.revised(to: declarations))
+      return Document.Change.Revision(before: self, after: block, isOfView: true)
+    }
+    return Document.Change.Revision(before: self, after: Block(id: id, kind: kind, text), isOfView: false)
   }
 
   package var bytes: [UInt8] { text.bytes }

@@ -8,14 +8,22 @@ extension Document {
     /// Blocks that say the same as before, node for node, and so keep their numbers and declarations: white space,
     /// comments or what stands where has changed in their text.
     package var same: [Block]
-    /// The block that stays, with a view of it in another place.
-    package var moved: Block?
+    /// The block in which one token says something else.
+    package var revised: Revision?
 
-    init(removed: [Block] = [], added: [Block] = [], same: [Block] = [], moved: Block? = nil) {
+    /// A block that keeps its number and its nodes, so that all places in it stay true.
+    package struct Revision: Sendable {
+      package let before: Block
+      package let after: Block
+      /// Whether what is new is of one view, of which none but those who look at its screen are told.
+      package let isOfView: Bool
+    }
+
+    init(removed: [Block] = [], added: [Block] = [], same: [Block] = [], revised: Revision? = nil) {
       self.removed = removed
       self.added = added
       self.same = same
-      self.moved = moved
+      self.revised = revised
     }
 
     /// The text is the same; what the document refers to outside of it was read anew.
@@ -60,14 +68,9 @@ extension Document {
       blocks.replaceSubrange(index..<index + 1, with: [same])
       return Change(same: [same])
     }
-    if block.tree.nodes[node].kind == .number, let declarations = block.declarations.movingView(node, in: text.tree) {
-      let moved = Block(block, text, declarations)
-      blocks.replaceSubrange(index..<index + 1, with: [moved])
-      return Change(moved: moved)
-    }
-    let new = Block(id: newID(block.id.order), kind: kind, text)
-    blocks.replaceSubrange(index..<index + 1, with: [new])
-    return Change(removed: [block], added: [new])
+    let revision = block.revised(text, at: node, kind)
+    blocks.replaceSubrange(index..<index + 1, with: [revision.after])
+    return Change(revised: revision)
   }
 
   // MARK: Blocks

@@ -2,7 +2,7 @@ import UIModelJSON
 
 /// What the schema finds in one block: what is wrong with it, the names it declares, the names it refers to, and the
 /// uses of API that not every release has.
-package struct SchemaReading: Sendable {
+package struct SchemaReading: Sendable, Equatable {
   package internal(set) var problems: [SchemaProblem] = []
   package internal(set) var names: [DeclaredName] = []
   package internal(set) var references: [NameReference] = []
@@ -12,8 +12,8 @@ package struct SchemaReading: Sendable {
 }
 
 /// A key or a value that the schema does not allow.
-package struct SchemaProblem: Sendable {
-  package enum Kind: Sendable {
+package struct SchemaProblem: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     case unknownKey(String, type: String, nearest: String?)
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
     /// `expected` in words.
@@ -48,7 +48,7 @@ package struct NameReference: Sendable, Hashable {
 }
 
 /// A use of an API that came, or went, with some release.
-package struct AvailabilityUse: Sendable {
+package struct AvailabilityUse: Sendable, Equatable {
   package let name: String
   package let availability: Availability
   package let place: Place
@@ -56,6 +56,11 @@ package struct AvailabilityUse: Sendable {
   package let guards: [DeclaredAvailability]
   /// Whether the name may be one of the app's own menus, which comes before the API's.
   package let mayBeAppMenu: Bool
+
+  package static func == (a: AvailabilityUse, b: AvailabilityUse) -> Bool {
+    a.name == b.name && a.availability === b.availability && a.place == b.place && a.guards == b.guards
+      && a.mayBeAppMenu == b.mayBeAppMenu
+  }
 }
 
 /// Walks the entries of one block along the schema, without recursion deeper than the schema allows nesting.
@@ -65,10 +70,20 @@ struct SchemaReader {
   private(set) var reading = SchemaReading()
   /// The types of objects of which one is not known.
   private var unknownTypes: Set<String> = []
+  /// The one node that matters; nil where all do.
+  private let node: Int?
 
-  init(schema: Schema, block: BlockID) {
+  /// With a node, only what may depend on it is read.
+  init(schema: Schema, block: BlockID, around node: Int? = nil) {
     self.schema = schema
     self.block = block
+    self.node = node
+  }
+
+  /// Whether the node that matters is an element, or stands in it.
+  private func concerns(_ element: JSONElement) -> Bool {
+    guard let node else { return true }
+    return element.index <= node && node < Int(element.node.next)
   }
 
   mutating func read(_ entries: [JSONEntry], in tree: JSONTree) {
@@ -84,10 +99,12 @@ struct SchemaReader {
         }
         let value = JSONElement(tree: tree, index: entry.node + 1)
         if entry.kind == .sectionOpen, case .list = property.type { continue }
+        guard concerns(key) || concerns(value) else { continue }
         check(value, property.type, property, Context())
       case .element:
         guard let property = document.property(entry.section), case .list(let type) = property.type else { continue }
-        check(JSONElement(tree: tree, index: entry.node), type, property, Context())
+        let element = JSONElement(tree: tree, index: entry.node)
+        if concerns(element) { check(element, type, property, Context()) }
       case .other:
         let value = JSONElement(tree: tree, index: entry.node)
         guard value.kind != .invalid else { continue }
@@ -128,7 +145,7 @@ struct SchemaReader {
     context.object = place(element)
     if let guardValue = element["availableOn"] { context.guards.append(DeclaredAvailability(guardValue)) }
     var isKnown = true
-    for member in element.members {
+    for member in element.members where concerns(member.key) || concerns(member.value) {
       if let property = type.property(of: member.key) {
         note(property.availability, property.name, member.key, context)
         check(member.value, property.type, property, context)
@@ -186,10 +203,10 @@ struct SchemaReader {
       if let type = schema.type(name) { object(element, type, context) }
     case .list(let type):
       guard element.kind == .array else { return wrong(element, .list(type), property) }
-      for item in element.elements { check(item, type, property, context) }
+      for item in element.elements where concerns(item) { check(item, type, property, context) }
     case .map(let type):
       guard element.kind == .object else { return wrong(element, .map(type), property) }
-      for member in element.members { check(member.value, type, property, context) }
+      for member in element.members where concerns(member.value) { check(member.value, type, property, context) }
     case .oneOf(let types):
       let best = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
       if case .enumeration(let cases) = best, ValueType.isNumberMeant(element, among: types, instead: cases) {

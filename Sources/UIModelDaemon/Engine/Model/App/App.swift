@@ -19,6 +19,8 @@ package struct App: Sendable {
   /// False where the app has, or may have, a delegate of which nothing is known.
   package let isDelegateKnown: Bool
   package let place: Place
+  /// Of which reading it is, its delegate and Info.plist aside.
+  let reading = Reading()
 
   package init(_ reader: ObjectReader) {
     isDelegateKnown = reader.element.unknownReason == nil && reader.isKnown("delegate")
@@ -95,6 +97,8 @@ package struct AppDelegate: Sendable {
   package let buildMenu: BuildMenu?
   /// Which configuration it gives a scene that connects; nil where it does not say.
   package let configurations: ConnectingConfigurations?
+  /// Of which reading it is.
+  let reading = Reading()
 
   package init(_ reader: ObjectReader) {
     configurations = ConnectingConfigurations(delegate: reader)

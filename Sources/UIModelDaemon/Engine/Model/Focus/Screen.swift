@@ -41,6 +41,8 @@ package final class Screen: Sendable {
   package let place: Place
   /// What other systems read where they need it, such as `navigationItem`.
   package let reader: ObjectReader
+  /// Of which reading all of it is, frames aside: two with the same one differ in frames at most.
+  let contents: Reading
 
   package init(_ reader: ObjectReader) {
     ref = reader.string("ref")
@@ -72,12 +74,16 @@ package final class Screen: Sendable {
     opensScenes = tree.opensScenes
     place = reader.place
     self.reader = reader
+    contents = Reading()
   }
 
-  /// The same screen after a view of it was moved, in a tree of the same nodes.
-  init(_ screen: Screen, frames: [Property<Rect>], in tree: JSONTree) {
+  /// The same screen with views or frames that were read again, in a tree of the same nodes.
+  init(
+    _ screen: Screen, _ views: [View], _ frames: [Property<Rect>], in tree: JSONTree, contents: Reading? = nil
+  ) {
+    self.views = views
     self.frames = frames
-    views = screen.views
+    self.contents = contents ?? screen.contents
     details = screen.details.mapValues { $0.moved(to: tree) }
     reader = screen.reader.moved(to: tree)
     ref = screen.ref

@@ -54,6 +54,17 @@ package struct View: Sendable {
     place = reader.place
   }
 
+  /// The same view, read again after an edit of something that has no part in what it holds.
+  init(_ view: View, _ reader: ObjectReader) {
+    self.init(reader, view.kind, parent: view.parent, index: 0)
+    end = view.end
+  }
+
+  /// What stands in a view alone: of this neither the screen nor the app is told.
+  static let plainKeys = [
+    "isHidden", "alpha", "isUserInteractionEnabled", "isEnabled", "isSelected", "clipsToBounds",
+    "isTransparentFocusItem", "focusGroupIdentifier", "focusGroupPriority", "axis",
+  ]
   static let contentKeys: [JSONKey] = ["subviews", "cells", "focusItems"]
 
   /// What to call it: its handle, else its class.

@@ -17,13 +17,13 @@ final class FocusAnswer: Sendable {
 
   /// `embedded` finds the screens that this one shows as children or columns. Without them nothing is said of its key
   /// commands, which may be for what is embedded.
-  /// `before` is what the focus system made of the screen before views of it were moved.
+  /// `before` is what the focus system made of the screen at the last check.
   init(
     _ screen: Screen, environments: [Environment], embedded: ((String) -> Screen?)? = nil,
     after before: FocusEngine? = nil
   ) {
     self.screen = screen
-    let engine = before?.moving(to: screen) ?? FocusEngine(FocusTree(screen, embedded: embedded ?? { _ in nil }))
+    let engine = FocusEngine(screen, embedded: embedded ?? { _ in nil }, after: before)
     self.engine = engine
     implementing = engine.tree.nodes.indices.filter { engine.tree.implementsMore($0) }
     self.environments = environments
@@ -46,8 +46,7 @@ enum FocusChecks {
     report.rulesRun += 1
   }
 
-  /// Checks a screen. `engine` is what the last check made of it, if only frames have changed since; it is kept for
-  /// screens that are worth it.
+  /// Checks a screen. `engine` is what the last check made of it; it is kept for screens that are worth it.
   static func check(_ screen: Screen, _ report: inout Report, _ engine: inout FocusEngine?) {
     let environments = report.context.environmentsWithKeyboardNavigation
     guard !environments.isEmpty else { return }

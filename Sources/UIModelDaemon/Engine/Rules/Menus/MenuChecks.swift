@@ -19,29 +19,8 @@ enum MenuRules {
 
 /// Runs the rules of menus on one app.
 enum MenuChecks {
-  /// `previous` is what was answered before the last edits, and becomes what is answered now.
-  static func check(_ app: AppModel, _ report: inout Report, _ previous: inout MenuAnswer?) {
-    guard app.hasMenus else {
-      previous = nil
-      return
-    }
-    let environments = report.context.environments
-    let menus: MenuAnswer
-    if var last = previous.take() {
-      menus = MenuAnswer(app, environments: environments, after: &last)
-    } else {
-      menus = MenuAnswer(app, environments: environments)
-    }
-    previous = menus
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
     for rule in MenuRules.checks { rule.check(menus, &report) }
     report.rulesRun += MenuRules.checks.count
-  }
-}
-
-extension AppModel {
-  /// Whether there is anything that the rules of menus could speak of.
-  fileprivate var hasMenus: Bool {
-    !menus.isEmpty || app?.delegate?.buildMenu != nil || app?.delegate?.implements.prints == true
-      || screens.contains(where: \.feedsMenus)
   }
 }

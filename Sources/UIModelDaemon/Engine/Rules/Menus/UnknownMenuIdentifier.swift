@@ -42,7 +42,8 @@ enum UnknownMenuIdentifier: MenuRule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard !report.context.names.mayHaveMore(of: [.menu, .menuElement]) else { return }
-    let known = KnownMenus(menus)
+    // Only what names an unknown menu has the known ones put in order.
+    lazy var known = KnownMenus(menus)
     for (index, step) in menus.steps.enumerated() {
       // What nobody knows may have brought the name.
       if case .unknown = step.operation { return }

@@ -47,10 +47,19 @@ package struct FocusEngine: Sendable {
     self.init(tree, regime, isRightToLeft, after: nil)
   }
 
-  /// What becomes of it when views of its one screen are moved, and nothing else changes: the same as from scratch. What
-  /// frames do not decide is kept, and so is where arrows lead in groups whose items are where they were.
-  func moving(to screen: Screen) -> FocusEngine {
-    FocusEngine(tree.moving(to: screen), regime, isRightToLeft, after: self)
+  /// The same as from scratch. Where `before` is of the same reading of the screen and only frames are others, what these
+  /// do not decide is taken over, and so is where arrows lead in groups whose items are where they were.
+  init(
+    _ screen: Screen, embedded: (String) -> Screen? = { _ in nil }, after before: FocusEngine?,
+    regime: FocusRegime = .keyboardNavigation, isRightToLeft: Bool = false
+  ) {
+    guard let before, before.regime == regime, before.isRightToLeft == isRightToLeft,
+      let tree = before.tree.withFrames(of: screen)
+    else {
+      self.init(FocusTree(screen, embedded: embedded), regime, isRightToLeft, after: nil)
+      return
+    }
+    self.init(tree, regime, isRightToLeft, after: before)
   }
 
   private init(_ tree: FocusTree, _ regime: FocusRegime, _ isRightToLeft: Bool, after before: FocusEngine?) {

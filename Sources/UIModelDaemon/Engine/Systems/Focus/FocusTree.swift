@@ -37,8 +37,9 @@ package struct FocusTree: Sendable {
     sort()
   }
 
-  /// The same tree after views of its one screen were moved.
-  func moving(to screen: Screen) -> FocusTree {
+  /// The same tree with the frames that its one screen has now; nil where it is not the same screen, or not only that.
+  func withFrames(of screen: Screen) -> FocusTree? {
+    guard screens.count == 1, screens[0].contents === screen.contents else { return nil }
     var moved = self
     moved.screens = [screen]
     return moved

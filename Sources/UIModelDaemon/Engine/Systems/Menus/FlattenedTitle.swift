@@ -27,9 +27,12 @@ struct MenuTitle: Sendable {
   let text: String
   /// Whether it names a property and nothing that is done.
   let isProperty: Bool
+  /// Whether it is the beginning of what the commands of a submenu say.
+  let isBeginning: Bool
 
   init(_ text: String) {
     self.text = text
+    isBeginning = text.endsInPreposition
     // As long as the longest of them; apps have thousands of titles.
     isProperty = text.utf8.count <= 17 && MenuTitle.properties.contains(text.lowercased())
   }
@@ -50,10 +53,17 @@ extension String {
     return String(text)
   }
 
+  /// Whether a byte is a letter or a digit that no preposition ends in.
+  private static func endsNoPreposition(_ byte: UInt8) -> Bool {
+    let isWord = byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+    return isWord && !"yshomr".utf8.contains(byte | 0x20)
+  }
+
   fileprivate var endsInPreposition: Bool {
-    // Digits and most letters end none of them; apps have hundreds of submenus.
+    // Digits and most letters end none of them; apps have thousands of titles.
+    guard let end = utf8.last, !String.endsNoPreposition(end) else { return false }
     let text = withoutEllipsis
-    guard let last = text.utf8.last, "yshomrYSHOMR".utf8.contains(last) else { return false }
+    guard let last = text.utf8.last, !String.endsNoPreposition(last) else { return false }
     let words = text.lowercased().split(separator: " ")
     return words.count > 1 && words.last.map { String.prepositions.contains(String($0)) } == true
   }
@@ -110,12 +120,12 @@ extension MenuAnswer {
         list.commands.append(FlattenedList.Command(item: child, title: declared.title, submenu: submenu))
       } else if let element = items.elements[Int(child)] {
         guard element.kind == .menu, let isInline = element.isInline else { continue }
-        add(child, under: isInline ? submenu : list.number(element.title.value), build, &list)
+        add(child, under: isInline ? submenu : list.number(declared.title, items.titles), build, &list)
       } else {
         // The system's own titles are the system's matter.
         let system = items.system[Int(child)]
         guard system.isMenu else { continue }
-        add(child, under: system.isInline ? submenu : list.number(system.title), build, &list)
+        add(child, under: system.isInline ? submenu : list.number(system), build, &list)
       }
     }
   }
@@ -138,10 +148,17 @@ private struct FlattenedList {
   var commands: [Command] = []
   private(set) var submenus: [Submenu] = []
 
-  /// The number of one more submenu; -1 without a title.
-  mutating func number(_ title: String?) -> Int32 {
-    guard let title, !title.isEmpty else { return -1 }
-    submenus.append(Submenu(title: title, isBeginning: title.endsInPreposition))
+  /// The number of one more submenu, with a title by its number among the app's; -1 without one.
+  mutating func number(_ title: Int32, _ titles: [MenuTitle]) -> Int32 {
+    guard title >= 0 else { return -1 }
+    let title = titles[Int(title)]
+    submenus.append(Submenu(title: title.text, isBeginning: title.isBeginning))
+    return Int32(submenus.count - 1)
+  }
+
+  mutating func number(_ system: SystemMenuItem) -> Int32 {
+    guard !system.title.isEmpty else { return -1 }
+    submenus.append(Submenu(title: system.title, isBeginning: system.title.endsInPreposition))
     return Int32(submenus.count - 1)
   }
 

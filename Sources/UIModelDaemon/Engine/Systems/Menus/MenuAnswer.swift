@@ -1,57 +1,46 @@
 /// What an app's main menu comes to, in every environment that it runs in: computed once, handed to all rules.
 package struct MenuAnswer: Sendable {
-  package let app: AppModel
-  package let steps: [BuildStep]
+  package private(set) var app: AppModel
+  package private(set) var steps: [BuildStep]
   private let environments: [Environment]
   private(set) var items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
-  package let builds: [MenuBuild]
+  package private(set) var builds: [MenuBuild]
   /// The clashes of all builds, equal ones as one.
-  let clashes: [MergedClash]
+  private(set) var clashes: [MergedClash]
 
   package init(_ app: AppModel, environments: [Environment]) {
-    self.init(app, environments, MenuItems(app), of: nil)
-  }
-
-  /// After an edit. What `previous` found out is kept as far as it still holds, so that typing in one of thousands of
-  /// commands does not build the menu again. `previous` is of no use afterwards.
-  init(_ app: AppModel, environments: [Environment], after previous: inout MenuAnswer) {
-    // An app's delegate may be in another file than the app.
-    let wasBuilt = previous.app.app?.delegate?.buildMenu?.place
-    guard previous.environments == environments, previous.app.app?.place == app.app?.place,
-      wasBuilt == app.app?.delegate?.buildMenu?.place, previous.app.app?.infoPlistFile == app.app?.infoPlistFile,
-      previous.app.menus.count == app.menus.count
-    else {
-      self.init(app, environments: environments)
-      return
-    }
-    // Taken over, so that nothing of it is copied.
-    var items = MenuItems()
-    swap(&items, &previous.items)
-    var isSameBuild = true
-    for (index, menu) in app.menus.enumerated() where menu !== previous.app.menus[index] {
-      switch items.replace(items.listedMenus[index], with: menu) {
-      case .sameBuild: break
-      case .otherShortcuts: isSameBuild = false
-      case .otherItems:
-        self.init(app, environments: environments)
-        return
-      }
-    }
-    self.init(app, environments, items, of: isSameBuild ? previous : nil)
-  }
-
-  /// `previous` has the builds of these items, if they are known.
-  private init(_ app: AppModel, _ environments: [Environment], _ items: MenuItems, of previous: MenuAnswer?) {
     self.app = app
     self.environments = environments
-    self.items = items
-    let steps = app.app?.delegate?.buildMenu?.steps ?? []
-    self.steps = steps
-    if let previous {
-      (builds, clashes) = (previous.builds, previous.clashes)
-      return
+    items = MenuItems(app)
+    steps = app.app?.delegate?.buildMenu?.steps ?? []
+    (builds, clashes) = ([], [])
+    build()
+  }
+
+  /// Brings it up to date with an app of which menus were declared anew, and nothing else that it is made of. Of each
+  /// menu that is another now the items are compared, and the builds are made again only if these look at what differs.
+  /// Nil if it is to be made anew; then it is of no use any more.
+  mutating func update(_ app: AppModel, _ environments: [Environment]) -> Void? {
+    guard self.environments == environments, self.app.isBuilt(like: app), self.app.menus.count == app.menus.count else {
+      return nil
     }
+    var isSameBuild = true
+    for (index, menu) in app.menus.enumerated() where menu !== self.app.menus[index] {
+      switch items.replace(items.listedMenus[index], with: menu) {
+      case .sameBuild: break
+      case .otherBuild: isSameBuild = false
+      case .otherItems: return nil
+      }
+    }
+    self.app = app
+    // They are the same, and may be of another reading.
+    steps = app.app?.delegate?.buildMenu?.steps ?? []
+    if !isSameBuild { build() }
+    return ()
+  }
+
+  private mutating func build() {
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
     let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items, environments) : []
     clashes = MergedClash.merged(builds, lone: loneClashes)
@@ -129,5 +118,14 @@ package struct MenuAnswer: Sendable {
     items.all.indices.dropFirst(items.system.count).lazy.compactMap { index in
       items.elements[index].map { (Int32(index), $0) }
     }
+  }
+}
+
+extension AppModel {
+  /// Whether all but its menus that the main menu is built of was read once for both: the app, which may be declared in
+  /// another file than its delegate, and its Info.plist.
+  fileprivate func isBuilt(like other: AppModel) -> Bool {
+    app?.reading === other.app?.reading && app?.delegate?.reading === other.app?.delegate?.reading
+      && app?.infoPlistFile == other.app?.infoPlistFile
   }
 }

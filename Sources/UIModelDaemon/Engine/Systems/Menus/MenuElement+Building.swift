@@ -1,12 +1,17 @@
 /// What of a declaration decides how the main menu is built; titles and places do not.
 extension MenuElement {
-  /// Whether building treats another declaration as it treats this one, keys and children aside.
+  /// Whether building treats another declaration as it treats this one, keys, children and what tells commands from one
+  /// another aside.
   func isBuiltLike(_ other: MenuElement) -> Bool {
-    kind == other.kind && isKnown == other.isKnown && ref.value == other.ref.value
-      && identifier.value == other.identifier.value && action.value == other.action.value
-      && propertyList.isKnown == other.propertyList.isKnown && propertyList.value == other.propertyList.value
-      && availableOn == other.availableOn && children.elements.count == other.children.elements.count
-      && alternateCount == other.alternateCount
+    kind == other.kind && isKnown == other.isKnown && (kind != .menu || ref.value == other.ref.value)
+      && identifier.value == other.identifier.value && availableOn == other.availableOn
+      && children.elements.count == other.children.elements.count && alternateCount == other.alternateCount
+  }
+
+  /// Whether it is the same command as another one, or as little known to be any.
+  func isCommand(like other: MenuElement) -> Bool {
+    action.value == other.action.value && propertyList.isKnown == other.propertyList.isKnown
+      && propertyList.value == other.propertyList.value
   }
 
   /// Without keys of its own a command has none of its alternates'.

@@ -13,7 +13,9 @@ struct MenuItems: Sendable {
   private(set) var shortcutTraits: [ShortcutTraits] = []
   private(set) var titles: [MenuTitle] = []
   private var titleNumbers: [String: Int32] = [:]
-  private(set) var identityCount = 0
+  /// How many commands there are of each identity.
+  private var identityCounts: [Int32] = []
+  var identityCount: Int { identityCounts.count }
   /// What documents say of each item; nil for the system's. Apart from the items, so that going through them counts no
   /// references.
   private(set) var elements: [MenuElement?] = []
@@ -167,7 +169,10 @@ struct MenuItems: Sendable {
     system.append(item)
     var identity: Int32 = -1
     if let name = item.identifier { identity = menuIdentity(name) }
-    if let selector = item.selector { identity = commandIdentity(selector, nil) }
+    if let selector = item.selector {
+      identity = commandIdentity(selector, nil)
+      identityCounts[Int(identity)] += 1
+    }
     let shortcut = item.shortcut.map { number($0) } ?? -1
     let first = alternates.count
     if let main = item.shortcut {
@@ -192,14 +197,13 @@ struct MenuItems: Sendable {
       isKnown: element.isKnown && element.availableOn.isKnown)
     switch element.kind {
     case .menu:
+      item.title = number(title: element.title.value)
       if let name = element.identifier.value { item.identity = menuIdentity(name) }
       for name in [element.ref.value, element.identifier.value] {
         if let name, menusByName[name]?.last != Int32(index) { menusByName[name, default: []].append(Int32(index)) }
       }
     case .command, .keyCommand:
-      if let action = element.action.value, element.propertyList.isKnown {
-        item.identity = commandIdentity(action, element.propertyList.value)
-      }
+      item.identity = identity(of: element)
       if let shortcut = element.shortcut {
         item.shortcut = number(shortcut)
         for alternate in element.alternates.elements {
@@ -254,8 +258,8 @@ struct MenuItems: Sendable {
   enum Replacement {
     /// Nothing that building looks at is another.
     case sameBuild
-    /// Somebody has a combination that somebody else has, or had.
-    case otherShortcuts
+    /// A command has a combination that another one has, or had, or is the same as another one, or was.
+    case otherBuild
     /// Its items are others: all has to be taken in anew.
     case otherItems
   }
@@ -263,37 +267,70 @@ struct MenuItems: Sendable {
   /// Gives the items of a listed menu the declarations that an edit left of it. After `otherItems` nothing here is of use.
   mutating func replace(_ menu: Int32, with element: MenuElement) -> Replacement {
     var next = Int(menu)
-    var gone: [Int32] = []
-    var come: [Int32] = []
-    guard replace(&next, with: element, &gone, &come), next == Int(all[Int(menu)].end) else { return .otherItems }
+    var changes = Changes()
+    guard !isMostlyUnused, replace(&next, with: element, &changes), next == Int(all[Int(menu)].end) else {
+      return .otherItems
+    }
     let isHarmless =
-      gone.allSatisfy { shortcutCounts[Int($0)] == 0 } && come.allSatisfy { shortcutCounts[Int($0)] == 1 }
-    return isHarmless ? .sameBuild : .otherShortcuts
+      changes.gone.allSatisfy { shortcutCounts[Int($0)] == 0 } && changes.come.allSatisfy { shortcutCounts[Int($0)] == 1 }
+      && changes.goneCommands.allSatisfy { identityCounts[Int($0)] == 0 }
+      && changes.newCommands.allSatisfy { identityCounts[Int($0)] == 1 }
+      && (changes.goneCommands.isEmpty && changes.newCommands.isEmpty || !hasNamedOperands)
+    return isHarmless ? .sameBuild : .otherBuild
   }
 
-  private mutating func replace(
-    _ next: inout Int, with element: MenuElement, _ gone: inout [Int32], _ come: inout [Int32]
-  ) -> Bool {
+  /// The numbers of combinations and commands that a declaration had, and those that it has now.
+  private struct Changes {
+    var (gone, come): ([Int32], [Int32]) = ([], [])
+    var (goneCommands, newCommands): ([Int32], [Int32]) = ([], [])
+  }
+
+  /// Whether most numbers are of what edits have left behind.
+  private var isMostlyUnused: Bool { shortcuts.count + titles.count + identityCount > 4 * all.count + 4096 }
+
+  /// Whether a step names a child, which may be any command.
+  private var hasNamedOperands: Bool {
+    operands.contains { $0.contains { if case .name = $0 { true } else { false } } }
+  }
+
+  private mutating func replace(_ next: inout Int, with element: MenuElement, _ changes: inout Changes) -> Bool {
     let index = next
     guard let old = elements[index], old.isBuiltLike(element) else { return false }
     elements[index] = element
     if all[index].kind == .command { all[index].note(element) }
     if old.title.value != element.title.value { all[index].title = number(title: element.title.value) }
     next += 1
+    if all[index].kind == .command, !old.isCommand(like: element) {
+      let before = all[index].identity
+      if before >= 0 {
+        identityCounts[Int(before)] -= 1
+        changes.goneCommands.append(before)
+      }
+      all[index].identity = identity(of: element)
+      if all[index].identity >= 0 { changes.newCommands.append(all[index].identity) }
+    }
     if !old.hasKeys(like: element) {
       let alternates = all[index].firstAlternate..<all[index].endAlternate
-      gone += numbers(of: all[index])
+      changes.gone += numbers(of: all[index])
       for number in numbers(of: all[index]) { shortcutCounts[Int(number)] -= 1 }
       all[index].shortcut = element.shortcut.map { number($0) } ?? -1
       for (position, alternate) in zip(alternates, element.alternates.elements) {
         self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
       }
-      come += numbers(of: all[index])
+      changes.come += numbers(of: all[index])
     }
     for child in element.children.elements {
-      guard replace(&next, with: child, &gone, &come) else { return false }
+      guard replace(&next, with: child, &changes) else { return false }
     }
     return true
+  }
+
+  /// The number of what tells a command from others; -1 where that is not known. Counts it.
+  private mutating func identity(of command: MenuElement) -> Int32 {
+    guard let action = command.action.value, command.propertyList.isKnown else { return -1 }
+    let identity = commandIdentity(action, command.propertyList.value)
+    identityCounts[Int(identity)] += 1
+    return identity
   }
 
   private mutating func number(_ guardValue: DeclaredAvailability) -> Int16 {
@@ -303,8 +340,8 @@ struct MenuItems: Sendable {
   }
 
   private mutating func newIdentity() -> Int32 {
-    defer { identityCount += 1 }
-    return Int32(identityCount)
+    identityCounts.append(0)
+    return Int32(identityCount - 1)
   }
 
   private mutating func menuIdentity(_ name: String) -> Int32 {

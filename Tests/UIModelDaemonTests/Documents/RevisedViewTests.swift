@@ -3,8 +3,9 @@ import UIModelJSON
 
 @testable import UIModelEngine
 
-/// A view that is moved by an edit of its frame is the same as one read anew, whatever is typed where.
-@Suite struct MovedViewTests {
+/// A view that alone is read again, because of an edit of its frame or its state, is the same as in a document read anew,
+/// whatever is typed where.
+@Suite struct RevisedViewTests {
   private static let text = #"""
     { // über allem
       "app": { "name": "Wand 日本", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -51,12 +52,12 @@ import UIModelJSON
       _ = analysis.refresh()
     }
 
-    /// Whether it was seen that all that happened is that a view moved.
+    /// Whether a view alone was read again.
     mutating func replace(_ range: Range<Int>, _ text: String) -> Bool {
       let change = document.replace(range, with: Array(text.utf8))
       analysis.update(document, in: .document(1), change: change)
       _ = analysis.refresh()
-      return change.moved != nil
+      return change.revised?.isOfView == true
     }
 
     /// All that was read and found, without what says which reading it was.
@@ -112,14 +113,46 @@ import UIModelJSON
     expectSame(edited)
   }
 
-  @Test func aFrameIsReadAloneAndNothingElseIs() {
+  @Test func aViewsFrameAndStateAreReadAloneAndNothingElseIs() {
     let bytes = Array(Self.text.utf8)
-    let moved = Self.numbers(bytes).filter { number in
+    let alone = Self.numbers(bytes).filter { number in
       var edited = Edited(bytes)
       return edited.replace(number, "8")
     }
-    // Nine views have a frame of four numbers; one that has three, or an unknown one, may have more wrong with it.
-    #expect(moved.count == 9 * 4)
+    // Nine views have a frame of four numbers, two one with three, and one has an alpha and a priority. Guides, sizes of
+    // content and effects are not the view's alone.
+    #expect(alone.count == 9 * 4 + 2 * 3 + 2)
+  }
+
+  @Test(arguments: [
+    ("\"alpha\": 0.5", "\"alpha\": 0.0"), ("\"focusGroupPriority\": 20", "\"focusGroupPriority\": 2000"),
+    ("\"isHidden\": false", "\"isHidden\": true"), ("\"axis\": \"vertical\"", "\"axis\": \"horizontal\""),
+    ("\"focusGroupIdentifier\": \"one\"", "\"focusGroupIdentifier\": \"two\""),
+  ])
+  func whatAViewAloneSaysIsReadAlone(before: String, after: String) throws {
+    let text = Self.text
+      .replacing(
+        "\"alpha\": 0.5",
+        with: "\"alpha\": 0.5, \"isHidden\": false, \"axis\": \"vertical\", \"focusGroupIdentifier\": \"one\"")
+    let at = try #require(text.firstRange(of: before))
+    // The token that differs.
+    let (old, new) = (try #require(before.firstIndex(of: ":")), try #require(after.firstIndex(of: ":")))
+    let start = text.utf8.distance(from: text.startIndex, to: at.lowerBound) + before.utf8.distance(
+      from: before.startIndex, to: old) + 2
+    var edited = Edited(Array(text.utf8))
+    let isAlone = edited.replace(start..<start + before[old...].utf8.count - 2, String(after[new...].dropFirst(2)))
+    #expect(isAlone)
+    expectSame(edited)
+  }
+
+  @Test(arguments: ["\"h\"", "\"CardView\"", "\"UIFocusGuide\"", "true }"])
+  func whatOthersAreToldOfIsReadWithAllOfTheScreen(part: String) throws {
+    let at = try #require(Self.text.firstRange(of: part))
+    let start = Self.text.utf8.distance(from: Self.text.startIndex, to: at.lowerBound) + 1
+    var edited = Edited(Array(Self.text.utf8))
+    let isAlone = edited.replace(start..<start + 1, "x")
+    #expect(!isAlone)
+    expectSame(edited)
   }
 
   @Test func aMovedViewKeepsNamesAndIsCheckedAlone() throws {
