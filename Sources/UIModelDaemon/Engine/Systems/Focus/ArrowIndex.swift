@@ -4,18 +4,24 @@
 /// straight ahead, the one at the shortest distance between edges wins. Ties go to the centre that is nearer across,
 /// then along the direction, then to reading order.
 ///
-/// Items that are near each other are put together, and these in turn, each with the bounds of what is inside, so that one
-/// move looks at few of them.
+/// On most screens items stand in rows and columns, and `ArrowSweep` finds the next one at once. Where they cross each
+/// other it would have to look at many, and leaves it to `BoundsTree`.
 struct ArrowIndex: Sendable {
   /// Items in reading order.
   let nodes: [Int]
   private let rects: [Rect]
-  private let tree: BoundsTree
+  private let sweeps: ArrowSweeps
+  /// Nil where there are so few that a sweep never looks at too many.
+  private let tree: BoundsTree?
+  /// So many looks are worth trying before the tree is asked.
+  private let enough: Int
 
   init(_ items: [(node: Int, rect: Rect)]) {
     nodes = items.map(\.node)
     rects = items.map(\.rect)
-    tree = BoundsTree(rects)
+    sweeps = ArrowSweeps(rects)
+    enough = 64 + 4 * Int(Double(items.count).squareRoot())
+    tree = items.count > enough ? BoundsTree(rects) : nil
   }
 
   /// Where an arrow leads from the item at a position in `nodes`; nil if it stays.
@@ -29,8 +35,17 @@ struct ArrowIndex: Sendable {
 
   /// The same, counting the items and the bounds that were looked at.
   func next(from rect: Rect, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
-    guard key != .tab, key != .shiftTab else { return nil }
+    guard let sweep = sweeps[key] else { return nil }
     let current = Span(rect, key)
+    switch sweep.next(from: current, looksAtMost: tree == nil ? .max : enough, &lookedAt) {
+    case .item(let position): return nodes[position]
+    case .nothing: return nil
+    case .tooMany: return inTree(from: current, key, &lookedAt).map { nodes[$0] }
+    }
+  }
+
+  private func inTree(from current: Span, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
+    guard let tree else { return nil }
     for isStraight in [true, false] {
       let found = tree.best(
         key,
@@ -40,7 +55,7 @@ struct ArrowIndex: Sendable {
           guard span.center > current.center, !isStraight || current.isStraightAhead(span) else { return nil }
           return Score(current, span, position, isStraight: isStraight)
         }, &lookedAt)
-      if let found { return nodes[found] }
+      if let found { return found }
     }
     return nil
   }

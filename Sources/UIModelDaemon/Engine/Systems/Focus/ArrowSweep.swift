@@ -1,0 +1,145 @@
+/// A sweep for each arrow.
+struct ArrowSweeps: Sendable {
+  private let (up, down, left, right): (ArrowSweep, ArrowSweep, ArrowSweep, ArrowSweep)
+
+  init(_ rects: [Rect]) {
+    func sweep(_ key: FocusKey) -> ArrowSweep { ArrowSweep(rects.map { Span($0, key) }) }
+    (up, down, left, right) = (sweep(.up), sweep(.down), sweep(.left), sweep(.right))
+  }
+
+  subscript(_ key: FocusKey) -> ArrowSweep? {
+    switch key {
+    case .up: up
+    case .down: down
+    case .left: left
+    case .right: right
+    case .tab, .shiftTab: nil
+    }
+  }
+}
+
+/// Items in slices along an arrow's direction, and by place across it inside each slice, so that one move looks at few of
+/// them where they do not lie over one another.
+struct ArrowSweep: Sendable {
+  enum Answer { case item(Int), nothing, tooMany }
+
+  private struct Slice: Sendable {
+    /// Positions, by their centre across.
+    let items: [Int]
+    let lowestCenter: Double
+    let highestCenter: Double
+    let low: Double
+    let halfAcross: Double
+  }
+
+  private typealias Score = ArrowIndex.Score
+
+  private let spans: [Span]
+  private var slices: [Slice] = []
+  /// The lowest edge in a slice or in any after it.
+  private var lowestAfter: [Double] = []
+
+  init(_ spans: [Span]) {
+    self.spans = spans
+    let sorted = spans.indices.sorted { (spans[$0].center, $0) < (spans[$1].center, $1) }
+    let size = max(4, Int(Double(spans.count).squareRoot()))
+    for start in stride(from: 0, to: sorted.count, by: size) {
+      let part = sorted[start..<min(start + size, sorted.count)]
+      slices.append(
+        Slice(
+          items: part.sorted { (spans[$0].acrossCenter, $0) < (spans[$1].acrossCenter, $1) },
+          lowestCenter: part.first.map { spans[$0].center } ?? 0,
+          highestCenter: part.last.map { spans[$0].center } ?? 0,
+          low: part.map { spans[$0].low }.min() ?? 0,
+          halfAcross: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0))
+    }
+    lowestAfter = slices.map(\.low)
+    for index in slices.indices.dropLast().reversed() {
+      lowestAfter[index] = min(lowestAfter[index], lowestAfter[index + 1])
+    }
+  }
+
+  /// The position of the next item. Gives up when it has looked at so many items and slices.
+  func next(from current: Span, looksAtMost most: Int, _ lookedAt: inout Int) -> Answer {
+    let first = firstSlice(beyond: current.center)
+    var left = most
+    let straight = straightAhead(of: current, from: first, &left)
+    let nearest = straight == nil && left > 0 ? nearest(to: current, from: first, &left) : nil
+    lookedAt += most - left
+    return left <= 0 ? .tooMany : (straight ?? nearest).map { .item($0) } ?? .nothing
+  }
+
+  private func firstSlice(beyond center: Double) -> Int {
+    var (low, high) = (0, slices.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if slices[middle].highestCenter > center { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func straightAhead(of current: Span, from first: Int, _ left: inout Int) -> Int? {
+    var best: Score?
+    for index in first..<slices.count where left > 0 {
+      left -= 1
+      if let best, lowestAfter[index] - current.high > best.distance { break }
+      let slice = slices[index]
+      if let best, slice.low - current.high > best.distance { continue }
+      var at = lowerBound(slice, current.acrossLow - slice.halfAcross)
+      while at < slice.items.count, left > 0 {
+        left -= 1
+        let position = slice.items[at]
+        let span = spans[position]
+        if span.acrossCenter > current.acrossHigh + slice.halfAcross { break }
+        at += 1
+        guard span.center > current.center, current.isStraightAhead(span) else { continue }
+        let score = Score(current, span, position, isStraight: true)
+        if best.map({ score < $0 }) ?? true { best = score }
+      }
+    }
+    return best?.position
+  }
+
+  private func nearest(to current: Span, from first: Int, _ left: inout Int) -> Int? {
+    var best: Score?
+    for index in first..<slices.count where left > 0 {
+      left -= 1
+      let slice = slices[index]
+      let ahead = max(0, slice.low - current.high)
+      if let best, ahead * ahead > best.distance {
+        let after = max(0, lowestAfter[index] - current.high)
+        if after * after > best.distance { break }
+        continue
+      }
+      let middle = lowerBound(slice, current.acrossCenter)
+      for step in [1, -1] {
+        var at = step == 1 ? middle : middle - 1
+        while slice.items.indices.contains(at), left > 0 {
+          left -= 1
+          let position = slice.items[at]
+          let span = spans[position]
+          at += step
+          let nearestAcross = max(
+            0,
+            abs(span.acrossCenter - current.acrossCenter) - slice.halfAcross
+              - (current.acrossHigh - current.acrossLow) / 2)
+          if let best, nearestAcross * nearestAcross > best.distance { break }
+          guard span.center > current.center else { continue }
+          let score = Score(current, span, position, isStraight: false)
+          if best.map({ score < $0 }) ?? true { best = score }
+        }
+      }
+    }
+    return best?.position
+  }
+
+  /// The first item of a slice whose centre across is not less.
+  private func lowerBound(_ slice: Slice, _ value: Double) -> Int {
+    var (low, high) = (0, slice.items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[slice.items[middle]].acrossCenter < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
