@@ -15,7 +15,7 @@ package struct GeneratedFile: Sendable {
   /// The folder in which every file with this notice is generated.
   package static let pagesFolder = "docs/rules"
 
-  /// All of them, by path.
+  /// All of them but the lists of rules (`RuleLists`), by path.
   package static var all: [GeneratedFile] {
     let schemas = PublishedSchema.all.map { GeneratedFile(path: $0.path, text: $0.value.text(indent: 2) + "\n") }
     let files = schemas + [PublishedSchema.readme] + RulePages.all(RuleCatalogue.json)

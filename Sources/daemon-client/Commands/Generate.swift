@@ -6,8 +6,9 @@ enum GenerateCommand {
   static let command = Command(
     name: "generate", usage: "[--check] [--root FOLDER]", summary: "write the generated files of the repository",
     details: """
-      For those who work on this program: schema/ and docs/rules/ are made from the tables in the code, and committed.
-      Files that are as they should be are left alone; pages of rules that are gone are removed.
+      For those who work on this program: schema/ and docs/rules/ are made from the tables in the code, the lists of rules
+      from the files of rules, and all is committed. Files that are as they should be are left alone; pages of rules that
+      are gone are removed. After a change of the lists, build and run it again: the pages are made from them.
       """,
     options: [
       Option(name: "check", summary: "write nothing; list what is stale and exit with 1 if anything is"),
@@ -20,7 +21,12 @@ enum GenerateCommand {
     guard FileSystem.exists(root + "/Package.swift") else {
       throw UsageError("\(Paths.shown(root)) is not the repository: there is no Package.swift in it")
     }
-    let files = GeneratedFile.all
+    let lists = RuleLists(in: root)
+    if let lists, !lists.problems.isEmpty {
+      for problem in lists.problems { Client.complain(problem) }
+      return .usage
+    }
+    let files = GeneratedFile.all + (lists.map { [$0.file] } ?? [])
     let stale = files.filter { (try? FileSystem.read(root + "/" + $0.path)) != Array($0.text.utf8) }
     let left = leftOver(in: root, files)
     let list = (stale.map { "\($0.path)\n" } + left.map { "\($0) (to be removed)\n" }).joined()
@@ -35,6 +41,9 @@ enum GenerateCommand {
     } catch {
       Client.complain(error.description)
       return .usage
+    }
+    if stale.contains(where: { $0.path == RuleLists.path }) {
+      Client.complain("the lists of rules have changed: build, and run this again")
     }
     return Client.print(list)
   }

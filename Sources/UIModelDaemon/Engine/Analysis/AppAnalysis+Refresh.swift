@@ -162,7 +162,7 @@ extension AppAnalysis {
       report.check(variants, blocksByID) { app, variant, report in
         for (part, model) in app.models.enumerated() {
           if let answer = menus.update(variant, part, model, report.context.environments) {
-            MenuChecks.check(answer, &report)
+            report.run(on: answer)
           }
         }
       }

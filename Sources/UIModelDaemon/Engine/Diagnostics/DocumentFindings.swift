@@ -84,7 +84,7 @@ package enum DocumentFindings {
     for (index, block) in document.blocks.having(.rootKeys) {
       for key in block.rootKeys {
         if let earlier = first[key.value] {
-          repeated.append((DuplicateKey.finding(at: key.place, first: earlier), index))
+          repeated += RepeatedKey(place: key.place, first: earlier).findings().map { ($0, index) }
         } else {
           first[key.value] = key.place
         }
@@ -149,8 +149,8 @@ private struct Suppressor {
     for (number, comment) in comments.enumerated()
     where comment.suppression.kind != .enable && !used.contains(number) {
       let range = comment.start..<comment.start + comment.suppression.range.count
-      left.append(
-        LocatedFinding(finding: UnusedSuppression.finding(comment.suppression, at: comment.place), range: range))
+      left += IdleSuppression(suppression: comment.suppression, place: comment.place).findings()
+        .map { LocatedFinding(finding: $0, range: range) }
     }
     return left
   }

@@ -1,6 +1,11 @@
-/// What can be wrong in a model, one rule a file. A rule is a pure function; each system says what its rules are given.
-package protocol Rule: Sendable {
+/// What can be wrong in a model, one rule a file. A rule is a pure function of a subject: most often an answer, which is
+/// what a system makes of a declaration. The lists of rules are made from these files (`RuleLists.swift`).
+package protocol Rule<Subject>: Sendable {
+  /// What the rule looks at.
+  associatedtype Subject
   static var description: RuleDescription { get }
+  /// Reports what is wrong with a subject.
+  static func check(_ subject: Subject, _ report: inout Report)
 }
 
 /// Everything there is to say about a rule. Its tests, its page in `docs/rules/`, `explain`, `schema/rules.json` and

@@ -1,9 +1,5 @@
-/// The one table of rules.
+/// The one table of rules. `all` is generated, by system and code (`RuleLists.swift`).
 package enum RuleCatalogue {
-  package static let all: [any Rule.Type] =
-    ModelRules.all + SheetRules.all + MenuRules.all + ResponderRules.all + FocusRules.all + ToolbarRules.all
-    + KeyboardRules.all + PointerRules.all + SceneRules.all
-
   private static let byCode = Dictionary(
     all.map { ($0.description.code, $0.description) }, uniquingKeysWith: { first, _ in first })
 

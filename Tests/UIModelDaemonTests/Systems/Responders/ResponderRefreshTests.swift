@@ -73,6 +73,6 @@ import Testing
         #"{ "screens": [ { "ref": "a", "implements": {}, "keyCommands": [ { "action": "pin:", "input": "p" } ] } ] }"#,
       number: 1)
     // What the app's menus are asked of its responders is asked of an app that is declared whole.
-    #expect(withKeys - screen >= MenuRules.all.count - ResponderRules.checks.count)
+    #expect(withKeys - screen >= MenuAnswer.rules.count - ResponderAnswer.rules.count)
   }
 }

@@ -1,5 +1,5 @@
 /// `allowsFocus` against answers that go before it.
-enum AllowsFocusHasNoEffect: FocusRule {
+enum AllowsFocusHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "focus/allows-focus-has-no-effect", severity: .warning, system: .focus,
     summary: "`allowsFocus` says one thing, and what goes before it another",

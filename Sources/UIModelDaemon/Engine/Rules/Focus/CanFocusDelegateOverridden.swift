@@ -1,5 +1,5 @@
 /// A delegate that answers for a cell which answers for itself.
-enum CanFocusDelegateOverridden: FocusRule {
+enum CanFocusDelegateOverridden: Rule {
   static let description = RuleDescription(
     code: "focus/can-focus-delegate-overridden", severity: .warning, system: .focus,
     summary: "The delegate answers for a cell that answers for itself, and otherwise",

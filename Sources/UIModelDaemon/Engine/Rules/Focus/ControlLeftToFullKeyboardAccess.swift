@@ -1,5 +1,5 @@
 /// A control that keyboard navigation is made to stop at.
-enum ControlLeftToFullKeyboardAccess: FocusRule {
+enum ControlLeftToFullKeyboardAccess: Rule {
   static let description = RuleDescription(
     code: "focus/control-left-to-full-keyboard-access", severity: .hint, system: .focus,
     summary: "A button, a switch or a segmented control is made a stop of keyboard navigation",

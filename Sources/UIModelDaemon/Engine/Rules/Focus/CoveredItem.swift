@@ -1,5 +1,5 @@
 /// An item completely behind another one.
-enum CoveredItem: FocusRule {
+enum CoveredItem: Rule {
   static let description = RuleDescription(
     code: "focus/covered-item", severity: .warning, system: .focus,
     summary: "An item that can be focused lies completely behind another one",

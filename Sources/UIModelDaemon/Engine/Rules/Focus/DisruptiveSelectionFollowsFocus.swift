@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A selection that disturbs, made by moving focus.
-enum DisruptiveSelectionFollowsFocus: FocusRule {
+enum DisruptiveSelectionFollowsFocus: Rule {
   static let description = RuleDescription(
     code: "focus/disruptive-selection-follows-focus", severity: .warning, system: .focus,
     summary: "Moving focus over a cell shows something that gets in the way",

@@ -1,5 +1,5 @@
 /// A focus group in which nothing can be focused.
-enum EmptyGroup: FocusRule {
+enum EmptyGroup: Rule {
   static let description = RuleDescription(
     code: "focus/empty-group", severity: .warning, system: .focus,
     summary: "A focus group in which nothing can be focused",

@@ -1,5 +1,5 @@
 /// A focus environment that is among its own ancestors.
-enum EnvironmentCycle: FocusRule {
+enum EnvironmentCycle: Rule {
   static let description = RuleDescription(
     code: "focus/environment-cycle", severity: .error, system: .focus,
     summary: "A focus environment whose parent lies inside it",

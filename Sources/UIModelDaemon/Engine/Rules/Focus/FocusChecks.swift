@@ -33,27 +33,15 @@ final class FocusAnswer: Sendable {
   }
 }
 
-/// A rule about one screen.
-protocol FocusRule: Rule {
-  static func check(_ focus: FocusAnswer, _ report: inout Report)
-}
-
-/// Runs the rules of focus on one screen.
-enum FocusChecks {
-  /// What the app is launched with.
-  static func check(_ app: App, _ report: inout Report) {
-    InvalidLaunchArgument.check(app, &report)
-    report.rulesRun += 1
-  }
-
+extension FocusAnswer {
   /// Checks a screen. `engine` is what the last check made of it; it is kept for screens that are worth it.
   static func check(_ screen: Screen, _ report: inout Report, _ engine: inout FocusEngine?) {
     let environments = report.context.environmentsWithKeyboardNavigation
     guard !environments.isEmpty else { return }
     let answer = FocusAnswer(screen, environments: environments, after: engine)
     engine = screen.views.count >= keptFrom ? answer.engine : nil
-    for rule in FocusRules.checks { rule.check(answer, &report) }
-    report.rulesRun += FocusRules.checks.count
+    report.run(on: answer)
+    report.run(on: FocusKeys(focus: answer, isWithEmbedded: false))
   }
 
   /// Screens of fewer views are looked at anew in no time.
@@ -66,11 +54,7 @@ enum FocusChecks {
     guard !environments.isEmpty, let embedded = screen.embeddedAtOnce({ report.firstScreen(named: $0) }) else { return }
     let answer = FocusAnswer(screen, environments: environments, embedded: { embedded[$0] })
     guard !answer.commands.isEmpty else { return }
-    FocusTrap.checkCommands(answer, &report)
-    KeyTakenByFocus.check(answer, &report)
-    KeyTakenByTextInput.check(answer, &report)
-    PriorityBreaksNavigation.check(answer, &report)
-    report.rulesRun += 4
+    report.run(on: FocusKeys(focus: answer, isWithEmbedded: true))
   }
 }
 

@@ -1,5 +1,5 @@
 /// A view that overrides its focus items and does not call super.
-enum FocusItemsWithoutSuper: FocusRule {
+enum FocusItemsWithoutSuper: Rule {
   static let description = RuleDescription(
     code: "focus/focus-items-without-super", severity: .error, system: .focus,
     summary: "A view overrides its focus items without calling super",

@@ -1,5 +1,5 @@
 /// Something that keys cannot leave or enter.
-enum FocusTrap: FocusRule {
+enum FocusTrap: Rule {
   static let description = RuleDescription(
     code: "focus/trap", severity: .warning, system: .focus,
     summary: "Focus cannot leave, or cannot enter, by keyboard",
@@ -67,12 +67,12 @@ enum FocusTrap: FocusRule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
-    checkVetoes(focus, &report)
-    checkCommands(focus, &report)
+  static func check(_ keys: FocusKeys, _ report: inout Report) {
+    if !keys.isWithEmbedded { checkVetoes(keys.focus, &report) }
+    checkCommands(keys.focus, &report)
   }
 
-  static func checkCommands(_ focus: FocusAnswer, _ report: inout Report) {
+  private static func checkCommands(_ focus: FocusAnswer, _ report: inout Report) {
     var once = OncePerKeys<Int?>()
     for command in focus.commands where command.hasPriority && command.key == .tab {
       guard let place = command.element.wantsPriorityOverSystemBehavior.place,

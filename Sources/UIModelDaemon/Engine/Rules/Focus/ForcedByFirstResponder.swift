@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// `becomeFirstResponder()` while focus moves.
-enum ForcedByFirstResponder: FocusRule {
+enum ForcedByFirstResponder: Rule {
   static let description = RuleDescription(
     code: "focus/forced-by-first-responder", severity: .warning, system: .focus,
     summary: "A focus update makes something the first responder",

@@ -1,5 +1,5 @@
 /// A focus guide that leads nowhere.
-enum GuideDisabled: FocusRule {
+enum GuideDisabled: Rule {
   static let description = RuleDescription(
     code: "focus/guide-disabled", severity: .warning, system: .focus,
     summary: "A focus guide redirects nothing",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A halo outside of an item, in a view that clips it.
-enum HaloClipped: FocusRule {
+enum HaloClipped: Rule {
   static let description = RuleDescription(
     code: "focus/halo-clipped", severity: .warning, system: .focus,
     summary: "A halo is drawn where a view around it clips",

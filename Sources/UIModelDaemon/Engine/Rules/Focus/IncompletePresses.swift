@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Some of the methods that handle presses, or some of them calling super.
-enum IncompletePresses: FocusRule {
+enum IncompletePresses: Rule {
   static let description = RuleDescription(
     code: "focus/incomplete-presses", severity: .warning, system: .focus,
     summary: "Presses are handled in part",

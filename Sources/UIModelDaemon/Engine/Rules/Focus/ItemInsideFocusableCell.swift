@@ -1,5 +1,5 @@
 /// Something in a cell that is meant to be focused, while the cell is.
-enum ItemInsideFocusableCell: FocusRule {
+enum ItemInsideFocusableCell: Rule {
   static let description = RuleDescription(
     code: "focus/item-inside-focusable-cell", severity: .warning, system: .focus,
     summary: "Something inside a cell is meant to be focused, and the cell itself can be",

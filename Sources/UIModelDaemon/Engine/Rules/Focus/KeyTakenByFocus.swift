@@ -1,5 +1,5 @@
 /// A key command on a key that the focus system takes first.
-enum KeyTakenByFocus: FocusRule {
+enum KeyTakenByFocus: Rule {
   static let description = RuleDescription(
     code: "focus/key-taken-by-focus", severity: .warning, system: .focus,
     summary: "A key command on a key that the focus system takes first",
@@ -131,7 +131,8 @@ enum KeyTakenByFocus: FocusRule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ keys: FocusKeys, _ report: inout Report) {
+    let focus = keys.focus
     var once = OncePerKeys<FocusAnswer.Taken?>()
     for command in focus.commands where !command.hasPriority {
       let environments = command.environmentsOfFocusKey

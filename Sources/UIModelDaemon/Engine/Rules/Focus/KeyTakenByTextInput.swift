@@ -1,5 +1,5 @@
 /// A key command on a key that text input takes first.
-enum KeyTakenByTextInput: FocusRule {
+enum KeyTakenByTextInput: Rule {
   static let description = RuleDescription(
     code: "focus/key-taken-by-text-input", severity: .warning, system: .focus,
     summary: "A key command of a text input on a key that edits the text",
@@ -76,7 +76,8 @@ enum KeyTakenByTextInput: FocusRule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ keys: FocusKeys, _ report: inout Report) {
+    let focus = keys.focus
     // What a walk starts at is found out once for each responder.
     var known: [Int: [Int]] = [:]
     for command in focus.commands where !command.hasPriority && focus.tree.nodes[command.node].view != nil {

@@ -1,5 +1,5 @@
 /// Columns made by hand that Tab jumps between.
-enum MissingCommonGroup: FocusRule {
+enum MissingCommonGroup: Rule {
   static let description = RuleDescription(
     code: "focus/missing-common-group", severity: .warning, system: .focus,
     summary: "Tab jumps between columns that were made by hand",

@@ -1,5 +1,5 @@
 /// Two of the three properties by which several cells are selected with the keyboard.
-enum MultipleSelectionByKeyboardIncomplete: FocusRule {
+enum MultipleSelectionByKeyboardIncomplete: Rule {
   static let description = RuleDescription(
     code: "focus/multiple-selection-by-keyboard-incomplete", severity: .hint, system: .focus,
     summary: "One property keeps people from selecting several cells with the keyboard",

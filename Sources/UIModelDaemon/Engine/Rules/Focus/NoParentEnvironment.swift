@@ -1,5 +1,5 @@
 /// A focus environment without a parent.
-enum NoParentEnvironment: FocusRule {
+enum NoParentEnvironment: Rule {
   static let description = RuleDescription(
     code: "focus/no-parent-environment", severity: .error, system: .focus,
     summary: "A focus environment that has no parent",

@@ -1,5 +1,5 @@
 /// An item on which focus cannot be seen.
-enum NoVisibleEffect: FocusRule {
+enum NoVisibleEffect: Rule {
   static let description = RuleDescription(
     code: "focus/no-visible-effect", severity: .warning, system: .focus,
     summary: "Nothing shows that an item is focused",

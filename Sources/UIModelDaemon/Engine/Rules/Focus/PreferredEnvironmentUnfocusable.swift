@@ -1,5 +1,5 @@
 /// A preferred environment, or the target of a focus guide, in which nothing can be focused.
-enum PreferredEnvironmentUnfocusable: FocusRule {
+enum PreferredEnvironmentUnfocusable: Rule {
   static let description = RuleDescription(
     code: "focus/preferred-environment-unfocusable", severity: .warning, system: .focus,
     summary: "A preferred focus environment holds nothing that can be focused",

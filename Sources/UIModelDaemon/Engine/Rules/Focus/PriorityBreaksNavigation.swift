@@ -1,5 +1,5 @@
 /// A key command that takes an arrow, or Shift-Tab, away from the focus system.
-enum PriorityBreaksNavigation: FocusRule {
+enum PriorityBreaksNavigation: Rule {
   static let description = RuleDescription(
     code: "focus/priority-breaks-navigation", severity: .warning, system: .focus,
     summary: "A key command takes a key away by which focus moves",
@@ -76,7 +76,8 @@ enum PriorityBreaksNavigation: FocusRule {
         """#),
     ])
 
-  static func check(_ focus: FocusAnswer, _ report: inout Report) {
+  static func check(_ keys: FocusKeys, _ report: inout Report) {
+    let focus = keys.focus
     var once = OncePerKeys<Int?>()
     for command in focus.commands where command.hasPriority {
       guard let key = command.key, key != .tab,

@@ -1,5 +1,5 @@
 /// A focus group priority that the system does not follow.
-enum PriorityHasNoEffect: FocusRule {
+enum PriorityHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "focus/priority-has-no-effect", severity: .warning, system: .focus,
     summary: "A focus group priority that the system does not follow",

@@ -1,5 +1,5 @@
 /// A halo that is to lie above a view, in a container which does not hold that view.
-enum ReferenceViewOutsideContainer: FocusRule {
+enum ReferenceViewOutsideContainer: Rule {
   static let description = RuleDescription(
     code: "focus/reference-view-outside-container", severity: .warning, system: .focus,
     summary: "A halo's reference view does not lie inside its container view",

@@ -1,5 +1,5 @@
 /// A delegate's answer about selection that nobody asks for.
-enum SelectionDelegateNotCalled: FocusRule {
+enum SelectionDelegateNotCalled: Rule {
   static let description = RuleDescription(
     code: "focus/selection-delegate-not-called", severity: .warning, system: .focus,
     summary: "The delegate lets selection follow focus, and is never asked",

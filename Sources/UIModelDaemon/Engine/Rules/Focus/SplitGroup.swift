@@ -1,5 +1,5 @@
 /// One focus group in two places with another group between them.
-enum SplitGroup: FocusRule {
+enum SplitGroup: Rule {
   static let description = RuleDescription(
     code: "focus/split-group", severity: .warning, system: .focus,
     summary: "A focus group in two places, with another group between them",

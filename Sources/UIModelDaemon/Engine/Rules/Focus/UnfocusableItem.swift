@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Something that is meant to be focused, and is not.
-enum UnfocusableItem: FocusRule {
+enum UnfocusableItem: Rule {
   static let description = RuleDescription(
     code: "focus/unfocusable-item", severity: .warning, system: .focus,
     summary: "Something that is meant to be focused cannot be",

@@ -1,5 +1,5 @@
 /// An item that neither Tab nor an arrow key reaches.
-enum UnreachableItem: FocusRule {
+enum UnreachableItem: Rule {
   static let description = RuleDescription(
     code: "focus/unreachable-item", severity: .warning, system: .focus,
     summary: "An item that no key reaches",

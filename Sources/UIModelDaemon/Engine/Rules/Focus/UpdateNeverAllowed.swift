@@ -1,5 +1,5 @@
 /// A veto around everything that can be focused.
-enum UpdateNeverAllowed: FocusRule {
+enum UpdateNeverAllowed: Rule {
   static let description = RuleDescription(
     code: "focus/update-never-allowed", severity: .warning, system: .focus,
     summary: "Focus is never allowed to move",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A request to update focus that the focus system turns down.
-enum UpdateRequestIgnored: FocusRule {
+enum UpdateRequestIgnored: Rule {
   static let description = RuleDescription(
     code: "focus/update-request-ignored", severity: .warning, system: .focus,
     summary: "`setNeedsFocusUpdate()` has no effect here",

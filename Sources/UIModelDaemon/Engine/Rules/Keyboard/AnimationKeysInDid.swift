@@ -1,5 +1,5 @@
 /// The animation of a keyboard that has stopped moving.
-enum AnimationKeysInDid: KeyboardRule {
+enum AnimationKeysInDid: Rule {
   static let description = RuleDescription(
     code: "keyboard/animation-keys-in-did", severity: .warning, system: .keyboard,
     summary: "The animation's keys are read from a notification that comes after it",

@@ -1,5 +1,5 @@
 /// The background of a bar on the keyboard that leaves a gap below.
-enum BackdropStopsAtSafeArea: KeyboardRule {
+enum BackdropStopsAtSafeArea: Rule {
   static let description = RuleDescription(
     code: "keyboard/backdrop-stops-at-safe-area", severity: .hint, system: .keyboard,
     summary: "The backdrop of a bar ends at the safe area while there is no keyboard",

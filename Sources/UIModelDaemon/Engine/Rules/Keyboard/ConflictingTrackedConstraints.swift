@@ -1,5 +1,5 @@
 /// Tracked constraints that contradict each other.
-enum ConflictingTrackedConstraints: KeyboardRule {
+enum ConflictingTrackedConstraints: Rule {
   static let description = RuleDescription(
     code: "keyboard/conflicting-tracked-constraints", severity: .warning, system: .keyboard,
     summary: "Tracked constraints that can be active at once and give one thing two values",
@@ -65,15 +65,15 @@ enum ConflictingTrackedConstraints: KeyboardRule {
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
     for (_, details) in keyboard.keyboardViews {
       guard let guide = details.guide, guide.followsUndockedKeyboard.value == true else { continue }
-      var required: [Subject: [Int: Requirement]] = [:]
+      var required: [Relation: [Int: Requirement]] = [:]
       for set in guide.trackedConstraints.elements {
         guard let states = TrackedStates.states(of: set) else { continue }
         for constraint in set.constraints.elements {
-          guard let (subject, value) = subject(of: constraint) else { continue }
+          guard let (relation, value) = relation(of: constraint) else { continue }
           for state in states {
-            let before = required[subject, default: [:]][state]
+            let before = required[relation, default: [:]][state]
             guard let before else {
-              required[subject, default: [:]][state] = Requirement(value: value, constraint: constraint)
+              required[relation, default: [:]][state] = Requirement(value: value, constraint: constraint)
               continue
             }
             guard before.value != value else { continue }
@@ -97,7 +97,7 @@ enum ConflictingTrackedConstraints: KeyboardRule {
   }
 
   /// What a constraint fixes in relation to what, whichever side it stands on.
-  private struct Subject: Hashable {
+  private struct Relation: Hashable {
     let first: End
     let second: End?
     let multiplier: Double
@@ -116,7 +116,7 @@ enum ConflictingTrackedConstraints: KeyboardRule {
   }
 
   /// What a constraint fixes and to which value; nil where it fixes nothing, or nobody knows to what.
-  private static func subject(of constraint: LayoutConstraint) -> (Subject, Double)? {
+  private static func relation(of constraint: LayoutConstraint) -> (Relation, Double)? {
     guard constraint.isKnown, constraint.isRequired, constraint.relation.value(default: .equal) == .equal,
       !constraint.usesSystemSpacing.value(default: false), let item = constraint.firstItem.value,
       let attribute = constraint.firstAttribute.value
@@ -125,14 +125,14 @@ enum ConflictingTrackedConstraints: KeyboardRule {
     let constant = constraint.constant.value(default: 0)
     let multiplier = constraint.multiplier.value(default: 1)
     guard let other = constraint.secondItem.value else {
-      return (Subject(first: first, second: nil, multiplier: 1), constant)
+      return (Relation(first: first, second: nil, multiplier: 1), constant)
     }
     guard let otherAttribute = constraint.secondAttribute.value else { return nil }
     let second = End(item: other, attribute: otherAttribute)
     guard multiplier == 1, second < first else {
-      return (Subject(first: first, second: second, multiplier: multiplier), constant)
+      return (Relation(first: first, second: second, multiplier: multiplier), constant)
     }
-    return (Subject(first: second, second: first, multiplier: 1), -constant)
+    return (Relation(first: second, second: first, multiplier: 1), -constant)
   }
 }
 

@@ -1,5 +1,5 @@
 /// A dismiss padding where no gesture dismisses the keyboard.
-enum DismissPaddingHasNoEffect: KeyboardRule {
+enum DismissPaddingHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "keyboard/dismiss-padding-has-no-effect", severity: .warning, system: .keyboard,
     summary: "A keyboard dismiss padding in a screen whose keyboard no drag dismisses",
@@ -61,7 +61,8 @@ enum DismissPaddingHasNoEffect: KeyboardRule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
+    let keyboard = inApp.keyboard
     guard keyboard.screen.hasDismissPadding else { return }
     let guides = keyboard.keyboardViews.compactMap(\.details.guide).filter {
       ($0.keyboardDismissPadding.value ?? 0) > 0

@@ -1,5 +1,5 @@
 /// A keyboard frame in screen coordinates that is intersected with a view's.
-enum FrameNotConverted: KeyboardRule {
+enum FrameNotConverted: Rule {
   static let description = RuleDescription(
     code: "keyboard/frame-not-converted", severity: .warning, system: .keyboard,
     summary: "The keyboard's frame is intersected with a view without being converted to its coordinate space",
@@ -50,7 +50,8 @@ enum FrameNotConverted: KeyboardRule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
+    let keyboard = inApp.keyboard
     let environments = report.context.environments { $0.platform == .iPadOS }
     guard !keyboard.screen.observes.elements.isEmpty, report.app()?.requiresFullScreen != true else { return }
     for observation in keyboard.screen.observes.elements {

@@ -1,5 +1,5 @@
 /// A scene that makes room for a keyboard on another screen.
-enum IgnoresScreen: KeyboardRule {
+enum IgnoresScreen: Rule {
   static let description = RuleDescription(
     code: "keyboard/ignores-screen", severity: .warning, system: .keyboard,
     summary: "A keyboard notification is followed without a look at which screen its keyboard is on",
@@ -60,7 +60,8 @@ enum IgnoresScreen: KeyboardRule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
+    let keyboard = inApp.keyboard
     guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets,
       report.app()?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool
         == true,

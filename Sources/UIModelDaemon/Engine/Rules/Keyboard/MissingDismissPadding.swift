@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A bar on the keyboard that the dismissing gesture passes by.
-enum MissingDismissPadding: KeyboardRule {
+enum MissingDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/missing-dismiss-padding", severity: .hint, system: .keyboard,
     summary: "The gesture that dismisses the keyboard does not begin at the bar that stands on it",

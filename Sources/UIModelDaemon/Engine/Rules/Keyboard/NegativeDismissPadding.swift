@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A dismiss padding below zero.
-enum NegativeDismissPadding: KeyboardRule {
+enum NegativeDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/negative-dismiss-padding", severity: .warning, system: .keyboard,
     summary: "A keyboard dismiss padding below zero",

@@ -1,5 +1,5 @@
 /// Inline prediction in a field for secrets.
-enum PredictionInSecureField: KeyboardRule {
+enum PredictionInSecureField: Rule {
   static let description = RuleDescription(
     code: "keyboard/prediction-in-secure-field", severity: .warning, system: .keyboard,
     summary: "Inline prediction is asked for in a field for passwords",

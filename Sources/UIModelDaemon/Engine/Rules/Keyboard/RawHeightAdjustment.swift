@@ -1,5 +1,5 @@
 /// A view that is moved by the height of the keyboard.
-enum RawHeightAdjustment: KeyboardRule {
+enum RawHeightAdjustment: Rule {
   static let description = RuleDescription(
     code: "keyboard/raw-height-adjustment", severity: .warning, system: .keyboard,
     summary: "A view is adjusted by the keyboard's height instead of by what the keyboard covers of it",
@@ -76,7 +76,8 @@ enum RawHeightAdjustment: KeyboardRule {
         """#),
     ])
 
-  static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
+  static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
+    let keyboard = inApp.keyboard
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
     guard !keyboard.screen.observes.elements.isEmpty, report.app()?.requiresFullScreen != true else { return }
     for observation in keyboard.screen.observes.elements {

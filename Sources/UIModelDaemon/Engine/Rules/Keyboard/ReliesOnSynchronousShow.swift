@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Code that counts on the keyboard as soon as it has asked for it.
-enum ReliesOnSynchronousShow: KeyboardRule {
+enum ReliesOnSynchronousShow: Rule {
   static let description = RuleDescription(
     code: "keyboard/relies-on-synchronous-show", severity: .warning, system: .keyboard,
     summary: "Code counts on the keyboard being there when `becomeFirstResponder` returns",

@@ -1,5 +1,5 @@
 /// A bar that cannot stand on both the keyboard and the safe area.
-enum RigidBarConstraint: KeyboardRule {
+enum RigidBarConstraint: Rule {
   static let description = RuleDescription(
     code: "keyboard/rigid-bar-constraint", severity: .warning, system: .keyboard,
     summary: "A bar is held fast to the keyboard or to the safe area where it has to keep above both",

@@ -1,5 +1,5 @@
 /// SwiftUI content with text input that ignores the keyboard's part of the safe area.
-enum SafeAreaIgnored: KeyboardRule {
+enum SafeAreaIgnored: Rule {
   static let description = RuleDescription(
     code: "keyboard/safe-area-ignored", severity: .warning, system: .keyboard,
     summary: "What holds a text input ignores the part of the safe area that the keyboard takes",

@@ -1,5 +1,5 @@
 /// Constraints that follow a keyboard that the guide does not.
-enum TrackingNeedsUndocked: KeyboardRule {
+enum TrackingNeedsUndocked: Rule {
   static let description = RuleDescription(
     code: "keyboard/tracking-needs-undocked", severity: .error, system: .keyboard,
     summary: "Tracked constraints on a guide that does not follow the undocked keyboard",

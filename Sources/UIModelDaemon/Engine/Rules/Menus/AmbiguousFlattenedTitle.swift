@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A command in a submenu whose title says too little where the submenu is not seen.
-enum AmbiguousFlattenedTitle: MenuRule {
+enum AmbiguousFlattenedTitle: Rule {
   static let description = RuleDescription(
     code: "menu/ambiguous-flattened-title", severity: .warning, system: .menu,
     summary: "A title that means nothing without its submenu",

@@ -1,5 +1,5 @@
 /// A top-level menu of which the hold-Command overlay shows nothing.
-enum CategoryEmptyInOverlay: MenuRule {
+enum CategoryEmptyInOverlay: Rule {
   static let description = RuleDescription(
     code: "menu/category-empty-in-overlay", severity: .hint, system: .menu,
     summary: "A category that is not seen on iPad, since none of its commands has keys",

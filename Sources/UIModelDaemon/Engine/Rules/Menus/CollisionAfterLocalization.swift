@@ -1,5 +1,5 @@
 /// Two shortcuts that differ on a US keyboard, and not where the system replaces one of them.
-enum CollisionAfterLocalization: MenuRule {
+enum CollisionAfterLocalization: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-localization", severity: .hint, system: .menu,
     summary: "A shortcut that the system replaces, on some keyboards, with another command's",

@@ -1,5 +1,5 @@
 /// Of two commands with opposite keys one changes them right to left and the other does not.
-enum CollisionAfterMirroring: MenuRule {
+enum CollisionAfterMirroring: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-mirroring", severity: .warning, system: .menu,
     summary: "Two commands with opposite keys, of which only one is mirrored right to left",

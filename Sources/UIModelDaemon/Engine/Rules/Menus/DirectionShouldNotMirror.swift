@@ -1,5 +1,5 @@
 /// Keys for a real direction, such as alignment, which right to left would stand for the other one.
-enum DirectionShouldNotMirror: MenuRule {
+enum DirectionShouldNotMirror: Rule {
   static let description = RuleDescription(
     code: "menu/direction-should-not-mirror", severity: .hint, system: .menu,
     summary: "Keys for left or right that are swapped right to left, while the command still means left or right",

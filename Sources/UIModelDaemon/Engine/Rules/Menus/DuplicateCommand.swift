@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Two commands of the main menu with one action and one property list.
-enum DuplicateCommand: MenuRule {
+enum DuplicateCommand: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-command", severity: .error, system: .menu,
     summary: "Two commands of the main menu with the same action and property list",

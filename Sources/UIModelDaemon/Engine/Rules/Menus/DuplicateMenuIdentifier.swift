@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Two menus, or two actions, of the main menu with one identifier.
-enum DuplicateMenuIdentifier: MenuRule {
+enum DuplicateMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-identifier", severity: .error, system: .menu,
     summary: "A menu or an action with the identifier of another one in the main menu",

@@ -1,5 +1,5 @@
 /// A key combination that something in the main menu has already.
-enum DuplicateShortcut: MenuRule {
+enum DuplicateShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-shortcut", severity: .error, system: .menu,
     summary: "A key combination that another command of the main menu has",

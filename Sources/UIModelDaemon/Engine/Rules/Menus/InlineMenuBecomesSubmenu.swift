@@ -1,5 +1,5 @@
 /// An inline menu inserted into a submenu, on the Mac.
-enum InlineMenuBecomesSubmenu: MenuRule {
+enum InlineMenuBecomesSubmenu: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-becomes-submenu", severity: .warning, system: .menu,
     summary: "An inline menu inserted into a menu that is not at the top level",

@@ -1,5 +1,5 @@
 /// An inline menu inserted as a category of its own.
-enum InlineMenuBesideTopLevel: MenuRule {
+enum InlineMenuBesideTopLevel: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-beside-top-level", severity: .warning, system: .menu,
     summary: "An inline menu inserted beside a top-level menu",

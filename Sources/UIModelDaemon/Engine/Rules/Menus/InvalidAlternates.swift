@@ -1,5 +1,5 @@
 /// Alternates of a command that UIKit refuses, or never uses.
-enum InvalidAlternates: MenuRule {
+enum InvalidAlternates: Rule {
   static let description = RuleDescription(
     code: "menu/invalid-alternates", severity: .error, system: .menu,
     summary: "An alternate without modifiers of its own",
@@ -37,15 +37,15 @@ enum InvalidAlternates: MenuRule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    for (_, element) in menus.appItems(where: \.hasAlternates) { check(element, &report) }
+    for (_, element) in menus.appItems(where: \.hasAlternates) { checkAlternates(of: element, &report) }
     for screen in menus.app.screens {
       for command in screen.keyCommands.elements where command.element.alternates.isGiven {
-        check(command.element, &report)
+        checkAlternates(of: command.element, &report)
       }
     }
   }
 
-  private static func check(_ element: MenuElement, _ report: inout Report) {
+  private static func checkAlternates(of element: MenuElement, _ report: inout Report) {
     let own = element.input.isGiven && element.modifierFlags.isKnown ? element.modifierFlags.value(default: []) : nil
     var seen: [(flags: KeyModifiers, alternate: CommandAlternate)] = []
     for alternate in element.alternates.elements where alternate.modifierFlags.isKnown {

@@ -1,5 +1,5 @@
 /// A key of another layout, where the system itself looks after layouts.
-enum ManuallyLocalizedShortcut: MenuRule {
+enum ManuallyLocalizedShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/manually-localized-shortcut", severity: .hint, system: .menu,
     summary: "A key that is on no US keyboard, in a shortcut that the system localizes",

@@ -1,5 +1,5 @@
 /// A step that names a menu which is not in the main menu at that point.
-enum MenuOperationHasNoEffect: MenuRule {
+enum MenuOperationHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "menu/operation-has-no-effect", severity: .warning, system: .menu,
     summary: "A step whose menu is not in the main menu when it runs",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// An app that can print, and does not ask for the command.
-enum PrintNotEnabled: MenuRule {
+enum PrintNotEnabled: Rule {
   static let description = RuleDescription(
     code: "menu/print-not-enabled", severity: .hint, system: .menu,
     summary: "A responder that prints, in an app whose File menu has no Print",

@@ -1,5 +1,5 @@
 /// A menu that is removed to make room, but only after the insertion that needed it.
-enum RemovedAfterConflict: MenuRule {
+enum RemovedAfterConflict: Rule {
   static let description = RuleDescription(
     code: "menu/removed-after-conflict", severity: .error, system: .menu,
     summary: "A step that removes what an earlier insertion clashes with",

@@ -1,5 +1,5 @@
 /// A shortcut that the system keeps for itself.
-enum ReservedShortcutUsed: MenuRule {
+enum ReservedShortcutUsed: Rule {
   static let description = RuleDescription(
     code: "menu/reserved-shortcut", severity: .warning, system: .menu,
     summary: "A key combination that the system uses itself",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Shift written into the input, or beside a key that has an upper character.
-enum ShiftInInput: MenuRule {
+enum ShiftInInput: Rule {
   static let description = RuleDescription(
     code: "menu/shift-in-input", severity: .hint, system: .menu,
     summary: "An uppercase letter as input without Shift, or ⇧⌘/ in place of ⌘?",

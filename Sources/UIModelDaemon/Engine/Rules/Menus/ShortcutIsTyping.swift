@@ -1,5 +1,5 @@
 /// A letter, alone or with Shift, as the shortcut of a command of the main menu.
-enum ShortcutIsTyping: MenuRule {
+enum ShortcutIsTyping: Rule {
   static let description = RuleDescription(
     code: "menu/shortcut-is-typing", severity: .warning, system: .menu,
     summary: "A letter without Command, Option or Control as a shortcut of the main menu",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A titled key command that a responder declares, and that is not in the main menu.
-enum UncategorizedKeyCommand: MenuRule {
+enum UncategorizedKeyCommand: Rule {
   static let description = RuleDescription(
     code: "menu/uncategorized-key-command", severity: .warning, system: .menu,
     summary: "A titled key command outside the main menu",

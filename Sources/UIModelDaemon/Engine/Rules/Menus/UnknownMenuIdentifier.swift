@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A step that names a menu which no platform has, nor the app.
-enum UnknownMenuIdentifier: MenuRule {
+enum UnknownMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/unknown-identifier", severity: .warning, system: .menu,
     summary: "A name that no menu of the system or the app has",

@@ -1,5 +1,5 @@
 /// Keys that some layouts do not have, where the system puts no others in their place.
-enum UntypeableShortcut: MenuRule {
+enum UntypeableShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/untypeable-shortcut", severity: .warning, system: .menu,
     summary: "A key combination that some keyboards cannot type, and that is not replaced there",

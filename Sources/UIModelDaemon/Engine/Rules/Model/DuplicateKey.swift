@@ -9,16 +9,9 @@ enum DuplicateKey: Rule {
     wrong: [RuleExample(#"{ "sheets": [ { "ref": "a", 1️⃣"ref"1️⃣: "a" } ] }"#)],
     right: [RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#)])
 
-  static func report(at place: Place, related: [RelatedPlace], _ report: inout Report) {
-    report.report(self, at: place, message, related: related, tags: [.unnecessary])
+  static func check(_ key: RepeatedKey, _ report: inout Report) {
+    report.report(
+      self, at: key.place, "this key stands in the same object twice; the first one counts",
+      related: key.first.map { [RelatedPlace($0, "the first one is here")] } ?? [], tags: [.unnecessary])
   }
-
-  /// For a key of the document's root, whose first one may stand in another block.
-  static func finding(at place: Place, first: Place) -> Finding {
-    Finding(
-      code: description.code, severity: description.severity, place: place, message: message,
-      related: [RelatedPlace(first, "the first one is here")], tags: [.unnecessary])
-  }
-
-  private static let message = "this key stands in the same object twice; the first one counts"
 }

@@ -11,6 +11,7 @@ enum DuplicateRef: Rule {
     right: [RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#)])
 
   static func check(_ name: DeclaredName, _ report: inout Report) {
+    guard name.isHandle else { return }
     let all = report.find(name.name)
     guard all.count > 1 else { return }
     let others = all.others(than: name)

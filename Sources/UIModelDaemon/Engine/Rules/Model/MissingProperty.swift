@@ -34,10 +34,11 @@ enum MissingProperty: Rule {
     ])
 
   /// One of several properties will do.
-  static func report(_ properties: [String], type: String, at place: Place, _ report: inout Report) {
+  static func check(_ problem: SchemaProblem, _ report: inout Report) {
+    guard case .missing(let properties, let type) = problem.kind else { return }
     let names = properties.map { "'\($0)'" }
     let others = names.dropLast().joined(separator: ", ")
     report.report(
-      self, at: place, "this \(type) needs " + (others.isEmpty ? "" : others + " or ") + (names.last ?? ""))
+      self, at: problem.place, "this \(type) needs " + (others.isEmpty ? "" : others + " or ") + (names.last ?? ""))
   }
 }

@@ -1,5 +1,3 @@
-import UIModelJSON
-
 /// Text that is not JSON with comments and trailing commas.
 enum SyntaxError: Rule {
   static let description = RuleDescription(
@@ -15,26 +13,9 @@ enum SyntaxError: Rule {
     ],
     right: [RuleExample("{ // a comment\n  \"version\": 1, /* and another */\n}")])
 
-  static func check(_ block: Block, _ report: inout Report) {
-    for problem in block.tree.problems {
-      let place = block.place(problem.range)
-      let related = problem.related.map { [RelatedPlace(block.place($0), relation(problem.kind))] } ?? []
-      if problem.kind == .duplicateKey {
-        DuplicateKey.report(at: place, related: related, &report)
-      } else {
-        report.report(self, at: place, problem.message, related: related)
-      }
-    }
-  }
-
-  private static func relation(_ kind: JSONProblem.Kind) -> String {
-    kind == .duplicateKey ? "the first one is here" : "closed from outside here"
-  }
-}
-
-extension Block {
-  /// A place for bytes of this block that are no node.
-  func place(_ range: Range<Int>) -> Place {
-    Place(block: id, text: range)
+  static func check(_ problem: SyntaxProblem, _ report: inout Report) {
+    report.report(
+      self, at: problem.place, problem.message,
+      related: problem.opening.map { [RelatedPlace($0, "closed from outside here")] } ?? [])
   }
 }

@@ -33,15 +33,17 @@ enum UnknownKey: Rule {
     ])
 
   /// A key that another one leaves no room for.
-  static func report(_ name: String, beside other: String, type: String, at place: Place, _ report: inout Report) {
-    report.report(self, at: place, "'\(name)' does not go with '\(other)' in one \(type)")
-  }
-
-  static func report(_ name: String, type: String, nearest: String?, at place: Place, _ report: inout Report) {
-    let what = type == Schema.documentType ? "the document" : type
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    report.report(
-      self, at: place, "'\(name)' is not a key of \(what)\(hint)",
-      fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(place, to: $0))] } ?? [])
+  static func check(_ problem: SchemaProblem, _ report: inout Report) {
+    switch problem.kind {
+    case .unknownKey(let name, let type, let nearest):
+      let what = type == Schema.documentType ? "the document" : type
+      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      report.report(
+        self, at: problem.place, "'\(name)' is not a key of \(what)\(hint)",
+        fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
+    case .excess(let name, let other, let type):
+      report.report(self, at: problem.place, "'\(name)' does not go with '\(other)' in one \(type)")
+    case .unknownValue, .wrongType, .missing: return
+    }
   }
 }

@@ -39,7 +39,14 @@ enum UnknownReference: Rule {
         """#),
     ])
 
-  static func check(_ reference: NameReference, _ report: inout Report) {
+  static func check(_ reference: Reference, _ report: inout Report) {
+    switch reference {
+    case .entity(let reference): checkEntity(reference, &report)
+    case .app(let name, let apps): checkApp(name, apps, &report)
+    }
+  }
+
+  private static func checkEntity(_ reference: NameReference, _ report: inout Report) {
     let found = report.find(reference.name, reference.kinds)
     if found.isEmpty, reference.kinds.contains(.menu), SystemMenuIdentifier.isSystems(reference.name) { return }
     guard found.isEmpty else { return ambiguous(reference, found, &report) }
@@ -58,7 +65,7 @@ enum UnknownReference: Rule {
   }
 
   /// The app that a document says it belongs to, where the workspace does not have just one of that name.
-  static func check(app name: Located<String>, _ apps: [String], _ report: inout Report) {
+  private static func checkApp(_ name: Located<String>, _ apps: [String], _ report: inout Report) {
     guard !apps.contains(name.value) else {
       report.report(
         self, at: name.place, "several apps are named '\(name.value)', so this document belongs to none of them",

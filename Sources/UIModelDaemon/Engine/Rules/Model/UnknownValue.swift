@@ -37,13 +37,12 @@ enum UnknownValue: Rule {
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": { "$unknown": "chosen at run time" } } ] }"#),
     ])
 
-  static func report(
-    _ name: String, of property: String, nearest: String?, allowed: [String], at place: Place, _ report: inout Report
-  ) {
+  static func check(_ problem: SchemaProblem, _ report: inout Report) {
+    guard case .unknownValue(let name, let property, let nearest, let allowed) = problem.kind else { return }
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; it takes " + list(allowed)
     report.report(
-      self, at: place, "'\(name)' is not a value of '\(property)'\(hint)",
-      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(place, .string($0)))] } ?? [])
+      self, at: problem.place, "'\(name)' is not a value of '\(property)'\(hint)",
+      fixes: nearest.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
   }
 
   private static func list(_ names: [String]) -> String {

@@ -19,10 +19,9 @@ enum UnusedSuppression: Rule {
         "{ \"sheets\": [ { \"sheetPresentationController\": {\n  // uimodel:disable-next-line sheet/no-detents filled in later\n  \"detents\": []\n} } ] }"
       )
     ])
-}
 
-extension UnusedSuppression {
-  static func finding(_ suppression: Suppression, at place: Place) -> Finding {
+  static func check(_ idle: IdleSuppression, _ report: inout Report) {
+    let suppression = idle.suppression
     let unknown = suppression.codes.first { $0.contains("/") && RuleCatalogue.description(of: $0) == nil }
     let message =
       if suppression.codes.isEmpty {
@@ -33,7 +32,6 @@ extension UnusedSuppression {
       } else {
         "nothing here raises \(suppression.codes.joined(separator: ", "))"
       }
-    return Finding(
-      code: description.code, severity: description.severity, place: place, message: message, tags: [.unnecessary])
+    report.report(self, at: idle.place, message, tags: [.unnecessary])
   }
 }

@@ -32,7 +32,8 @@ enum WrongType: Rule {
       RuleExample(#"{ "sheets": [ { "isModalInPresentation": true, "preferredContentSize": [320, 480.5] } ] }"#),
     ])
 
-  static func report(_ property: String, expected: String, at place: Place, _ report: inout Report) {
-    report.report(self, at: place, "'\(property)' takes \(expected)")
+  static func check(_ problem: SchemaProblem, _ report: inout Report) {
+    guard case .wrongType(let property, let expected) = problem.kind else { return }
+    report.report(self, at: problem.place, "'\(property)' takes \(expected)")
   }
 }

@@ -1,5 +1,5 @@
 /// A band selection interaction on a collection view that has one of its own.
-enum BandSelectionConflict: PointerRule {
+enum BandSelectionConflict: Rule {
   static let description = RuleDescription(
     code: "pointer/band-selection-conflict", severity: .warning, system: .pointer,
     summary: "A collection view that brings its own band selection has a second one",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Band selection that is asked for and never begins.
-enum BandSelectionUnavailable: PointerRule {
+enum BandSelectionUnavailable: Rule {
   static let description = RuleDescription(
     code: "pointer/band-selection-unavailable", severity: .warning, system: .pointer,
     summary: "A band selection is declared and can never begin",

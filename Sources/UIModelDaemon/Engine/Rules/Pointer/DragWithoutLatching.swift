@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Something that people drag, and that the pointer lets go of on the way.
-enum DragWithoutLatching: PointerRule {
+enum DragWithoutLatching: Rule {
   static let description = RuleDescription(
     code: "pointer/drag-without-latching", severity: .hint, system: .pointer,
     summary: "People drag something in a region that does not latch",

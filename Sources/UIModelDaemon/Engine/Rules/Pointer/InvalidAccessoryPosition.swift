@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A position that no accessory can have.
-enum InvalidAccessoryPosition: PointerRule {
+enum InvalidAccessoryPosition: Rule {
   static let description = RuleDescription(
     code: "pointer/invalid-accessory-position", severity: .warning, system: .pointer,
     summary: "An accessory's offset is negative, or its angle is no angle in radians",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A region that latches along another axis than the one along which people drag.
-enum LatchingAxisMismatch: PointerRule {
+enum LatchingAxisMismatch: Rule {
   static let description = RuleDescription(
     code: "pointer/latching-axis-mismatch", severity: .warning, system: .pointer,
     summary: "A region latches along one axis, and people drag along another",

@@ -1,5 +1,5 @@
 /// A selection handler that asks which keys are held now.
-enum ModifiersReadLate: PointerRule {
+enum ModifiersReadLate: Rule {
   static let description = RuleDescription(
     code: "pointer/modifiers-read-late", severity: .warning, system: .pointer,
     summary: "A band selection goes by the keys that are held now, not by those held when it began",

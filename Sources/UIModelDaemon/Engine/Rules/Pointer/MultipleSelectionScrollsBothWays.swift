@@ -1,5 +1,5 @@
 /// A collection view that scrolls both ways and should select several items by a drag.
-enum MultipleSelectionScrollsBothWays: PointerRule {
+enum MultipleSelectionScrollsBothWays: Rule {
   static let description = RuleDescription(
     code: "pointer/multiple-selection-scrolls-both-ways", severity: .warning, system: .pointer,
     summary: "A collection view that scrolls in both directions never asks whether several items may be selected",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Two accessories in one place.
-enum OverlappingAccessories: PointerRule {
+enum OverlappingAccessories: Rule {
   static let description = RuleDescription(
     code: "pointer/overlapping-accessories", severity: .warning, system: .pointer,
     summary: "Two accessories of the pointer stand in the same place",

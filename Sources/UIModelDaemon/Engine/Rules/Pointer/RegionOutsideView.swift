@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A pointer region that lies beside its view.
-enum RegionOutsideView: PointerRule {
+enum RegionOutsideView: Rule {
   static let description = RuleDescription(
     code: "pointer/region-outside-view", severity: .warning, system: .pointer,
     summary: "A pointer region is not in its view's space",

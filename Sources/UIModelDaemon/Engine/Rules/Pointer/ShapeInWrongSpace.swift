@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A pointer shape in a space that it is not read in.
-enum ShapeInWrongSpace: PointerRule {
+enum ShapeInWrongSpace: Rule {
   static let description = RuleDescription(
     code: "pointer/shape-in-wrong-space", severity: .warning, system: .pointer,
     summary: "A pointer's shape is given in a space that it is not read in",

@@ -1,5 +1,5 @@
 /// More accessories than the pointer shows.
-enum TooManyAccessories: PointerRule {
+enum TooManyAccessories: Rule {
   static let description = RuleDescription(
     code: "pointer/too-many-accessories", severity: .error, system: .pointer,
     summary: "More than four accessories stand around the pointer",

@@ -1,5 +1,5 @@
 /// A command whose action only a view implements that no walk ever comes by.
-enum ActionUnreachableFromFocus: ResponderRule {
+enum ActionUnreachableFromFocus: Rule {
   static let description = RuleDescription(
     code: "menu/action-unreachable-from-focus", severity: .warning, system: .menu,
     summary: "A command's action is implemented only where no walk comes by",

@@ -1,5 +1,5 @@
 /// `buildMenu(with:)` for the main menu in a class that is never asked for it.
-enum BuildMenuNeverCalled: DeclaredResponderRule {
+enum BuildMenuNeverCalled: Rule {
   static let description = RuleDescription(
     code: "menu/build-menu-never-called", severity: .error, system: .menu,
     summary: "The main menu is built where UIKit never asks for it",

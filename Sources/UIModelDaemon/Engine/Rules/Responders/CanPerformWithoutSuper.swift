@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// `canPerformAction(_:withSender:)` overridden without calling super.
-enum CanPerformWithoutSuper: DeclaredResponderRule {
+enum CanPerformWithoutSuper: Rule {
   static let description = RuleDescription(
     code: "menu/can-perform-without-super", severity: .warning, system: .menu,
     summary: "canPerformAction answers for actions it does not know",

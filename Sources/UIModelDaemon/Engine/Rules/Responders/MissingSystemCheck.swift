@@ -1,5 +1,5 @@
 /// `buildMenu(with:)` that changes every menu there is.
-enum MissingSystemCheck: DeclaredResponderRule {
+enum MissingSystemCheck: Rule {
   static let description = RuleDescription(
     code: "menu/missing-system-check", severity: .hint, system: .menu,
     summary: "buildMenu does not look at builder.system",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A command whose action nobody in the app implements.
-enum NoResponderForAction: ResponderRule {
+enum NoResponderForAction: Rule {
   static let description = RuleDescription(
     code: "menu/no-responder-for-action", severity: .warning, system: .menu,
     summary: "A command's action is implemented by nobody",

@@ -1,5 +1,5 @@
 /// A responder's key command that is hidden by another one, or hides one of the main menu.
-enum ShadowedKeyCommand: DeclaredResponderRule {
+enum ShadowedKeyCommand: Rule {
   static let description = RuleDescription(
     code: "menu/shadowed-key-command", severity: .warning, system: .menu,
     summary: "A responder's key command hides another command",
@@ -62,16 +62,19 @@ enum ShadowedKeyCommand: DeclaredResponderRule {
         """#),
     ])
 
-  static func check(_ responder: DeclaredResponder, _ report: inout Report) {
-    guard case .screen(let screen) = responder, screen.hasKeyCommands else { return }
-    check(AppResponders.alone.responder(of: screen), &report)
-    for view in screen.details.keys.sorted() { check(AppResponders.alone.responder(of: view, in: screen), &report) }
+  static func check(_ commands: HidingKeyCommands, _ report: inout Report) {
+    switch commands {
+    case .eachOther(let screen):
+      checkCommands(of: AppResponders.alone.responder(of: screen), &report)
+      for view in screen.details.keys.sorted() {
+        checkCommands(of: AppResponders.alone.responder(of: view, in: screen), &report)
+      }
+    case .menus(let menus, let screens): check(screens, menus, &report)
+    }
   }
 
-  /// Of a screen's command and one of the main menu the screen's takes the keys. `screens` are those with key commands.
-  static func check(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
-    guard !screens.isEmpty else { return }
-    report.rulesRun += 1
+  /// Of a screen's command and one of the main menu the screen's takes the keys.
+  private static func check(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
     let menu = menus.shortcuts
     guard !menu.isEmpty else { return }
     let own = screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) }
@@ -80,7 +83,7 @@ enum ShadowedKeyCommand: DeclaredResponderRule {
   }
 
   /// Of the commands of one responder the first takes the keys.
-  private static func check(_ link: Responder, _ report: inout Report) {
+  private static func checkCommands(of link: Responder, _ report: inout Report) {
     var first: [Shortcut: MenuElement] = [:]
     for element in link.keyCommands.elements {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,

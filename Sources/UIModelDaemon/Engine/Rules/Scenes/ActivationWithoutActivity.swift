@@ -1,5 +1,5 @@
 /// A request for a scene that does not say what the scene shall show.
-enum ActivationWithoutActivity: SceneRequestRule {
+enum ActivationWithoutActivity: Rule {
   static let description = RuleDescription(
     code: "scene/activation-without-activity", severity: .warning, system: .scene,
     summary: "An activation configuration without a user activity",

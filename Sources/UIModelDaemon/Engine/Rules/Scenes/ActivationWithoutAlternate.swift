@@ -1,5 +1,5 @@
 /// "Open in New Window" in an app for iPhone, with nothing in its place there.
-enum ActivationWithoutAlternate: SceneRequestRule {
+enum ActivationWithoutAlternate: Rule {
   static let description = RuleDescription(
     code: "scene/activation-without-alternate", severity: .hint, system: .scene,
     summary: "An activation action without an alternate, in an app that also runs on iPhone",

@@ -1,5 +1,5 @@
 /// Activation conditions that no identifier satisfies, though they compare it with something.
-enum ConditionsNeverMatch: SceneRule {
+enum ConditionsNeverMatch: Rule {
   static let description = RuleDescription(
     code: "scene/conditions-never-match", severity: .warning, system: .scene,
     summary: "An activation condition that no target content identifier satisfies",

@@ -1,5 +1,5 @@
 /// A style for what a pinch opens, which is always prominent.
-enum InteractionStyleHasNoEffect: SceneRequestRule {
+enum InteractionStyleHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "scene/interaction-style-has-no-effect", severity: .warning, system: .scene,
     summary: "A presentation style for a scene that a pinch opens",

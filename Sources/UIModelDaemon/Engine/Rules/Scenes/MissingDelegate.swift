@@ -1,5 +1,5 @@
 /// A configuration in Info.plist without a delegate, of which nobody makes one at run time.
-enum MissingDelegate: AppSceneRule {
+enum MissingDelegate: Rule {
   static let description = RuleDescription(
     code: "scene/missing-delegate", severity: .warning, system: .scene,
     summary: "A scene configuration in Info.plist without a delegate's class",
@@ -63,7 +63,8 @@ enum MissingDelegate: AppSceneRule {
         """#),
     ])
 
-  static func check(_ app: App, _ report: inout Report) {
+  static func check(_ whole: AppWithInfoPlist, _ report: inout Report) {
+    let app = whole.app
     guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
       delegate.implements.isKnown, delegate.configurations == nil, !report.mayBeSwiftUIs,
       !report.mayHaveMore(of: [.scene, .screen])

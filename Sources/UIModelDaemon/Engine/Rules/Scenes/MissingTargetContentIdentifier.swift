@@ -1,5 +1,5 @@
 /// An activity for a scene whose conditions ask about an identifier that the activity does not have.
-enum MissingTargetContentIdentifier: SceneRequestRule {
+enum MissingTargetContentIdentifier: Rule {
   static let description = RuleDescription(
     code: "scene/missing-target-content-identifier", severity: .warning, system: .scene,
     summary: "An activity without a target content identifier, for a scene whose conditions ask about one",

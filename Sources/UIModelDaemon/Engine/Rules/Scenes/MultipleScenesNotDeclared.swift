@@ -1,5 +1,5 @@
 /// Something opens a window, and Info.plist does not say that the app has several.
-enum MultipleScenesNotDeclared: SceneRequestRule {
+enum MultipleScenesNotDeclared: Rule {
   static let description = RuleDescription(
     code: "scene/multiple-scenes-not-declared", severity: .warning, system: .scene,
     summary: "A scene is asked for in an app that does not declare several",

@@ -1,5 +1,5 @@
 /// A prominent scene without content of its own.
-enum ProminentNotSelfContained: ProminentSceneRule {
+enum ProminentNotSelfContained: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-not-self-contained", severity: .hint, system: .scene,
     summary: "A prominent scene has no content of its own",

@@ -1,5 +1,5 @@
 /// A prominent scene that offers no way to close it.
-enum ProminentWithoutClose: ProminentSceneRule {
+enum ProminentWithoutClose: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-without-close", severity: .warning, system: .scene,
     summary: "A prominent scene has neither Done nor Close nor Cancel",

@@ -1,5 +1,5 @@
 /// A prominent scene that takes requests for any content.
-enum ProminentWithoutConditions: ProminentSceneRule {
+enum ProminentWithoutConditions: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-without-conditions", severity: .warning, system: .scene,
     summary: "A prominent scene does not say in its activation conditions which content it is for",

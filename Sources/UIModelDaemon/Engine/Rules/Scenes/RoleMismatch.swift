@@ -1,5 +1,5 @@
 /// A configuration for another role than that of the session.
-enum RoleMismatch: SceneConfigurationRule {
+enum RoleMismatch: Rule {
   static let description = RuleDescription(
     code: "scene/role-mismatch", severity: .error, system: .scene,
     summary: "A scene configuration for another role than that of the scene",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A configuration by a name that Info.plist does not have.
-enum UnknownConfiguration: SceneConfigurationRule {
+enum UnknownConfiguration: Rule {
   static let description = RuleDescription(
     code: "scene/unknown-configuration", severity: .error, system: .scene,
     summary: "A scene configuration by a name that Info.plist does not have",

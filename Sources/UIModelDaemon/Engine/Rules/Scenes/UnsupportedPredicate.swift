@@ -1,5 +1,5 @@
 /// A predicate that activation conditions cannot have.
-enum UnsupportedPredicate: SceneRule {
+enum UnsupportedPredicate: Rule {
   static let description = RuleDescription(
     code: "scene/unsupported-predicate", severity: .error, system: .scene,
     summary: "A predicate that activation conditions cannot have",

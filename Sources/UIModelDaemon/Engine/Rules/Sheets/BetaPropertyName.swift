@@ -1,5 +1,5 @@
 /// The undimmed detent under the name that it had in the talk.
-enum BetaPropertyName: SheetRule {
+enum BetaPropertyName: Rule {
   static let description = RuleDescription(
     code: "sheet/beta-property-name", severity: .error, system: .sheet,
     summary: "A property under the name that it had in the talk's beta",

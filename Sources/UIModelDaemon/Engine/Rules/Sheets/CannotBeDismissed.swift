@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A sheet that people cannot leave.
-enum CannotBeDismissed: SheetRule {
+enum CannotBeDismissed: Rule {
   static let description = RuleDescription(
     code: "sheet/cannot-be-dismissed", severity: .hint, system: .sheet,
     summary: "A sheet that cannot be swiped away has nothing to close it with",
@@ -98,7 +98,8 @@ enum CannotBeDismissed: SheetRule {
         """#),
     ])
 
-  static func check(_ answer: SheetAnswer, _ report: inout Report) {
+  static func check(_ inApp: SheetInApp, _ report: inout Report) {
+    let answer = inApp.answer
     let sheet = answer.sheet
     guard let place = preventsDismissal(sheet), !style(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
       sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.contains("DidAttemptToDismiss") }),

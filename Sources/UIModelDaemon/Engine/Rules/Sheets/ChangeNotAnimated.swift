@@ -1,5 +1,5 @@
 /// A presented sheet that is moved without an animation.
-enum ChangeNotAnimated: SheetRule {
+enum ChangeNotAnimated: Rule {
   static let description = RuleDescription(
     code: "sheet/change-not-animated", severity: .hint, system: .sheet,
     summary: "A presented sheet is moved without an animation",

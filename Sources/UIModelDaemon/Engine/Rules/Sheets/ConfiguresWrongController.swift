@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A popover configured on its sheet controller, or a sheet on its popover's.
-enum ConfiguresWrongController: SheetRule {
+enum ConfiguresWrongController: Rule {
   static let description = RuleDescription(
     code: "sheet/configures-wrong-controller", severity: .error, system: .sheet,
     summary: "A sheet is configured on the controller that this presentation does not have",

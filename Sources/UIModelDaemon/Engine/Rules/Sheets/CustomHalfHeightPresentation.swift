@@ -1,5 +1,5 @@
 /// A card from the bottom edge, made by hand.
-enum CustomHalfHeightPresentation: SheetRule {
+enum CustomHalfHeightPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/custom-half-height-presentation", severity: .hint, system: .sheet,
     summary: "A presentation controller of one's own makes a card that a sheet's detents make too",

@@ -1,5 +1,5 @@
 /// A delegate that is expected to hear of a change that code made itself.
-enum DelegateExpectedForProgramChange: SheetRule {
+enum DelegateExpectedForProgramChange: Rule {
   static let description = RuleDescription(
     code: "sheet/delegate-expected-for-program-change", severity: .warning, system: .sheet,
     summary: "The delegate is expected to hear of a detent that code selected",

@@ -1,5 +1,5 @@
 /// A custom detent whose input changes, without the sheet being told.
-enum DetentNotInvalidated: SheetRule {
+enum DetentNotInvalidated: Rule {
   static let description = RuleDescription(
     code: "sheet/detent-not-invalidated", severity: .warning, system: .sheet,
     summary: "What a custom detent depends on changes, and the sheet is not told",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Detents that are not given from the smallest to the largest.
-enum DetentsOutOfOrder: SheetRule {
+enum DetentsOutOfOrder: Rule {
   static let description = RuleDescription(
     code: "sheet/detents-out-of-order", severity: .warning, system: .sheet,
     summary: "Detents are not given from the smallest to the largest",

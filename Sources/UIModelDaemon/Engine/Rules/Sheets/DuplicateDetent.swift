@@ -1,5 +1,5 @@
 /// One detent twice in UIKit's array.
-enum DuplicateDetent: SheetRule {
+enum DuplicateDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/duplicate-detent", severity: .warning, system: .sheet,
     summary: "A detent stands in the array twice",

@@ -1,5 +1,5 @@
 /// A grabber on a sheet that has one height.
-enum GrabberSuggestsResizing: SheetRule {
+enum GrabberSuggestsResizing: Rule {
   static let description = RuleDescription(
     code: "sheet/grabber-suggests-resizing", severity: .hint, system: .sheet,
     summary: "A grabber on a sheet that cannot be resized",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A corner radius that no corner can have.
-enum InvalidCornerRadius: SheetRule {
+enum InvalidCornerRadius: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-corner-radius", severity: .warning, system: .sheet,
     summary: "A sheet's corner radius is negative or not finite",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A detent with a height that no sheet can have.
-enum InvalidDetentValue: SheetRule {
+enum InvalidDetentValue: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-detent-value", severity: .warning, system: .sheet,
     summary: "A detent has a height that no sheet can have",

@@ -1,5 +1,5 @@
 /// A sheet that leaves what is behind undimmed, and swallows its touches.
-enum ModalFlagDefeatsUndimmed: SheetRule {
+enum ModalFlagDefeatsUndimmed: Rule {
   static let description = RuleDescription(
     code: "sheet/modal-flag-defeats-undimmed", severity: .warning, system: .sheet,
     summary: "An undimmed sheet swallows the touches outside it",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A sheet on a landscape phone without a detent to rest at.
-enum NoActiveDetent: SheetRule {
+enum NoActiveDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/no-active-detent", severity: .warning, system: .sheet,
     summary: "None of a sheet's detents is active in compact height",

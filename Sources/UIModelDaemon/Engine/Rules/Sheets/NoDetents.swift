@@ -1,5 +1,5 @@
 /// A sheet that is given an empty list of detents.
-enum NoDetents: SheetRule {
+enum NoDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/no-detents", severity: .error, system: .sheet,
     summary: "A sheet needs at least one detent",

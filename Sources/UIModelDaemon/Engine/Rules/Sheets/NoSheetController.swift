@@ -1,5 +1,5 @@
 /// A sheet's properties set on a full-screen presentation.
-enum NoSheetController: SheetRule {
+enum NoSheetController: Rule {
   static let description = RuleDescription(
     code: "sheet/no-sheet-controller", severity: .error, system: .sheet,
     summary: "A sheet is configured on a presentation that has no sheet controller",

@@ -1,5 +1,5 @@
 /// A popover that is not told where it comes from.
-enum PopoverWithoutSource: SheetRule {
+enum PopoverWithoutSource: Rule {
   static let description = RuleDescription(
     code: "sheet/popover-without-source", severity: .error, system: .sheet,
     summary: "A popover is not told what it points at",

@@ -1,5 +1,5 @@
 /// A view controller that presents itself.
-enum PresentationCycle: PresenterRule {
+enum PresentationCycle: Rule {
   static let description = RuleDescription(
     code: "sheet/presentation-cycle", severity: .warning, system: .sheet,
     summary: "A view controller presents itself",
@@ -42,7 +42,8 @@ enum PresentationCycle: PresenterRule {
         """#),
     ])
 
-  static func check(_ screen: Screen, _ report: inout Report) {
+  static func check(_ presenter: Presenter, _ report: inout Report) {
+    let screen = presenter.screen
     guard let ref = screen.ref.value, report.screen(named: ref) != nil else { return }
     for name in screen.presents.elements {
       let sheet = report.sheet(named: name.value)

@@ -1,5 +1,5 @@
 /// A resolver that sets properties of its sheet.
-enum PropertySetInResolver: SheetRule {
+enum PropertySetInResolver: Rule {
   static let description = RuleDescription(
     code: "sheet/property-set-in-resolver", severity: .warning, system: .sheet,
     summary: "A detent's resolver sets a property of its sheet",

@@ -1,5 +1,5 @@
 /// A sheet that can be resized, and shows nobody that it can.
-enum ResizableWithoutAffordance: SheetRule {
+enum ResizableWithoutAffordance: Rule {
   static let description = RuleDescription(
     code: "sheet/resizable-without-affordance", severity: .hint, system: .sheet,
     summary: "Nothing shows that the sheet can be resized",

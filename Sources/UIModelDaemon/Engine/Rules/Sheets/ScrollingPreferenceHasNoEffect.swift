@@ -1,5 +1,5 @@
 /// What scrolling does to a sheet that has nothing to expand to.
-enum ScrollingPreferenceHasNoEffect: SheetRule {
+enum ScrollingPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "sheet/scrolling-preference-has-no-effect", severity: .warning, system: .sheet,
     summary: "A preference about scrolling, on a sheet that scrolling cannot expand",

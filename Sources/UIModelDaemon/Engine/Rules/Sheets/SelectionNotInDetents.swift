@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// SwiftUI's selection that is none of the detents.
-enum SelectionNotInDetents: SheetRule {
+enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/selection-not-in-detents", severity: .warning, system: .sheet,
     summary: "SwiftUI's selected detent is none of the detents",

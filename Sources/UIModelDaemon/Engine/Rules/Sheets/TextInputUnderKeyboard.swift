@@ -1,5 +1,5 @@
 /// A text input that the keyboard covers, on a sheet that cannot grow any more.
-enum TextInputUnderKeyboard: SheetRule {
+enum TextInputUnderKeyboard: Rule {
   static let description = RuleDescription(
     code: "sheet/text-input-under-keyboard", severity: .warning, system: .sheet,
     summary: "The keyboard covers a text input of a sheet",
@@ -97,7 +97,8 @@ enum TextInputUnderKeyboard: SheetRule {
   /// switched off, other languages and makers have lower ones, and the table's heights are only generally known.
   private static let margin = 100.0
 
-  static func check(_ answer: SheetAnswer, _ report: inout Report) {
+  static func check(_ inApp: SheetInApp, _ report: inout Report) {
+    let answer = inApp.answer
     guard let name = answer.sheet.viewController.value, let screen = report.screen(named: name),
       let screens = report.whole(screen), screens.allSatisfy(\.leavesInputsInPlace)
     else { return }

@@ -1,5 +1,5 @@
 /// A sheet that is undimmed where it covers what it leaves undimmed.
-enum UndimmedAtFullHeight: SheetRule {
+enum UndimmedAtFullHeight: Rule {
   static let description = RuleDescription(
     code: "sheet/undimmed-at-full-height", severity: .hint, system: .sheet,
     summary: "A sheet is undimmed at its full height as well",

@@ -1,5 +1,5 @@
 /// A selected detent that the sheet does not have.
-enum UnknownSelectedDetent: SheetRule {
+enum UnknownSelectedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-selected-detent", severity: .warning, system: .sheet,
     summary: "The selected detent is none of the sheet's detents",

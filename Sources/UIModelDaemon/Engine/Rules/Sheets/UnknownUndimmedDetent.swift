@@ -1,5 +1,5 @@
 /// An undimmed detent that the sheet does not have.
-enum UnknownUndimmedDetent: SheetRule {
+enum UnknownUndimmedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-undimmed-detent", severity: .warning, system: .sheet,
     summary: "The largest undimmed detent is none of the sheet's detents",

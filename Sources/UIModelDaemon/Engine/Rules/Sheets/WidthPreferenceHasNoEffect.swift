@@ -1,5 +1,5 @@
 /// A width for edge-attached sheets, on a sheet that is never attached.
-enum WidthPreferenceHasNoEffect: SheetRule {
+enum WidthPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "sheet/width-preference-has-no-effect", severity: .warning, system: .sheet,
     summary: "A width for edge-attached sheets, on a sheet that is full screen there",

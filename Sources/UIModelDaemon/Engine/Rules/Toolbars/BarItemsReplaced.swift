@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Bar button items that item groups replace.
-enum BarItemsReplaced: NavigationItemRule {
+enum BarItemsReplaced: Rule {
   static let description = RuleDescription(
     code: "toolbar/bar-items-replaced", severity: .warning, system: .toolbar,
     summary: "Item groups replace the bar button items of the same side",

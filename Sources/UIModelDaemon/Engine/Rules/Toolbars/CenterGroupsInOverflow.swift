@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Centre groups in a bar whose style has no room for them.
-enum CenterGroupsInOverflow: NavigationItemRule {
+enum CenterGroupsInOverflow: Rule {
   static let description = RuleDescription(
     code: "toolbar/center-groups-in-overflow", severity: .warning, system: .toolbar,
     summary: "Centre groups are declared, and the style puts them into the overflow menu",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Bars, or groups of one bar, that save customisations under one identifier.
-enum CustomizationIdentifierNotUnique: NavigationItemRule {
+enum CustomizationIdentifierNotUnique: Rule {
   static let description = RuleDescription(
     code: "toolbar/customization-identifier-not-unique", severity: .warning, system: .toolbar,
     summary: "Two navigation items, or two groups of one, have the same customization identifier",
@@ -58,7 +58,8 @@ enum CustomizationIdentifierNotUnique: NavigationItemRule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
+  static func check(_ inApp: NavigationItemInApp, _ report: inout Report) {
+    let answer = inApp.answer
     checkGroups(answer, &report)
     guard let own = IdentifiedBar(answer.item, of: answer.screen) else { return }
     // Of very many with one identifier, the first few tell enough.

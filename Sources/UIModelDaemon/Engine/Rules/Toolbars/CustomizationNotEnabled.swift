@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Groups made for customisation in a bar that nobody can customise.
-enum CustomizationNotEnabled: NavigationItemRule {
+enum CustomizationNotEnabled: Rule {
   static let description = RuleDescription(
     code: "toolbar/customization-not-enabled", severity: .warning, system: .toolbar,
     summary: "Groups are made to be customised, but the navigation item has no customization identifier",

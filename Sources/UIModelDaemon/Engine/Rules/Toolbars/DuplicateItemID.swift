@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Two items of one toolbar with one id.
-enum DuplicateItemID: ToolbarRule {
+enum DuplicateItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/duplicate-item-id", severity: .error, system: .toolbar,
     summary: "Two items of a customisable toolbar have the same id",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A title menu with nothing in it.
-enum EmptyTitleMenu: ToolbarRule {
+enum EmptyTitleMenu: Rule {
   static let description = RuleDescription(
     code: "toolbar/empty-title-menu", severity: .warning, system: .toolbar,
     summary: "The title's menu is given, and nothing is in it",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A group of items in a toolbar that people can customise.
-enum GroupNotCustomizable: ToolbarRule {
+enum GroupNotCustomizable: Rule {
   static let description = RuleDescription(
     code: "toolbar/group-not-customizable", severity: .error, system: .toolbar,
     summary: "A customisable toolbar has a group of items",

@@ -1,5 +1,5 @@
 /// An item that is hidden at first and that nobody can add.
-enum HiddenItemNeverShown: ToolbarRule {
+enum HiddenItemNeverShown: Rule {
   static let description = RuleDescription(
     code: "toolbar/hidden-item-never-shown", severity: .warning, system: .toolbar,
     summary: "An item is hidden at first, and nobody can add it",

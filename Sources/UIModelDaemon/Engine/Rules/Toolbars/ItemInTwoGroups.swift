@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// One bar button item in two groups.
-enum ItemInTwoGroups: NavigationItemRule {
+enum ItemInTwoGroups: Rule {
   static let description = RuleDescription(
     code: "toolbar/item-in-two-groups", severity: .error, system: .toolbar,
     summary: "A bar button item is in two groups of one bar",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A menu behind an ellipsis that does by hand what a toolbar does by itself.
-enum MenuInsteadOfGroup: ToolbarRule {
+enum MenuInsteadOfGroup: Rule {
   static let description = RuleDescription(
     code: "toolbar/menu-instead-of-group", severity: .hint, system: .toolbar,
     summary: "A menu behind an ellipsis holds plain actions",

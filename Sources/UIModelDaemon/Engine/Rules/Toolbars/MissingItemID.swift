@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// An item without an id in a toolbar that people can customise.
-enum MissingItemID: ToolbarRule {
+enum MissingItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/missing-item-id", severity: .error, system: .toolbar,
     summary: "An item of a customisable toolbar has no id",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Items that are made for customisation in a toolbar that is not.
-enum MissingToolbarID: ToolbarRule {
+enum MissingToolbarID: Rule {
   static let description = RuleDescription(
     code: "toolbar/missing-toolbar-id", severity: .warning, system: .toolbar,
     summary: "Items are made for customisation, but the toolbar has no id",

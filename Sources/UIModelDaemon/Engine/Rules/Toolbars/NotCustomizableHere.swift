@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// An item that asks for a customisation that iPadOS does not give it.
-enum NotCustomizableHere: ToolbarRule {
+enum NotCustomizableHere: Rule {
   static let description = RuleDescription(
     code: "toolbar/not-customizable-here", severity: .warning, system: .toolbar,
     summary: "An item asks for a customisation that iPadOS gives to secondary actions only",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A customisable toolbar in which iPadOS finds nothing to customise.
-enum NothingCustomizable: ToolbarRule {
+enum NothingCustomizable: Rule {
   static let description = RuleDescription(
     code: "toolbar/nothing-customizable", severity: .warning, system: .toolbar,
     summary: "A toolbar asks for customisation, but none of its items can be customised",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A customisation that somebody has saved names an item, or a bar, that is not there any more.
-enum OrphanedCustomization: CustomizationRule {
+enum OrphanedCustomization: Rule {
   static let description = RuleDescription(
     code: "toolbar/orphaned-customization", severity: .warning, system: .toolbar,
     summary: "A saved customisation names an item that its toolbar does not have any more",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A pinned group of several items that cannot collapse.
-enum PinnedGroupCannotOverflow: NavigationItemRule {
+enum PinnedGroupCannotOverflow: Rule {
   static let description = RuleDescription(
     code: "toolbar/pinned-group-cannot-overflow", severity: .warning, system: .toolbar,
     summary: "The pinned group has several items and no representative item",

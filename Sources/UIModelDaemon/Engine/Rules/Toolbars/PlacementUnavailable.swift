@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A placement that a platform of the app does not have.
-enum PlacementUnavailable: ToolbarRule {
+enum PlacementUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/placement-unavailable", severity: .error, system: .toolbar,
     summary: "A placement that a platform of the app does not have",

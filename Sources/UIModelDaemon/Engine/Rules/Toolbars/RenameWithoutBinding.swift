@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A rename button with nothing to do.
-enum RenameWithoutBinding: ToolbarRule {
+enum RenameWithoutBinding: Rule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-binding", severity: .warning, system: .toolbar,
     summary: "A rename button has no title that it could rename, and no action",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A command that renames, in a bar that has nobody who does.
-enum RenameWithoutDelegate: NavigationItemRule {
+enum RenameWithoutDelegate: Rule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-delegate", severity: .warning, system: .toolbar,
     summary: "The bar offers Rename, and the navigation item has no rename delegate",
@@ -82,7 +82,8 @@ enum RenameWithoutDelegate: NavigationItemRule {
         """#),
     ])
 
-  static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
+  static func check(_ inApp: NavigationItemInApp, _ report: inout Report) {
+    let answer = inApp.answer
     let offered = answer.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
     guard !offered.isEmpty, answer.item.renameDelegate.isDefault, !answer.mayBeDocuments else { return }
     let implements = answer.screen.implements

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A toolbar role that a platform of the app does not have.
-enum RoleUnavailable: ToolbarRule {
+enum RoleUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/role-unavailable", severity: .error, system: .toolbar,
     summary: "A platform of the app does not have this toolbar role",

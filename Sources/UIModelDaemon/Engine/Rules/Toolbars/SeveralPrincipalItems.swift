@@ -1,5 +1,5 @@
 /// Two items for the one place in the centre.
-enum SeveralPrincipalItems: ToolbarRule {
+enum SeveralPrincipalItems: Rule {
   static let description = RuleDescription(
     code: "toolbar/several-principal-items", severity: .warning, system: .toolbar,
     summary: "Two items want the one principal place of a navigation bar",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A title that can be edited, with a menu in which nothing starts that.
-enum TitleMenuWithoutRename: ToolbarRule {
+enum TitleMenuWithoutRename: Rule {
   static let description = RuleDescription(
     code: "toolbar/title-menu-without-rename", severity: .warning, system: .toolbar,
     summary: "A bound title has a menu of the app's own without a rename button",

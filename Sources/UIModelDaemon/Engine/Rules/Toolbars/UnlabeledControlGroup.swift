@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A control group of some size that cannot become a menu of its own.
-enum UnlabeledControlGroup: ToolbarRule {
+enum UnlabeledControlGroup: Rule {
   /// The talk's own group of two stands without a label and is right; this many make a menu of their own worth it.
   static let leastCount = 3
 

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A toolbar or an item whose id is another one at each launch.
-enum UnstableItemID: ToolbarRule {
+enum UnstableItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/unstable-item-id", severity: .warning, system: .toolbar,
     summary: "The id of a toolbar or of an item is made anew at each launch",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Interaction state that is saved without its content.
-enum ContentNotSaved: RestorationRule {
+enum ContentNotSaved: Rule {
   static let description = RuleDescription(
     code: "scene/content-not-saved", severity: .warning, system: .scene,
     summary: "Interaction state is saved, and the content that it belongs to is not",

@@ -1,5 +1,5 @@
 /// Long work while the launch image waits.
-enum LongWorkInRestoration: RestorationRule {
+enum LongWorkInRestoration: Rule {
   static let description = RuleDescription(
     code: "scene/long-work-in-restoration", severity: .warning, system: .scene,
     summary: "An extended restoration waits for the network or other long work",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A scene that restores what it never saves.
-enum NoRestorationActivity: RestorationRule {
+enum NoRestorationActivity: Rule {
   static let description = RuleDescription(
     code: "scene/no-restoration-activity", severity: .warning, system: .scene,
     summary: "A scene restores its state and never gives the system an activity to restore it with",

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A value in an activity's `userInfo` that cannot be saved.
-enum NotPropertyList: RestorationRule {
+enum NotPropertyList: Rule {
   static let description = RuleDescription(
     code: "scene/not-property-list", severity: .error, system: .scene,
     summary: "A value in an activity's `userInfo` is of a type that it does not take",

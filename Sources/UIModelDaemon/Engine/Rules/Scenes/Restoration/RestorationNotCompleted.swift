@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A restoration that is extended and never completed.
-enum RestorationNotCompleted: RestorationRule {
+enum RestorationNotCompleted: Rule {
   static let description = RuleDescription(
     code: "scene/restoration-not-completed", severity: .error, system: .scene,
     summary: "Time is asked for to restore a scene, and restoration is never completed",

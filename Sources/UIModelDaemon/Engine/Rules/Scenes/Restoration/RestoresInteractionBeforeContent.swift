@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// Interaction state that is set before the content that it belongs to.
-enum RestoresInteractionBeforeContent: RestorationRule {
+enum RestoresInteractionBeforeContent: Rule {
   static let description = RuleDescription(
     code: "scene/restores-interaction-before-content", severity: .warning, system: .scene,
     summary: "Interaction state is restored before the content that it belongs to",

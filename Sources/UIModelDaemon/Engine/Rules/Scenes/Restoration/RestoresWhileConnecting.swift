@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// State that is restored while the scene connects.
-enum RestoresWhileConnecting: RestorationRule {
+enum RestoresWhileConnecting: Rule {
   static let description = RuleDescription(
     code: "scene/restores-while-connecting", severity: .warning, system: .scene,
     summary: "State is restored while the scene connects, before its views are loaded",

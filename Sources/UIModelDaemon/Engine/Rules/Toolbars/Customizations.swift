@@ -28,18 +28,3 @@ struct Customizations: Sendable {
   /// Of more bars, or more customisations, nobody looks for names that are nearly the same.
   var canCompareNames: Bool { bars.count <= 64 && declared.count <= 64 }
 }
-
-/// A rule about customisations together with the bars that they are of.
-protocol CustomizationRule: Rule {
-  static func check(_ customizations: Customizations, _ report: inout Report)
-}
-
-/// Runs the rules of saved customisations on one app.
-enum CustomizationChecks {
-  static let rules: [any CustomizationRule.Type] = [OrphanedCustomization.self]
-
-  static func check(_ customizations: Customizations, _ report: inout Report) {
-    for rule in rules { rule.check(customizations, &report) }
-    report.rulesRun += rules.count
-  }
-}

@@ -1,11 +1,6 @@
 import UIModelJSON
 
-/// A rule about how one scene saves and restores its state.
-protocol RestorationRule: Rule {
-  static func check(_ restoration: RestorationAnswer, _ report: inout Report)
-}
-
-/// What the rules of restoration are given.
+/// What the rules of restoration are given: how one scene saves and restores its state.
 struct RestorationAnswer: Sendable {
   let scene: WindowScene
   let state: SceneState
