@@ -137,8 +137,10 @@ import UIModelJSON
     let at = try #require(text.firstRange(of: before))
     // The token that differs.
     let (old, new) = (try #require(before.firstIndex(of: ":")), try #require(after.firstIndex(of: ":")))
-    let start = text.utf8.distance(from: text.startIndex, to: at.lowerBound) + before.utf8.distance(
-      from: before.startIndex, to: old) + 2
+    let start =
+      text.utf8.distance(from: text.startIndex, to: at.lowerBound)
+      + before.utf8.distance(
+        from: before.startIndex, to: old) + 2
     var edited = Edited(Array(text.utf8))
     let isAlone = edited.replace(start..<start + before[old...].utf8.count - 2, String(after[new...].dropFirst(2)))
     #expect(isAlone)

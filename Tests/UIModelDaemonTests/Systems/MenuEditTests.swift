@@ -11,7 +11,9 @@ import UIModelJSON
     "modifierFlags": [
       "[\"command\"]", "[\"command\", \"shift\"]", "[]", "[\"control\"]", "{ \"$unknown\": \"computed\" }",
     ],
-    "title": ["\"Info\"", "\"\"", "\"A longer title\""], "action": ["\"a:\"", "\"b:\"", "\"italic:\"", "\"\""],
+    "title": ["\"Info\"", "\"\"", "\"A longer title\"", "\"Sort By\""],
+    "action": ["\"a:\"", "\"b:\"", "\"italic:\"", "\"\"", "\"named:\""],
+    "propertyList": ["1", "2", "\"two\"", "{ \"$unknown\": \"computed\" }"], "ref": ["\"m3\"", "\"c\""],
     "identifier": ["\"m0\"", "\"m1\"", "\"file\"", "\"other\""],
     "alternates": ["[]", "[{ \"action\": \"c:\", \"modifierFlags\": [\"alternate\"] }]"],
     "availableOn": ["{ \"iOS\": \"16.0\" }", "{ \"iOS\": \"26.0\" }"],
@@ -23,12 +25,16 @@ import UIModelJSON
       let commands = (0..<6).map { command in
         #"""
             { "class": "UIKeyCommand", "title": "T", "action": "a\#(menu)_\#(command):", "input": "k",
-              "modifierFlags": ["control"], "alternates": [], "availableOn": { "iOS": "15.0" } }
+              "modifierFlags": ["control"], "alternates": [], "ref": "r\#(menu)_\#(command)",
+              "propertyList": 0, "availableOn": { "iOS": "15.0" } }
         """#
       }
       return #"{ "identifier": "m\#(menu)", "title": "M", "children": [ \#(commands.joined(separator: ",\n")) ] }"#
     }
-    let steps = (0..<10).map { #"{ "insertChild": "m\#($0)", "atEndOfMenu": "file" }"# }
+    // One of them names a command that is there already.
+    let steps =
+      (0..<10).map { #"{ "insertChild": "m\#($0)", "atEndOfMenu": "file" }"# }
+      + [#"{ "replaceChildren": ["named:", "m0_0"], "ofMenu": "m4" }"#]
     return #"""
       { "app": { "targets": [{ "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst" }],
           "delegate": { "buildMenu": { "checksSystem": true, "steps": [ \#(steps.joined(separator: ", ")) ] } } },
@@ -50,7 +56,8 @@ import UIModelJSON
       let value = try #require(Self.values[property]?.randomElement(using: &random))
       let menu = String(Int.random(in: 0..<10, using: &random))
       let child = String(Int.random(in: 0..<6, using: &random))
-      let path = ["menus", menu] + (property == "identifier" ? [] : ["children", child]) + [property]
+      let isOfMenu = property == "identifier" || property == "title" && random.next() % 3 == 0
+      let path = ["menus", menu] + (isOfMenu ? [] : ["children", child]) + [property]
       guard let range = document.place(at: path).flatMap({ document.range(of: $0) }) else { continue }
       let change = document.replace(range, with: Array(value.utf8))
       analysis.update(document, in: .document(1), change: change)

@@ -196,7 +196,9 @@ extension AppAnalysis {
     let (variants, menus) = (gathered.variants(of: &self, context), menus)
     report.check(variants, blocksByID) { app, variant, report in
       // Where something may be that performs, nothing is said of the whole.
-      AppAnalysis.checkResponders(menus.answers(variant), &report, node, isKnown: app.unknownNames.isEmpty) { app.models }
+      AppAnalysis.checkResponders(menus.answers(variant), &report, node, isKnown: app.unknownNames.isEmpty) {
+        app.models
+      }
     }
   }
 

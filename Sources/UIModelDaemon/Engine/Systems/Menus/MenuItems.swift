@@ -272,7 +272,8 @@ struct MenuItems: Sendable {
       return .otherItems
     }
     let isHarmless =
-      changes.gone.allSatisfy { shortcutCounts[Int($0)] == 0 } && changes.come.allSatisfy { shortcutCounts[Int($0)] == 1 }
+      changes.gone.allSatisfy { shortcutCounts[Int($0)] == 0 }
+      && changes.come.allSatisfy { shortcutCounts[Int($0)] == 1 }
       && changes.goneCommands.allSatisfy { identityCounts[Int($0)] == 0 }
       && changes.newCommands.allSatisfy { identityCounts[Int($0)] == 1 }
       && (changes.goneCommands.isEmpty && changes.newCommands.isEmpty || !hasNamedOperands)
