@@ -25,12 +25,12 @@ struct AppFacts: OptionSet, Sendable {
   static let code = AppFacts(rawValue: 1 << 11)
 
   static let count = 12
-  private static let words: [(String, AppFacts)] = [
+  private static let words: [(StaticString, AppFacts)] = [
     ("stateRestorationActivity", .stateRestorationActivity), ("completeStateRestoration", .completeStateRestoration),
     ("updateUserActivityState", .updateUserActivityState), ("userActivityWillSave", .userActivityWillSave),
   ]
   private static let anyWord = words.reduce(into: AppFacts()) { $0.formUnion($1.1) }
-  private static let shortest = words.map(\.0.utf8.count).min() ?? 0
+  private static let shortest = words.map(\.0.utf8CodeUnitCount).min() ?? 0
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -41,7 +41,7 @@ struct AppFacts: OptionSet, Sendable {
       insert(.screenOfUnknownClass)
     } else {
       let names = [screen.className, screen.superclass].compactMap(\.value)
-      if !names.isEmpty { insert(names.contains { $0.contains("Hosting") } ? .hostingController : .viewController) }
+      if !names.isEmpty { insert(names.contains { $0.mentions("Hosting") } ? .hostingController : .viewController) }
     }
     let isOwn = screen.className.value.map { !$0.hasPrefix("UI") } ?? !screen.className.isDefault
     if !screen.implements.isGiven, isOwn { insert(.silentClass) }
@@ -63,7 +63,7 @@ struct AppFacts: OptionSet, Sendable {
 
   private mutating func note(_ text: String) {
     guard text.utf8.count >= AppFacts.shortest else { return }
-    for (word, fact) in AppFacts.words where text.contains(word) { insert(fact) }
+    for (word, fact) in AppFacts.words where text.mentions(word) { insert(fact) }
   }
 
   private mutating func note(_ value: JSONValue) {

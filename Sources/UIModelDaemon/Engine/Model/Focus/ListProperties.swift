@@ -50,7 +50,7 @@ package struct ListDelegate: Sendable {
 
   /// Whether it says how several items are selected by one gesture.
   var concernsMultipleSelection: Bool {
-    methods.isGiven && methods.methods.keys.contains { $0.contains("MultipleSelectionInteraction") }
+    methods.isGiven && methods.methods.keys.contains { $0.mentions("MultipleSelectionInteraction") }
   }
 
   /// Whether it is asked what a pinch on a cell opens.

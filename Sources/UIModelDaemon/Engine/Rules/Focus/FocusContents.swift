@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// What rules ask about everything inside an environment, and about what could act when focus moves there.
 extension FocusAnswer {
   /// Whether a node can or could be focused, now or in another state, or may hold something of which nothing is known.
@@ -56,7 +58,7 @@ extension FocusAnswer {
   }
 
   private func hears(_ implements: Implementations) -> Bool {
-    !implements.isKnown || implements.methods.keys.contains { $0.contains("idUpdateFocus") }
+    !implements.isKnown || implements.methods.keys.contains { $0.mentions("idUpdateFocus") }
   }
 
   /// Whether a node's class is UIKit's own, as far as the document says.

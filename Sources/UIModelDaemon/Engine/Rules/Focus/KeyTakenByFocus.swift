@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// A key command on a key that the focus system takes first.
 enum KeyTakenByFocus: Rule {
   static let description = RuleDescription(
@@ -232,6 +234,6 @@ extension ListProperties {
   /// Whether every cell that can be focused can be selected too.
   fileprivate var isSelectedByKey: Bool {
     allowsSelection.isKnown && allowsSelection.value(default: true) && delegate.methods.isKnown
-      && !delegate.methods.methods.keys.contains { $0.contains("shouldSelect") || $0.contains("willSelect") }
+      && !delegate.methods.methods.keys.contains { $0.mentions("shouldSelect") || $0.mentions("willSelect") }
   }
 }

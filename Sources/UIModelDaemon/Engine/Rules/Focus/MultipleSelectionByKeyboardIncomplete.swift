@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// Two of the three properties by which several cells are selected with the keyboard.
 enum MultipleSelectionByKeyboardIncomplete: Rule {
   static let description = RuleDescription(
@@ -89,7 +91,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
     guard methods.isKnown, own.isEditing.isKnown, own.isEditing.value != true, own.allowsSelection.isKnown,
       own.allowsSelection.value != false
     else { return true }
-    if methods.methods.keys.contains(where: { $0.contains("houldBeginMultipleSelectionInteraction") }) { return true }
+    if methods.methods.keys.contains(where: { $0.mentions("houldBeginMultipleSelectionInteraction") }) { return true }
     guard let commands = focus.tree.details(of: list.node)?.reader.element["keyCommands"] else { return false }
     return commands.kind != .array || commands.count > 0
   }

@@ -102,7 +102,7 @@ enum CannotBeDismissed: Rule {
     let answer = inApp.answer
     let sheet = answer.sheet
     guard let place = preventsDismissal(sheet), !style(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
-      sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.contains("DidAttemptToDismiss") }),
+      sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.mentions("DidAttemptToDismiss") }),
       let name = sheet.viewController.value, let screen = report.screen(named: name),
       let screens = report.whole(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
       screens.contains(where: { !$0.views.isEmpty })

@@ -6,11 +6,12 @@
 ///
 /// On most screens items stand in rows and columns, and `ArrowSweep` finds the next one at once. Where they cross each
 /// other it would have to look at many, and leaves it to `BoundsTree`.
-struct ArrowIndex: Sendable {
+// A class, since thousands of questions would each copy what it consists of.
+final class ArrowIndex: Sendable {
   /// Items in reading order.
   let nodes: [Int]
   private let rects: [Rect]
-  private let sweeps: ArrowSweeps
+  private let (up, down, left, right): (ArrowSweep, ArrowSweep, ArrowSweep, ArrowSweep)
   /// Nil where there are so few that a sweep never looks at too many.
   private let tree: BoundsTree?
   /// So many looks are worth trying before the tree is asked.
@@ -19,7 +20,8 @@ struct ArrowIndex: Sendable {
   init(_ items: [(node: Int, rect: Rect)]) {
     nodes = items.map(\.node)
     rects = items.map(\.rect)
-    sweeps = ArrowSweeps(rects)
+    func sweep(_ key: FocusKey) -> ArrowSweep { ArrowSweep(items.map { Span($0.rect, key) }) }
+    (up, down, left, right) = (sweep(.up), sweep(.down), sweep(.left), sweep(.right))
     enough = 64 + 4 * Int(Double(items.count).squareRoot())
     tree = items.count > enough ? BoundsTree(rects) : nil
   }
@@ -35,9 +37,17 @@ struct ArrowIndex: Sendable {
 
   /// The same, counting the items and the bounds that were looked at.
   func next(from rect: Rect, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
-    guard let sweep = sweeps[key] else { return nil }
     let current = Span(rect, key)
-    switch sweep.next(from: current, looksAtMost: tree == nil ? .max : enough, &lookedAt) {
+    let most = tree == nil ? .max : enough
+    let answer: ArrowSweep.Answer =
+      switch key {
+      case .up: up.next(from: current, looksAtMost: most, &lookedAt)
+      case .down: down.next(from: current, looksAtMost: most, &lookedAt)
+      case .left: left.next(from: current, looksAtMost: most, &lookedAt)
+      case .right: right.next(from: current, looksAtMost: most, &lookedAt)
+      case .tab, .shiftTab: .nothing
+      }
+    switch answer {
     case .item(let position): return nodes[position]
     case .nothing: return nil
     case .tooMany: return inTree(from: current, key, &lookedAt).map { nodes[$0] }

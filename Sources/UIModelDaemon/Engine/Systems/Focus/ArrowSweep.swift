@@ -1,23 +1,3 @@
-/// A sweep for each arrow.
-struct ArrowSweeps: Sendable {
-  private let (up, down, left, right): (ArrowSweep, ArrowSweep, ArrowSweep, ArrowSweep)
-
-  init(_ rects: [Rect]) {
-    func sweep(_ key: FocusKey) -> ArrowSweep { ArrowSweep(rects.map { Span($0, key) }) }
-    (up, down, left, right) = (sweep(.up), sweep(.down), sweep(.left), sweep(.right))
-  }
-
-  subscript(_ key: FocusKey) -> ArrowSweep? {
-    switch key {
-    case .up: up
-    case .down: down
-    case .left: left
-    case .right: right
-    case .tab, .shiftTab: nil
-    }
-  }
-}
-
 /// Items in slices along an arrow's direction, and by place across it inside each slice, so that one move looks at few of
 /// them where they do not lie over one another.
 struct ArrowSweep: Sendable {

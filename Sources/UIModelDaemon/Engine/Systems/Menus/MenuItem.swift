@@ -15,7 +15,7 @@ struct MenuItem: Sendable {
   /// -1 if it is everywhere.
   var guardNumber: Int16
   let kind: Kind
-  /// The title of a menu or a command, as far as it is known; -1 without one.
+  /// The title of a menu, or of a command with keys, as far as it is known; -1 without one.
   var title: Int32 = -1
   var hasInput = false
   var hasAlternates = false

@@ -197,7 +197,7 @@ struct MenuItems: Sendable {
       isKnown: element.isKnown && element.availableOn.isKnown)
     switch element.kind {
     case .menu:
-      item.title = number(title: element.title.value)
+      item.title = titleNumber(of: item, element)
       if let name = element.identifier.value { item.identity = menuIdentity(name) }
       for name in [element.ref.value, element.identifier.value] {
         if let name, menusByName[name]?.last != Int32(index) { menusByName[name, default: []].append(Int32(index)) }
@@ -212,7 +212,7 @@ struct MenuItems: Sendable {
         item.endAlternate = Int32(alternates.count)
       }
       item.note(element)
-      item.title = number(title: element.title.value)
+      item.title = titleNumber(of: item, element)
     case .action:
       if let name = element.identifier.value { item.identity = actionIdentity(name) }
     case .deferred, .other: break
@@ -242,9 +242,9 @@ struct MenuItems: Sendable {
     ([item.shortcut] + alternates[Int(item.firstAlternate)..<Int(item.endAlternate)]).filter { $0 >= 0 }
   }
 
-  /// -1 without a title.
-  private mutating func number(title: String?) -> Int32 {
-    guard let title, !title.isEmpty else { return -1 }
+  /// -1 without a title, and for a command without keys, whose title nobody compares with others.
+  private mutating func titleNumber(of item: MenuItem, _ element: MenuElement) -> Int32 {
+    guard item.kind == .menu || item.hasInput, let title = element.title.value, !title.isEmpty else { return -1 }
     if let known = titleNumbers[title] { return known }
     let new = Int32(titles.count)
     titles.append(MenuTitle(title))
@@ -299,7 +299,9 @@ struct MenuItems: Sendable {
     guard let old = elements[index], old.isBuiltLike(element) else { return false }
     elements[index] = element
     if all[index].kind == .command { all[index].note(element) }
-    if old.title.value != element.title.value { all[index].title = number(title: element.title.value) }
+    if all[index].kind == .menu || all[index].kind == .command {
+      all[index].title = titleNumber(of: all[index], element)
+    }
     next += 1
     if all[index].kind == .command, !old.isCommand(like: element) {
       let before = all[index].identity
