@@ -63,8 +63,15 @@ enum CheckCommand {
 
 /// A check under way, over a connection.
 private struct Check {
-  private let connection: any Connection = InProcessConnection()
+  private let connection: any Connection
   private let folder = FileSystem.currentFolder
+
+  init() {
+    let connection = InProcessConnection()
+    // Kept to the end of the process, which taking apart what was read of a thousand documents would only put off.
+    _ = Unmanaged.passRetained(connection)
+    self.connection = connection
+  }
 
   func run(_ arguments: [String]) throws(ResponseError) -> CheckReport {
     var report = CheckReport()

@@ -191,4 +191,19 @@ import UIModelEngine
     #expect(app.findings.contains { $0.contains("the oldest iPadOS of the app") })
     #expect(app.findings == app.anew.findings)
   }
+
+  /// Of two apps in one document the first counts, whether they are read together or not.
+  @Test func theFirstOfTwoAppsCountsHoweverTheDocumentIsRead() {
+    let first = #"{ "name": "A", "infoPlist": "Info.plist" }"#
+    let second =
+      #"{ "name": "B", "launchArguments": ["-UIFocusLoopDebuggerEnabled", "YES", "-UIFocusLoopDebuggerEnabeld"] }"#
+    let comment = "// " + String(repeating: "-", count: 2_000) + "\n"
+    var app = AppInFiles([("app.uimodel.json", "{ \"app\": \(first),\n\(comment) \"app\": \(second) }")])
+    let apart = app.codes("app.uimodel.json")
+    #expect(apart.contains("model/unreadable-info-plist"))
+    app.edit("app.uimodel.json", comment, "")
+    #expect(app.codes("app.uimodel.json") == apart)
+    #expect(app.findings == app.anew.findings)
+  }
+
 }

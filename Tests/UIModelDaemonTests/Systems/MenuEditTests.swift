@@ -12,7 +12,7 @@ import UIModelJSON
       "[\"command\"]", "[\"command\", \"shift\"]", "[]", "[\"control\"]", "{ \"$unknown\": \"computed\" }",
     ],
     "title": ["\"Info\"", "\"\"", "\"A longer title\"", "\"Sort By\""],
-    "action": ["\"a:\"", "\"b:\"", "\"italic:\"", "\"\"", "\"named:\""],
+    "action": ["\"a:\"", "\"b:\"", "\"italic:\"", "\"\"", "\"named:\"", "\"t:\"", "\"a0_0:\""],
     "propertyList": ["1", "2", "\"two\"", "{ \"$unknown\": \"computed\" }"], "ref": ["\"m3\"", "\"c\""],
     "identifier": ["\"m0\"", "\"m1\"", "\"file\"", "\"other\""],
     "alternates": ["[]", "[{ \"action\": \"c:\", \"modifierFlags\": [\"alternate\"] }]"],

@@ -37,7 +37,7 @@ package struct AppModel: Sendable {
 
   /// Whether there is anything in it that rules of menus could speak of.
   static func mayHaveMenus(_ declarations: Declarations) -> Bool {
-    declarations.app?.delegate != nil || !declarations.menus.isEmpty
+    declarations.apps.contains { $0.delegate != nil } || !declarations.menus.isEmpty
       || declarations.screens.contains(where: \.feedsMenus)
   }
 

@@ -20,7 +20,7 @@ struct AppParts: Sendable {
   /// Takes in what a block declares.
   mutating func add(_ declarations: Declarations, isCode: Bool, _ infoPlist: InfoPlistFile? = nil) {
     if isCode {
-      codeApps += declarations.app.map { [$0] } ?? []
+      codeApps += declarations.apps
       if !declarations.screens.isEmpty { hasCodeScreens = true }
       codeScreens += screens(of: declarations)
     } else {

@@ -20,7 +20,7 @@ enum Checks {
         for system in DeclaredSystem.all { system.entities.toolbar?(toolbar, &report) }
       }
     }
-    if let app = declared.app {
+    for app in declared.apps {
       report.check(app, at: app.place, of: block, App.init) { app, report in
         for system in DeclaredSystem.all { system.entities.app?(app, &report) }
       }

@@ -28,7 +28,7 @@ package struct Contributions: Sendable {
       if let ref = sheet.ref.value { add(.sheet(sheet), ref, sheet.reader, declarations) }
     }
     for scene in declarations.scenes { add(scene, declarations) }
-    if let app = declarations.app, let delegate = app.delegate {
+    for delegate in declarations.apps.compactMap(\.delegate) {
       add(delegate.implements)
       facts.formUnion(AppFacts(delegate.implements))
     }

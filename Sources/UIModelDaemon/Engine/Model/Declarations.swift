@@ -2,7 +2,8 @@ import UIModelJSON
 
 /// What one block of a document declares, in the order it stands there.
 package struct Declarations: Sendable {
-  package private(set) var app: App?
+  /// The app; what is declared as the app once more comes after it, and does not count as that.
+  package private(set) var apps: [App] = []
   /// True if the document says which app it belongs to by name only (`"app": "Postcards"`).
   package private(set) var appName: Located<String>?
   package private(set) var menus: [MenuElement] = []
@@ -54,11 +55,12 @@ package struct Declarations: Sendable {
   }
 
   private mutating func readMember(_ key: JSONElement, _ value: JSONElement, _ block: BlockID) {
-    if key.isKey("session") { customizations = CustomizationDeclaration.all(inSession: value, block) }
+    if key.isKey("session") { customizations += CustomizationDeclaration.all(inSession: value, block) }
     guard key.string == "app" else { return }
     if value.kind == .object {
-      app = App(ObjectReader(value, in: block))
-    } else if let name = value.string {
+      apps.append(App(ObjectReader(value, in: block)))
+    } else if appName == nil, let name = value.string {
+      // Of equal keys the first counts, be they in one block or in several.
       appName = Located(name, Place(value, in: block))
     }
   }
@@ -74,9 +76,11 @@ package struct Declarations: Sendable {
     }
   }
 
+  package var app: App? { apps.first }
+
   /// Whether it declares anything beside what the schema looks at.
   package var hasEntities: Bool {
-    app != nil || !screens.isEmpty || !scenes.isEmpty || !sheets.isEmpty || !toolbars.isEmpty
+    !apps.isEmpty || !screens.isEmpty || !scenes.isEmpty || !sheets.isEmpty || !toolbars.isEmpty
   }
 
   /// How many entities and views the block declares, for the work counters.
@@ -84,6 +88,6 @@ package struct Declarations: Sendable {
 
   /// How many entities the block declares.
   package var count: Int {
-    menus.count + screens.count + scenes.count + sheets.count + toolbars.count + (app == nil ? 0 : 1)
+    menus.count + screens.count + scenes.count + sheets.count + toolbars.count + apps.count
   }
 }

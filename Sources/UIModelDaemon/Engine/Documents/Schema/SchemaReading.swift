@@ -37,6 +37,8 @@ package struct DeclaredName: Sendable, Hashable {
   package let place: Place
   /// The object that it names.
   package let object: Place
+  /// The conditions under which that exists.
+  package let conditions: [DeclaredAvailability]
 }
 
 /// A name that refers to something of one of these kinds.
@@ -139,6 +141,34 @@ struct SchemaReader {
     report(.unknownKey(name, type: type.name, nearest: nearest), at: key)
   }
 
+  /// Where a value is there: wherever its object is, or, of a list in which everything has a condition, with any of them.
+  private func contexts(of value: JSONElement, _ property: PropertyDefinition, _ context: Context) -> [Context] {
+    guard case .list = property.type else { return [context] }
+    // What is not known may have conditions.
+    if value.unknownReason != nil { return [] }
+    guard value.kind == .array, value.count > 0 else { return [context] }
+    var conditions: [DeclaredAvailability] = []
+    for element in value.elements where element.unknownReason == nil {
+      guard element.kind == .object, let guardValue = element["availableOn"] else { return [context] }
+      let condition = DeclaredAvailability(guardValue)
+      if !conditions.contains(condition) { conditions.append(condition) }
+    }
+    return conditions.map { condition in
+      var inner = context
+      inner.guards.append(condition)
+      return inner
+    }
+  }
+
+  /// A condition on a platform that nobody has heard of holds nowhere, and nothing is said of what has it.
+  private mutating func checkPlatform(_ key: JSONElement) {
+    guard let name = key.string, !name.hasPrefix("$"), Platform(rawValue: name) == nil else { return }
+    // What `#available` takes besides the platforms that are modelled.
+    if ["tvOS", "watchOS", "swift"].contains(name) || name.hasSuffix("ApplicationExtension") { return }
+    let nearest = nearestName(to: name, among: Platform.allCases.map(\.rawValue))
+    report(.unknownKey(name, type: Schema.availableOn.name, nearest: nearest), at: key)
+  }
+
   private mutating func object(_ element: JSONElement, _ type: ObjectType, _ outer: Context) {
     var context = outer
     if let entity = type.entity { context.entity = entity }
@@ -147,7 +177,11 @@ struct SchemaReader {
     var isKnown = true
     for member in element.members where concerns(member.key) || concerns(member.value) {
       if let property = type.property(of: member.key) {
-        note(property.availability, property.name, member.key, context)
+        if property.availability != nil {
+          for context in contexts(of: member.value, property, context) {
+            note(property.availability, property.name, member.key, context)
+          }
+        }
         check(member.value, property.type, property, context)
       } else if let other = type.anyOther {
         if case .any = other { continue }
@@ -206,7 +240,10 @@ struct SchemaReader {
       for item in element.elements where concerns(item) { check(item, type, property, context) }
     case .map(let type):
       guard element.kind == .object else { return wrong(element, .map(type), property) }
-      for member in element.members where concerns(member.value) { check(member.value, type, property, context) }
+      for member in element.members where concerns(member.key) || concerns(member.value) {
+        if property.name == Schema.availableOn.name { checkPlatform(member.key) }
+        check(member.value, type, property, context)
+      }
     case .oneOf(let types):
       let best = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
       if case .enumeration(let cases) = best, ValueType.isNumberMeant(element, among: types, instead: cases) {
@@ -233,7 +270,9 @@ struct SchemaReader {
       var isHandle = false
       if case .handle = type { isHandle = true }
       reading.names.append(
-        DeclaredName(name: name, kind: kind, isHandle: isHandle, place: place(element), object: object))
+        DeclaredName(
+          name: name, kind: kind, isHandle: isHandle, place: place(element), object: object,
+          conditions: context.guards))
     case .reference(let kinds):
       guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
       noteConstant(element, property, context)

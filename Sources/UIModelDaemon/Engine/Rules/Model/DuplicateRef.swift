@@ -8,7 +8,15 @@ enum DuplicateRef: Rule {
     advice: "Give each its own `ref`.",
     sources: [Source("The document format", .documented)],
     wrong: [RuleExample(#"{ "sheets": [ { "ref": 1️⃣"a"1️⃣ }, { "ref": 2️⃣"a"2️⃣ } ] }"#, also: ["2️⃣": "model/duplicate-ref"])],
-    right: [RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#)])
+    right: [
+      RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#),
+      // One for each platform.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ] },
+          "sheets": [ { "ref": "a", "availableOn": { "iPadOS": "15.0" } }, { "ref": "a", "availableOn": { "macCatalyst": "15.0" } } ] }
+        """#),
+    ])
 
   static func check(_ name: DeclaredName, _ report: inout Report) {
     guard name.isHandle else { return }
@@ -16,10 +24,15 @@ enum DuplicateRef: Rule {
     guard all.count > 1 else { return }
     let others = all.others(than: name)
     guard others.count > 0 else { return }
-    let kinds = others.kinds.map(\.phrase).sorted().joined(separator: " and ")
+    // One thing for each platform, or for older releases and for newer ones, is never two at once.
+    let listed = others.listed.filter { report.context.existTogether([name.conditions, $0.conditions]) }
+    if listed.isEmpty { return }
+    let areAll = listed.count == others.listed.count
+    let kinds = Set(areAll ? others.kinds : listed.map(\.kind)).map(\.phrase).sorted().joined(separator: " and ")
     report.report(
       self, at: name.place, "'\(name.name)' is also the handle of \(kinds)",
       related: RelatedPlace.capped(
-        others.listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with this handle") }, of: others.count))
+        listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with this handle") },
+        of: areAll ? others.count : listed.count))
   }
 }

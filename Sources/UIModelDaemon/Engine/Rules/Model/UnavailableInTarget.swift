@@ -46,6 +46,13 @@ enum UnavailableInTarget: Rule {
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
           "sheets": [ { "availableOn": { "iPadOS": "16.0" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
         """#),
+      // A list is there with what is in it.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ { "navigationItem": { "trailingItemGroups": [
+            { "barButtonItems": [ { "ref": "share", "title": "Share" } ], "availableOn": { "iPadOS": "16.0" } } ] } } ] }
+        """#),
       // `#available(iOS 16, *)` is what Swift writes for iPadOS and Mac Catalyst.
       RuleExample(
         #"""
@@ -63,30 +70,48 @@ enum UnavailableInTarget: Rule {
     ])
 
   static func check(_ use: AvailabilityUse, _ report: inout Report) {
-    var lacking: [Target] = []
+    var lacking: [(target: Target, oldest: Version)] = []
     for target in report.context.targets {
       guard let introduced = use.availability.introduced(on: target.platform),
         let minimum = target.minimum.value
       else { continue }
-      if let oldest = use.oldest(on: target.platform, of: minimum), oldest < introduced { lacking.append(target) }
+      if let oldest = use.oldest(on: target.platform, of: minimum), oldest < introduced {
+        lacking.append((target, oldest))
+      }
     }
-    guard let first = lacking.first, let introduced = use.availability.introduced(on: first.platform) else { return }
+    guard let first = lacking.first?.target, let introduced = use.availability.introduced(on: first.platform) else {
+      return
+    }
     let isAppMenu = !report.find(use.name, [.menu, .menuElement]).isEmpty
     if use.mayBeAppMenu, isAppMenu || report.context.names.mayHaveMore(of: [.menu, .menuElement]) { return }
-    let named = lacking.prefix(RelatedPlace.most).map { "\($0.platform.displayName) \($0.minimum.value ?? 0)" }
+    let named = lacking.prefix(RelatedPlace.most).map { "\($0.target.platform.displayName) \($0.oldest)" }
     let more = lacking.count - named.count
     let releases = (more > 0 ? named + ["\(more) more"] : named).joined(separator: " and ")
+    // A condition may have it start where the app does, or later.
+    let isLater = lacking.contains { $0.oldest != $0.target.minimum.value }
     report.report(
       self, at: use.place,
-      "'\(use.name)' needs \(first.platform.displayName) \(introduced); the app runs on \(releases) too",
+      "'\(use.name)' needs \(first.platform.displayName) \(introduced); "
+        + (isLater ? "what has it is there from \(releases) on" : "the app runs on \(releases) too"),
       restsOn: use.mayBeAppMenu ? [report.context.names] : [],
-      related: lacking.compactMap { target in
-        target.minimum.place.map { RelatedPlace($0, "the oldest \(target.platform.displayName) of the app") }
-      }, in: use.environments(in: report.context))
+      related: lacking.compactMap { target, oldest in
+        guard oldest == target.minimum.value else { return nil }
+        return target.minimum.place.map { RelatedPlace($0, "the oldest \(target.platform.displayName) of the app") }
+      }, in: use.environmentsWithout(lacking.map(\.target.platform), report.context))
   }
 }
 
 extension AvailabilityUse {
+  /// Where the use certainly exists and what it uses does not, among these platforms; nil for wherever the app runs.
+  fileprivate func environmentsWithout(_ platforms: [Platform], _ context: AppContext) -> [Environment]? {
+    guard let all = environments(in: context) else { return nil }
+    let some = all.filter { environment in
+      platforms.contains(environment.platform)
+        && availability.introduced(on: environment.platform).map { environment.version < $0 } == true
+    }
+    return some.isEmpty ? all : some
+  }
+
   /// Where the use certainly exists; nil for wherever the app runs.
   func environments(in context: AppContext) -> [Environment]? {
     if guards.isEmpty { return nil }

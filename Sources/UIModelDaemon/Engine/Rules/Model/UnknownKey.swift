@@ -11,6 +11,9 @@ enum UnknownKey: Rule {
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(
+        #"{ "sheets": [ { "availableOn": { 1️⃣"ipadOS"1️⃣: "17.0" } } ] }"#,
+        fixed: #"{ "sheets": [ { "availableOn": { "iPadOS": "17.0" } } ] }"#),
+      RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], 1️⃣"prefersGraberVisible"1️⃣: true } } ] }"#,
         fixed:
           #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
@@ -29,6 +32,9 @@ enum UnknownKey: Rule {
         #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
       ),
       RuleExample(#"{ "app": { "infoPlist": { "MyOwnKey": 1 } } }"#),
+      // Platforms that have no UIKit scenes and menus, and yet are real.
+      RuleExample(
+        #"{ "sheets": [ { "ref": "a", "availableOn": { "iOS": "16.0", "tvOS": "16.0", "visionOS": "1.0" } } ] }"#),
       RuleExample(#"{ "$comment": "keys that start with a dollar sign are left to tools" }"#),
     ])
 

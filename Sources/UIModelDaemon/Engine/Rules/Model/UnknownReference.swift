@@ -25,6 +25,17 @@ enum UnknownReference: Rule {
         """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
+      // One menu for each platform: there is never more than one of them.
+      RuleExample(
+        #"""
+        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
+            "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "insertChild": "com.example.tools", "atEndOfMenu": "window" } ] } } },
+          "menus": [
+            { "identifier": "com.example.tools", "title": "Tools", "availableOn": { "macCatalyst": "15.0" },
+              "children": [ { "title": "Sharpen", "action": "sharpen:" } ] },
+            { "identifier": "com.example.tools", "title": "Tools", "availableOn": { "iPadOS": "15.0" },
+              "children": [ { "title": "Blur", "action": "blur:" } ] } ] }
+        """#),
       // What has no known name may be what is meant.
       RuleExample(
         #"""
@@ -83,6 +94,14 @@ enum UnknownReference: Rule {
   /// Several things with one handle are reported there; several with one API identifier make the reference ambiguous.
   private static func ambiguous(_ reference: NameReference, _ found: FoundNames, _ report: inout Report) {
     guard found.count > 1, !found.hasHandle else { return }
+    // Where no two of them are there at once, it is clear which is meant.
+    let conditions = found.listed.map(\.conditions)
+    let isClear = conditions.indices.allSatisfy { first in
+      conditions.indices.allSatisfy { second in
+        first == second || !report.context.existTogether([conditions[first], conditions[second]])
+      }
+    }
+    if isClear { return }
     report.report(
       self, at: reference.place,
       "'\(reference.name)' is the identifier of several things; give the one that is meant a 'ref'",

@@ -26,6 +26,13 @@ package struct Variant: Sendable {
 }
 
 extension AppContext {
+  /// Whether things with these conditions, each with its own, certainly are there together somewhere.
+  func existTogether(_ things: [[DeclaredAvailability]]) -> Bool {
+    let conditions = Set(things.joined())
+    if conditions.isEmpty { return true }
+    return Variant.all(conditions, self).contains { variant in conditions.allSatisfy { variant.holds($0) == true } }
+  }
+
   /// The environments of the app, with the releases at which conditions start to hold: what came with 17.4 is not there
   /// in 17, and its first environment is not 18.
   fileprivate func environments(with conditions: [DeclaredAvailability]) -> [Environment] {

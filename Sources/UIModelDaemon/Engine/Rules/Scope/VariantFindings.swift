@@ -7,13 +7,14 @@ struct VariantFindings {
     let code: String
     let place: Place
     let message: String
+
+    /// The same, whatever it says there.
+    var ofAnyMessage: Key { Key(code: code, place: place, message: "") }
   }
 
   private struct Found {
     var finding: Finding
     var environments: [Environment]
-    /// By the variant's index, the repairs that were offered there.
-    var fixes: [Int: [Fix]]
 
     mutating func add(_ severity: Severity, _ more: [Environment]) {
       finding.severity = min(finding.severity, severity)
@@ -25,6 +26,8 @@ struct VariantFindings {
   private var variants: [Variant] = []
   private var order: [Key] = []
   private var found: [Key: Found] = [:]
+  /// By the variant's index, the repairs that were offered for something, whatever was said of it there.
+  private var offered: [Key: [Int: [Fix]]] = [:]
   /// By the variant's index, where something was reported that counts only if it holds everywhere.
   private var reported: [Int: Set<Key>] = [:]
 
@@ -47,14 +50,11 @@ struct VariantFindings {
         order.append(key)
         var first = finding
         first.fixes = fixes
-        found[key] = Found(finding: first, environments: [], fixes: [:])
+        found[key] = Found(finding: first, environments: [])
       }
       found[key]?.add(finding.severity, environments)
-      found[key]?.fixes[index, default: []] += fixes
-      if finding.onlyIfEverywhere {
-        // Whatever it says there.
-        reported[index, default: []].insert(Key(code: finding.code, place: finding.place, message: ""))
-      }
+      offered[key.ofAnyMessage, default: [:]][index, default: []] += fixes
+      if finding.onlyIfEverywhere { reported[index, default: []].insert(key.ofAnyMessage) }
     }
   }
 
@@ -74,7 +74,8 @@ struct VariantFindings {
       if environments.isEmpty, !whole.isEmpty { return nil }
       return Finding(
         code: key.code, severity: found.finding.severity, place: key.place, message: key.message,
-        related: found.finding.related, fixes: found.finding.fixes.filter { isRight($0, found.fixes) },
+        related: found.finding.related,
+        fixes: found.finding.fixes.filter { isRight($0, offered[key.ofAnyMessage] ?? [:]) },
         wanted: found.finding.wanted,
         environments: whole.allSatisfy(environments.contains) ? nil : environments,
         onlyIfEverywhere: found.finding.onlyIfEverywhere, tags: found.finding.tags)
@@ -86,9 +87,8 @@ struct VariantFindings {
   }
 
   private func isReportedEverywhere(_ key: Key) -> Bool {
-    let any = Key(code: key.code, place: key.place, message: "")
-    return variants.indices.allSatisfy { index in
-      !exists(key.place, in: variants[index]) || reported[index]?.contains(any) == true
+    variants.indices.allSatisfy { index in
+      !exists(key.place, in: variants[index]) || reported[index]?.contains(key.ofAnyMessage) == true
     }
   }
 

@@ -47,18 +47,21 @@ struct MenuItems: Sendable {
     let propertyList: JSONValue
   }
 
-  /// Nothing at all.
-  init() {}
+  /// The system's items, which every app has.
+  private static let systemItems = MenuItems()
 
-  init(_ app: AppModel) {
-    let count = app.menus.reduce(200) { $0 + $1.count }
-    all.reserveCapacity(count)
-    elements.reserveCapacity(count)
-    commandIdentities.reserveCapacity(count)
-    shortcutNumbers.reserveCapacity(count)
+  private init() {
     add(SystemMenus.root, parent: -1)
     // Those of context menus too: a step that names one is told that it is not in this menu.
     for name in SystemMenuIdentifier.names { _ = menuIdentity(name) }
+  }
+
+  init(_ app: AppModel) {
+    self = MenuItems.systemItems
+    let count = app.menus.reduce(all.count) { $0 + $1.count }
+    all.reserveCapacity(count)
+    elements.reserveCapacity(count)
+    commandIdentities.reserveCapacity(count)
     for menu in app.menus {
       listedMenus.append(Int32(all.count))
       add(menu, parent: -1)
@@ -119,7 +122,10 @@ struct MenuItems: Sendable {
 
   /// The number of a menu's identifier; nil if nothing in the app or the system has it.
   func identity(ofMenu name: String) -> Int32? { menuIdentities[SystemMenuIdentifier.canonical(name)] }
-  func identity(ofCommand selector: String) -> Int32? { commandIdentities[Selector.normalized(selector)] }
+  /// The number of what sends an action without a property list; nil if nothing in the app or the system does.
+  func identity(ofCommand selector: String) -> Int32? {
+    commandIdentities[Selector.normalized(selector)].flatMap { identityCounts[Int($0)] > 0 ? $0 : nil }
+  }
   func number(of shortcut: Shortcut) -> Int32? { shortcutNumbers[shortcut] }
   /// Whether anything of the app or the system has a combination, or may have it, anywhere.
   func isUsed(_ shortcut: Shortcut) -> Bool { number(of: shortcut).map { shortcutCounts[Int($0)] > 0 } ?? false }
