@@ -206,4 +206,33 @@ import UIModelEngine
     #expect(app.findings == app.anew.findings)
   }
 
+  @Test func aReleaseThatAConditionStartsWithIsTakenInByTheOthers() {
+    let screens = #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+        "screens": [ { "implements": {}, "view": { "subviews": [
+          { "ref": "article", "class": "UITextView", "isEditable": false, "availableOn": { "iPadOS": "16.0" } } ] } } ],
+        "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "saveInteractionState": "article" } ] } } ] }
+      """#
+    var app = AppInFiles([("app.uimodel.json", screens)])
+    app.edit("app.uimodel.json", "16.0", "17.0")
+    #expect(app.findings == app.anew.findings)
+    app.edit("app.uimodel.json", "\"iPadOS\": \"17", "\"macOS\": \"17")
+    #expect(app.findings == app.anew.findings)
+  }
+
+  /// A menu that nobody inserts is looked at by itself once anything in it has keys.
+  @Test func aMenusFirstKeysHaveAllOfItLookedAt() {
+    let menus = #"""
+      { "menus": [ { "identifier": "context", "children": [
+        { "title": "Share", "action": "share:", "input": "", "modifierFlags": ["control", "alternate", "command"] },
+        { "title": "Send", "action": "share:", "input": "" } ] } ] }
+      """#
+    var app = AppInFiles([("menus.uimodel.json", menus)])
+    let before = app.findings
+    app.edit("menus.uimodel.json", "\"input\": \"\", \"mod", "\"input\": \"j\", \"mod")
+    #expect(app.findings == app.anew.findings)
+    app.edit("menus.uimodel.json", "\"input\": \"j\"", "\"input\": \"\"")
+    #expect(app.findings == before)
+  }
+
 }

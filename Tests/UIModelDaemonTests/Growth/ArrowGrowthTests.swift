@@ -59,12 +59,21 @@ import Testing
     .map { items[$0.0].node }
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func arrowsLeadWhereTheRuleSays(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func arrowsLeadWhereTheRuleSays(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items =
-      switch seed % 3 {
+      switch seed % 4 {
       case 0: scattered(Int.random(in: 1...150, using: &random), &random)
       case 1: crossing(Int.random(in: 1...150, using: &random), &random)
+      case 2:
+        // Tenths, which sum up to nearly the same and not to the same.
+        (0..<Int.random(in: 1...200, using: &random)).map { index in
+          func place() -> Double { Double(Int.random(in: 0...9, using: &random)) * 20.1 }
+          return (
+            node: index,
+            rect: Rect(place(), place(), [20.1, 40.2, 60.3][index % 3], [20.1, 40.2][index % 2])
+          )
+        }
       default:
         // A grid, where much is equally far.
         (0..<120).map { (node: $0, rect: Rect(Double($0 % 11) * 50, Double($0 / 11) * 50, 40, 40)) }

@@ -52,13 +52,4 @@ import UIModelJSON
       """#
     #expect(findings(text, "model/duplicate-ref").count == 2)
   }
-
-  @Test func anEmptySetOfDetentsIsNoneWhereThereAreNoSets() {
-    let found = findings(
-      #"""
-      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-        "sheets": [ { "presentationDetents": [ { "height": 200, "availableOn": { "iPadOS": "17.0" } } ] } ] }
-      """#, "sheet/no-detents")
-    #expect(releases(found.first) == ["iPadOS 16"])
-  }
 }

@@ -193,7 +193,7 @@ struct HandleEntry: Contributed {
 
   /// Each reading of a declaration is another one.
   static func == (a: HandleEntry, b: HandleEntry) -> Bool {
-    guard a.place == b.place else { return false }
+    guard a.place == b.place, a.guards == b.guards else { return false }
     switch (a.what, b.what) {
     case (.screen(let a), .screen(let b)): return a === b
     case (.sheet(let a), .sheet(let b)): return a === b

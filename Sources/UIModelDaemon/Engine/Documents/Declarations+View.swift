@@ -28,9 +28,11 @@ extension Screen {
   fileprivate func readingView(at node: Int, in tree: JSONTree) -> Screen? {
     guard let index = view(around: node, in: tree) else { return nil }
     let reader = ObjectReader(JSONElement(tree: tree, index: Int(views[index].place.node)), in: place.block)
+    // In objects there may be conditions, of which others are told.
     guard
       let key = reader.element.members.first(where: { member in
-        member.value.index <= node && node < Int(member.value.node.next)
+        member.value.index == node
+          || member.value.kind == .array && member.value.elements.contains { $0.index == node }
       })?.key, Screen.plainKeys.contains(key.node.payload)
     else { return nil }
     var (views, frames) = (views, frames)

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// A declaration with a condition (`availableOn`): it, and all that stands in it, exists only where the condition holds.
-package struct Guard: Sendable {
+package struct Guard: Sendable, Equatable {
   package let part: JSONTree.Part
   /// The node after the last one that stands in it.
   package let end: Int

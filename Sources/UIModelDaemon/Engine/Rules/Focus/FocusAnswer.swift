@@ -23,7 +23,8 @@ final class FocusAnswer: Sendable {
     after before: FocusEngine? = nil
   ) {
     self.screen = screen
-    let engine = FocusEngine(screen, embedded: embedded ?? { _ in nil }, after: before)
+    let engine =
+      embedded.map { FocusEngine(FocusTree(screen, embedded: $0)) } ?? FocusEngine(screen, after: before)
     self.engine = engine
     implementing = engine.tree.nodes.indices.filter { engine.tree.implementsMore($0) }
     self.environments = environments

@@ -25,14 +25,9 @@ enum NoDetents: Rule {
     }
     // UIKit's header asks for one; SwiftUI's documentation says nothing of an empty set.
     if let detents = sheet.sheet.swiftUI?.presentationDetents, detents.isExplicitlyEmpty {
-      // Where there is no `presentationDetents(_:)` yet (iOS 16, macOS 13), nothing is empty.
-      let environments = report.context.environments
-      let having = environments.filter { environment in
-        environment.platform == .visionOS || environment.version >= (environment.platform == .macOS ? 13 : 16)
-      }
       report.report(
         self, at: detents.place, "the set of detents is empty, so it names no height for the sheet",
-        fixes: fixes(detents), in: having.count == environments.count ? nil : having, severity: .warning)
+        fixes: fixes(detents), severity: .warning)
     }
   }
 

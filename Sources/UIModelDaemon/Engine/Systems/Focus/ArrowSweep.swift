@@ -10,6 +10,8 @@ struct ArrowSweep: Sendable {
     let highestCenter: Double
     let low: Double
     let halfAcross: Double
+    /// How far from zero the centres across are.
+    let farthestAcross: Double
   }
 
   private typealias Score = ArrowIndex.Score
@@ -31,7 +33,8 @@ struct ArrowSweep: Sendable {
           lowestCenter: part.first.map { spans[$0].center } ?? 0,
           highestCenter: part.last.map { spans[$0].center } ?? 0,
           low: part.map { spans[$0].low }.min() ?? 0,
-          halfAcross: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0))
+          halfAcross: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0,
+          farthestAcross: part.map { abs(spans[$0].acrossCenter) }.max() ?? 0))
     }
     lowestAfter = slices.map(\.low)
     for index in slices.indices.dropLast().reversed() {
@@ -47,6 +50,11 @@ struct ArrowSweep: Sendable {
     let nearest = straight == nil && left > 0 ? nearest(to: current, from: first, &left) : nil
     lookedAt += most - left
     return left <= 0 ? .tooMany : (straight ?? nearest).map { .item($0) } ?? .nothing
+  }
+
+  /// What sums of halves may be off by: what is as near as the best so far must not be left out.
+  private func slack(_ slice: Slice, _ current: Span) -> Double {
+    (abs(current.acrossLow) + abs(current.acrossHigh) + slice.farthestAcross + slice.halfAcross) * 1e-12
   }
 
   private func firstSlice(beyond center: Double) -> Int {
@@ -65,12 +73,13 @@ struct ArrowSweep: Sendable {
       if let best, lowestAfter[index] - current.high > best.distance { break }
       let slice = slices[index]
       if let best, slice.low - current.high > best.distance { continue }
-      var at = lowerBound(slice, current.acrossLow - slice.halfAcross)
+      let slack = slack(slice, current)
+      var at = lowerBound(slice, current.acrossLow - slice.halfAcross - slack)
       while at < slice.items.count, left > 0 {
         left -= 1
         let position = slice.items[at]
         let span = spans[position]
-        if span.acrossCenter > current.acrossHigh + slice.halfAcross { break }
+        if span.acrossCenter > current.acrossHigh + slice.halfAcross + slack { break }
         at += 1
         guard span.center > current.center, current.isStraightAhead(span) else { continue }
         let score = Score(current, span, position, isStraight: true)
@@ -91,6 +100,7 @@ struct ArrowSweep: Sendable {
         if after * after > best.distance { break }
         continue
       }
+      let slack = slack(slice, current)
       let middle = lowerBound(slice, current.acrossCenter)
       for step in [1, -1] {
         var at = step == 1 ? middle : middle - 1
@@ -102,7 +112,7 @@ struct ArrowSweep: Sendable {
           let nearestAcross = max(
             0,
             abs(span.acrossCenter - current.acrossCenter) - slice.halfAcross
-              - (current.acrossHigh - current.acrossLow) / 2)
+              - (current.acrossHigh - current.acrossLow) / 2 - slack)
           if let best, nearestAcross * nearestAcross > best.distance { break }
           guard span.center > current.center else { continue }
           let score = Score(current, span, position, isStraight: false)

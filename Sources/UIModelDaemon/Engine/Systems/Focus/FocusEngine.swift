@@ -50,13 +50,13 @@ package struct FocusEngine: Sendable {
   /// The same as from scratch. Where `before` is of the same reading of the screen and only frames are others, what these
   /// do not decide is taken over, and so is where arrows lead in groups whose items are where they were.
   init(
-    _ screen: Screen, embedded: (String) -> Screen? = { _ in nil }, after before: FocusEngine?,
-    regime: FocusRegime = .keyboardNavigation, isRightToLeft: Bool = false
+    _ screen: Screen, after before: FocusEngine?, regime: FocusRegime = .keyboardNavigation,
+    isRightToLeft: Bool = false
   ) {
     guard let before, before.regime == regime, before.isRightToLeft == isRightToLeft,
       let tree = before.tree.withFrames(of: screen)
     else {
-      self.init(FocusTree(screen, embedded: embedded), regime, isRightToLeft, after: nil)
+      self.init(FocusTree(screen), regime, isRightToLeft, after: nil)
       return
     }
     self.init(tree, regime, isRightToLeft, after: before)

@@ -278,7 +278,8 @@ struct MenuItems: Sendable {
       return .otherItems
     }
     let isHarmless =
-      changes.gone.allSatisfy { shortcutCounts[Int($0)] == 0 }
+      !changes.areKeyless
+      && changes.gone.allSatisfy { shortcutCounts[Int($0)] == 0 }
       && changes.come.allSatisfy { shortcutCounts[Int($0)] == 1 }
       && changes.goneCommands.allSatisfy { identityCounts[Int($0)] == 0 }
       && changes.newCommands.allSatisfy { identityCounts[Int($0)] == 1 }
@@ -290,6 +291,8 @@ struct MenuItems: Sendable {
   private struct Changes {
     var (gone, come): ([Int32], [Int32]) = ([], [])
     var (goneCommands, newCommands): ([Int32], [Int32]) = ([], [])
+    /// Whether a command has its first keys, or lost them: a menu without any is not looked at by itself.
+    var areKeyless = false
   }
 
   /// Whether most numbers are of what edits have left behind.
@@ -320,12 +323,14 @@ struct MenuItems: Sendable {
     }
     if !old.hasKeys(like: element) {
       let alternates = all[index].firstAlternate..<all[index].endAlternate
+      let had = all[index].shortcut >= 0
       changes.gone += numbers(of: all[index])
       for number in numbers(of: all[index]) { shortcutCounts[Int(number)] -= 1 }
       all[index].shortcut = element.shortcut.map { number($0) } ?? -1
       for (position, alternate) in zip(alternates, element.alternates.elements) {
         self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
       }
+      if had != (all[index].shortcut >= 0) { changes.areKeyless = true }
       changes.come += numbers(of: all[index])
     }
     for child in element.children.elements {
