@@ -39,22 +39,20 @@ extension AppAnalysis {
     settle()
     var changed = touched
     touched = []
-    let context = context(configuration)
     // Gathered when the first needs it.
     var models = Gathered()
     for layer in Layer.declarations...Layer.onMenus {
       let dirty = graph.takeDirty(layer: layer)
       guard !dirty.isEmpty else { continue }
-      changed.formUnion(refreshBlocks(dirty, context, &counters))
+      changed.formUnion(refreshBlocks(dirty, configuration, &counters))
       for node in dirty {
         let meaning = graph.meaning(of: node)
         guard meaning.kind == CellKind.app.rawValue, let kind = AppValues.Kind(rawValue: meaning.slot) else { continue }
-        changed.formUnion(refresh(kind, &models, context, &counters))
+        changed.formUnion(refresh(kind, &models, configuration, &counters))
       }
     }
     counters.elementsSeen += models.elementCount
     if !wanting.isEmpty { index.names.prepareNearest() }
-    counters.elementsLookedAt += context.common.lookedAt
     index.releaseUnused(&graph)
     return changed
   }
@@ -70,8 +68,36 @@ extension AppAnalysis {
     var engines: [Int: FocusEngine]
   }
 
+  /// What came of a value, without the context that it was computed in: as long as anyone has that, a change of the index
+  /// copies all that is in it.
+  private struct Outcome: Sendable {
+    let findings: [Finding]
+    var questions: Questions
+    let rulesRun: Int
+
+    init(_ report: Report) { (findings, questions, rulesRun) = (report.findings, report.questions, report.rulesRun) }
+  }
+
+  private func outcomes(
+    of jobs: [Job], _ configuration: Configuration, _ counters: inout WorkCounters
+  ) -> [(Outcome, [Int: FocusEngine])] {
+    let context = context(configuration)
+    let outcomes = Concurrently.map(jobs) { job in
+      var report = Report(context)
+      var engines = job.engines
+      switch job.kind {
+      case .reading: Checks.checkReading(of: job.block, &report)
+      case .entities: Checks.checkEntities(of: job.block, &report, &engines)
+      case .together: Checks.checkTogether(job.block, &report)
+      }
+      return (Outcome(report), engines)
+    }
+    counters.elementsLookedAt += context.common.lookedAt
+    return outcomes
+  }
+
   private mutating func refreshBlocks(
-    _ dirty: [DependencyGraph.Node], _ context: AppContext, _ counters: inout WorkCounters
+    _ dirty: [DependencyGraph.Node], _ configuration: Configuration, _ counters: inout WorkCounters
   ) -> Set<UInt32> {
     let jobs = dirty.compactMap { node -> Job? in
       let meaning = graph.meaning(of: node)
@@ -80,32 +106,22 @@ extension AppAnalysis {
       else { return nil }
       return Job(node: node, slot: slot, kind: kind, block: values.block, engines: values.engines)
     }
-    let results = Concurrently.map(jobs) { job in
-      var report = Report(context)
-      var engines = job.engines
-      switch job.kind {
-      case .reading: Checks.checkReading(of: job.block, &report)
-      case .entities: Checks.checkEntities(of: job.block, &report, &engines)
-      case .together: Checks.checkTogether(job.block, &report)
-      }
-      return (report, engines)
-    }
     var changed = Set<UInt32>()
-    for (job, (report, engines)) in zip(jobs, results) {
-      pointers.replace(blocks[job.slot]?[job.kind] ?? [], with: report.findings)
-      blocks[job.slot]?[job.kind] = report.findings
+    for (job, (outcome, engines)) in zip(jobs, outcomes(of: jobs, configuration, &counters)) {
+      pointers.replace(blocks[job.slot]?[job.kind] ?? [], with: outcome.findings)
+      blocks[job.slot]?[job.kind] = outcome.findings
       note(job.slot)
       if job.kind == .entities { blocks[job.slot]?.engines = engines }
-      var questions = report.questions
+      var questions = outcome.questions
       // When a block that a finding points into is read again, the finding points nowhere.
-      let others = report.findings.flatMap { [$0.place.block] + $0.othersPointedInto }
+      let others = outcome.findings.flatMap { [$0.place.block] + $0.othersPointedInto }
       for other in Set(others) where other != job.block.id {
         if let node = reading(of: other) { questions.note(node) }
       }
       graph.setUses(of: job.node, index.nodes(of: questions, &graph))
       changed.insert(job.block.id.document)
       counters.checksRun += 1
-      counters.rulesRun += report.rulesRun
+      counters.rulesRun += outcome.rulesRun
       counters.elementsSeen += job.block.declarations.elementCount
     }
     return changed
@@ -149,8 +165,20 @@ extension AppAnalysis {
   }
 
   private mutating func refresh(
-    _ kind: AppValues.Kind, _ gathered: inout Gathered, _ context: AppContext, _ counters: inout WorkCounters
+    _ kind: AppValues.Kind, _ gathered: inout Gathered, _ configuration: Configuration, _ counters: inout WorkCounters
   ) -> Set<UInt32> {
+    let outcome = outcome(of: kind, &gathered, configuration, &counters)
+    graph.setUses(of: values.node(kind), index.nodes(of: outcome.questions, &graph))
+    counters.checksRun += 1
+    counters.rulesRun += outcome.rulesRun
+    pointers.replace(values.findings(of: kind), with: outcome.findings)
+    return values.take(outcome.findings, of: kind)
+  }
+
+  private mutating func outcome(
+    of kind: AppValues.Kind, _ gathered: inout Gathered, _ configuration: Configuration, _ counters: inout WorkCounters
+  ) -> Outcome {
+    let context = context(configuration)
     var report = Report(context)
     let signals = index.signals
     report.ask(signals.app)
@@ -177,11 +205,8 @@ extension AppAnalysis {
         Checks.check(all, &report)
       }
     }
-    graph.setUses(of: values.node(kind), index.nodes(of: report.questions, &graph))
-    counters.checksRun += 1
-    counters.rulesRun += report.rulesRun
-    pointers.replace(values.findings(of: kind), with: report.findings)
-    return values.take(report.findings, of: kind)
+    counters.elementsLookedAt += context.common.lookedAt
+    return Outcome(report)
   }
 
   /// Without menus nobody is asked to perform anything, whatever screens there are.
