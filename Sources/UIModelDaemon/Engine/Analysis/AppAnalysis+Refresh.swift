@@ -81,6 +81,7 @@ extension AppAnalysis {
   private func outcomes(
     of jobs: [Job], _ configuration: Configuration, _ counters: inout WorkCounters
   ) -> [(Outcome, [Int: FocusEngine])] {
+    if jobs.isEmpty { return [] }
     let context = context(configuration)
     let outcomes = Concurrently.map(jobs) { job in
       var report = Report(context)

@@ -25,7 +25,7 @@ struct AppMenus: Sendable {
     }
     // Taken out, so that nothing of it is copied while it changes.
     var answer = byVariant[variant][part].take()
-    if answer?.update(app, environments) == nil { answer = MenuAnswer(app, environments: environments) }
+    if answer?.update(app, environments) != true { answer = MenuAnswer(app, environments: environments) }
     byVariant[variant][part] = answer
     return answer
   }

@@ -22,8 +22,7 @@ extension Declarations {
 
 extension Screen {
   /// What stands in a view and is no business of others: neither names nor classes, nor what is implemented.
-  private static let plainKeys = Set(
-    (["frame"] + View.plainKeys).map { JSONKey($0).hash })
+  private static let plainKeys = Set((["frame"] + View.plainKeys).map { JSONKey($0).hash })
 
   fileprivate func readingView(at node: Int, in tree: JSONTree) -> Screen? {
     guard let index = view(around: node, in: tree) else { return nil }

@@ -240,8 +240,9 @@ struct SchemaReader {
       for item in element.elements where concerns(item) { check(item, type, property, context) }
     case .map(let type):
       guard element.kind == .object else { return wrong(element, .map(type), property) }
+      let isCondition = property.name == Schema.availableOn.name
       for member in element.members where concerns(member.key) || concerns(member.value) {
-        if property.name == Schema.availableOn.name { checkPlatform(member.key) }
+        if isCondition { checkPlatform(member.key) }
         check(member.value, type, property, context)
       }
     case .oneOf(let types):

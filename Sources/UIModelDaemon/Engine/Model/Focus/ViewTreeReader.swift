@@ -55,11 +55,7 @@ struct ViewTreeReader {
   private static let contentKeys = Set(content.map(\.0.hash))
   private static let listKeys = Set(ListSchema.properties.map { JSONKey($0.name).hash })
   private static let commonKeys = Set(
-    [
-      "ref", "class", "superclass", "frame", "isHidden", "alpha", "isUserInteractionEnabled", "isEnabled",
-      "isSelected", "clipsToBounds", "isTransparentFocusItem", "focusGroupIdentifier", "focusGroupPriority", "axis",
-      "implements",
-    ].map { JSONKey($0).hash })
+    (["ref", "class", "superclass", "frame", "implements"] + View.plainKeys).map { JSONKey($0).hash })
 
   private static func rareKeys(of element: JSONElement) -> (content: Bool, list: Bool, details: Bool) {
     var (content, list, details) = (false, false, false)

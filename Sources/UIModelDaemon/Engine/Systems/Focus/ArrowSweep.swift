@@ -6,7 +6,6 @@ struct ArrowSweep: Sendable {
   private struct Slice: Sendable {
     /// Positions, by their centre across.
     let items: [Int]
-    let lowestCenter: Double
     let highestCenter: Double
     let low: Double
     let halfAcross: Double
@@ -30,7 +29,6 @@ struct ArrowSweep: Sendable {
       slices.append(
         Slice(
           items: part.sorted { (spans[$0].acrossCenter, $0) < (spans[$1].acrossCenter, $1) },
-          lowestCenter: part.first.map { spans[$0].center } ?? 0,
           highestCenter: part.last.map { spans[$0].center } ?? 0,
           low: part.map { spans[$0].low }.min() ?? 0,
           halfAcross: part.map { (spans[$0].acrossHigh - spans[$0].acrossLow) / 2 }.max() ?? 0,

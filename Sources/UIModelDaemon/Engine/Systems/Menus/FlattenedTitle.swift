@@ -120,12 +120,14 @@ extension MenuAnswer {
         list.commands.append(FlattenedList.Command(item: child, title: declared.title, submenu: submenu))
       } else if let element = items.elements[Int(child)] {
         guard element.kind == .menu, let isInline = element.isInline else { continue }
-        add(child, under: isInline ? submenu : list.number(declared.title, items.titles), build, &list)
+        let title = declared.title >= 0 ? items.titles[Int(declared.title)] : nil
+        add(child, under: isInline ? submenu : list.number(title), build, &list)
       } else {
         // The system's own titles are the system's matter.
         let system = items.system[Int(child)]
         guard system.isMenu else { continue }
-        add(child, under: system.isInline ? submenu : list.number(system), build, &list)
+        let title = system.title.isEmpty ? nil : MenuTitle(system.title)
+        add(child, under: system.isInline ? submenu : list.number(title), build, &list)
       }
     }
   }
@@ -148,17 +150,10 @@ private struct FlattenedList {
   var commands: [Command] = []
   private(set) var submenus: [Submenu] = []
 
-  /// The number of one more submenu, with a title by its number among the app's; -1 without one.
-  mutating func number(_ title: Int32, _ titles: [MenuTitle]) -> Int32 {
-    guard title >= 0 else { return -1 }
-    let title = titles[Int(title)]
+  /// The number of one more submenu; -1 without a title.
+  mutating func number(_ title: MenuTitle?) -> Int32 {
+    guard let title else { return -1 }
     submenus.append(Submenu(title: title.text, isBeginning: title.isBeginning))
-    return Int32(submenus.count - 1)
-  }
-
-  mutating func number(_ system: SystemMenuItem) -> Int32 {
-    guard !system.title.isEmpty else { return -1 }
-    submenus.append(Submenu(title: system.title, isBeginning: system.title.endsInPreposition))
     return Int32(submenus.count - 1)
   }
 

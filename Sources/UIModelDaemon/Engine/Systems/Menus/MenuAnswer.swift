@@ -1,7 +1,7 @@
 /// What an app's main menu comes to, in every environment that it runs in: computed once, handed to all rules.
 package struct MenuAnswer: Sendable {
   package private(set) var app: AppModel
-  package private(set) var steps: [BuildStep]
+  package let steps: [BuildStep]
   private let environments: [Environment]
   private(set) var items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
@@ -20,24 +20,22 @@ package struct MenuAnswer: Sendable {
 
   /// Brings it up to date with an app of which menus were declared anew, and nothing else that it is made of. Of each
   /// menu that is another now the items are compared, and the builds are made again only if these look at what differs.
-  /// Nil if it is to be made anew; then it is of no use any more.
-  mutating func update(_ app: AppModel, _ environments: [Environment]) -> Void? {
+  /// False if it is to be made anew; then it is of no use any more.
+  mutating func update(_ app: AppModel, _ environments: [Environment]) -> Bool {
     guard self.environments == environments, self.app.isBuilt(like: app), self.app.menus.count == app.menus.count else {
-      return nil
+      return false
     }
     var isSameBuild = true
     for (index, menu) in app.menus.enumerated() where menu !== self.app.menus[index] {
       switch items.replace(items.listedMenus[index], with: menu) {
       case .sameBuild: break
       case .otherBuild: isSameBuild = false
-      case .otherItems: return nil
+      case .otherItems: return false
       }
     }
     self.app = app
-    // They are the same, and may be of another reading.
-    steps = app.app?.delegate?.buildMenu?.steps ?? []
     if !isSameBuild { build() }
-    return ()
+    return true
   }
 
   private mutating func build() {

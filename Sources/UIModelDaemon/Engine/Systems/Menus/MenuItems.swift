@@ -278,7 +278,7 @@ struct MenuItems: Sendable {
       return .otherItems
     }
     let isHarmless =
-      !changes.areKeyless
+      !changes.haveOtherKeyed
       && changes.gone.allSatisfy { shortcutCounts[Int($0)] == 0 }
       && changes.come.allSatisfy { shortcutCounts[Int($0)] == 1 }
       && changes.goneCommands.allSatisfy { identityCounts[Int($0)] == 0 }
@@ -291,8 +291,8 @@ struct MenuItems: Sendable {
   private struct Changes {
     var (gone, come): ([Int32], [Int32]) = ([], [])
     var (goneCommands, newCommands): ([Int32], [Int32]) = ([], [])
-    /// Whether a command has its first keys, or lost them: a menu without any is not looked at by itself.
-    var areKeyless = false
+    /// Whether a command has keys that had none, or the other way round: a menu without any is not looked at by itself.
+    var haveOtherKeyed = false
   }
 
   /// Whether most numbers are of what edits have left behind.
@@ -330,7 +330,7 @@ struct MenuItems: Sendable {
       for (position, alternate) in zip(alternates, element.alternates.elements) {
         self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
       }
-      if had != (all[index].shortcut >= 0) { changes.areKeyless = true }
+      if had != (all[index].shortcut >= 0) { changes.haveOtherKeyed = true }
       changes.come += numbers(of: all[index])
     }
     for child in element.children.elements {
