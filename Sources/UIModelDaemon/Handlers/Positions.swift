@@ -55,9 +55,7 @@ extension RequestContext {
   }
 
   /// The names that a document can refer to.
-  func names(of record: DocumentRecord) -> NameIndex? {
-    workspace.analysis.home(of: record.number).flatMap { workspace.analysis.contextNow(of: $0)?.names }
-  }
+  func names(of record: DocumentRecord) -> NameIndex? { workspace.analysis.namesNow(of: record.number) }
 }
 
 extension ResponseError {

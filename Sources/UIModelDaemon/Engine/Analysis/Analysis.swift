@@ -130,6 +130,12 @@ package struct Analysis: Sendable {
     apps[app]?.settle()
     return context(of: app)
   }
+
+  /// The names that a document can refer to, without what else a context has.
+  package mutating func namesNow(of document: UInt32) -> NameIndex? {
+    homes[document].flatMap { apps[$0]?.settledNames() }
+  }
+
   package func hasApp(_ app: AppID) -> Bool { apps[app] != nil }
   /// In the order of their documents.
   package var appIDs: [AppID] {

@@ -202,6 +202,11 @@ struct AppAnalysis: Sendable {
       configuration: configuration, otherApps: otherApps)
   }
 
+  mutating func settledNames() -> NameIndex {
+    settle()
+    return index.names
+  }
+
   /// The blocks as they are now, by their numbers.
   var blocksByID: (BlockID) -> Block? {
     let (slots, blocks) = (slots, blocks)
