@@ -23,8 +23,9 @@ struct AppGrouping: Sendable {
   /// The folders with the members that lie in each, up to the root.
   private var tree: [String: FolderContents] = [:]
   private var folders: [String] = []
-  /// The names of apps that came and went since this was last taken.
-  private(set) var changedNames: (added: [String], removed: [String]) = ([], [])
+  /// How many apps of each name came since this was last taken, less those that went. One change may bring an app and
+  /// take it away again.
+  private var changedNames: [String: Int] = [:]
   /// How many members were given an app, for the test that one more does not cost by those that there are.
   private(set) var placements = 0
 
@@ -55,9 +56,13 @@ struct AppGrouping: Sendable {
 
   mutating func invalidate() { unplaced = Set(members.keys) }
 
+  /// The names of apps that came and went since the last time, each as often as it did.
   mutating func takeChangedNames() -> (added: [String], removed: [String]) {
-    defer { changedNames = ([], []) }
-    return changedNames
+    defer { changedNames = [:] }
+    func names(_ sign: Int) -> [String] {
+      changedNames.flatMap { Array(repeating: $0, count: max(0, $1 * sign)) }
+    }
+    return (names(1), names(-1))
   }
 
   /// Looks at what a document says of its app. True if the document has to be put into an app anew, which is done
@@ -95,7 +100,7 @@ struct AppGrouping: Sendable {
     if let name = member.appName { naming[name, default: []].insert(number) }
     guard member.declaresApp else { return }
     change(number, member) { $0.insert($1) }
-    if let name = member.declaredName { changedNames.added.append(name) }
+    if let name = member.declaredName { changedNames[name, default: 0] += 1 }
   }
 
   private mutating func forget(_ number: UInt32, _ member: Member) {
@@ -105,7 +110,7 @@ struct AppGrouping: Sendable {
     }
     guard member.declaresApp else { return }
     change(number, member) { $0.remove($1) }
-    if let name = member.declaredName { changedNames.removed.append(name) }
+    if let name = member.declaredName { changedNames[name, default: 0] -= 1 }
   }
 
   /// Changes the apps of a folder and of a name. Where that makes one the only one, or no longer, those that belong to it

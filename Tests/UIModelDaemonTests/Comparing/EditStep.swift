@@ -8,6 +8,8 @@ enum EditStep: Hashable {
   case change(String, Range<Int>, String)
   /// The editor sends the whole text again.
   case whole(String, String)
+  /// The editor sends whole texts one after the other in one message.
+  case wholes(String, [String])
   case close(String)
   /// A file is written, beside the editor.
   case write(String, String)
@@ -23,6 +25,7 @@ enum EditStep: Hashable {
         "change": .string(path), "from": .int(range.lowerBound), "to": .int(range.upperBound), "text": .string(text),
       ]
     case .whole(let path, let text): ["whole": .string(path), "text": .string(text)]
+    case .wholes(let path, let texts): ["wholes": .string(path), "texts": .array(texts.map { .string($0) })]
     case .close(let path): ["close": .string(path)]
     case .write(let path, let text): ["write": .string(path), "text": .string(text)]
     case .delete(let path): ["delete": .string(path)]
@@ -38,6 +41,8 @@ enum EditStep: Hashable {
       self = .change(path, from..<to, text)
     } else if let path = json["whole"]?.string {
       self = .whole(path, text)
+    } else if let path = json["wholes"]?.string {
+      self = .wholes(path, json["texts"]?.array?.compactMap(\.string) ?? [])
     } else if let path = json["close"]?.string {
       self = .close(path)
     } else if let path = json["write"]?.string {

@@ -48,11 +48,12 @@ final class EditedFolder {
       open[path] = text
       return [("textDocument/didOpen", opening(path, text))]
     case .change(let path, let range, let text): return change(path, range, text)
-    case .whole(let path, let text):
-      guard open[path] != nil else { return [] }
+    case .whole(let path, let text): return messages(of: .wholes(path, [text]))
+    case .wholes(let path, let texts):
+      guard open[path] != nil, let last = texts.last else { return [] }
       version += 1
-      open[path] = OpenText(bytes: Array(text.utf8), version: version)
-      return [("textDocument/didChange", changing(path, ["text": .string(text)]))]
+      open[path] = OpenText(bytes: Array(last.utf8), version: version)
+      return [("textDocument/didChange", changing(path, texts.map { ["text": .string($0)] }))]
     case .close(let path):
       guard open.removeValue(forKey: path) != nil else { return [] }
       return [("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
@@ -77,11 +78,11 @@ final class EditedFolder {
     version += 1
     held.version = version
     open[path] = held
-    return [("textDocument/didChange", changing(path, ["range": place, "text": .string(text)]))]
+    return [("textDocument/didChange", changing(path, [["range": place, "text": .string(text)]]))]
   }
 
-  private func changing(_ path: String, _ change: JSONValue) -> JSONValue {
-    ["textDocument": ["uri": .string(uri(path)), "version": .int(version)], "contentChanges": [change]]
+  private func changing(_ path: String, _ changes: [JSONValue]) -> JSONValue {
+    ["textDocument": ["uri": .string(uri(path)), "version": .int(version)], "contentChanges": .array(changes)]
   }
 
   private func opening(_ path: String, _ text: OpenText) -> JSONValue {

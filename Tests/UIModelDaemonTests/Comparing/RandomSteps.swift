@@ -35,6 +35,7 @@ struct RandomSteps {
     case 10:
       let steps = (0..<3).compactMap { _ in inEditor(open, folder, using: &random) }
       return .together(steps)
+    case 11: return wholes(open, folder, using: &random)
     default: return inEditor(open, folder, using: &random)
     }
   }
@@ -46,6 +47,23 @@ struct RandomSteps {
       let edit = edits.edit(path, text, using: &random)
     else { return nil }
     return .change(path, edit.range, edit.text)
+  }
+
+  /// Something else for a moment: what another document says, or what this one says after an edit.
+  private func wholes(_ open: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+    guard let path = open.filter({ $0.hasSuffix(".json") }).randomElement(using: &random),
+      let text = folder.open[path]?.bytes, text.count < 60_000
+    else { return nil }
+    var texts: [String] = []
+    for _ in 0..<2 {
+      guard let other = open.randomElement(using: &random).flatMap({ folder.open[$0]?.bytes }), other.count < 60_000,
+        var edited = Bool.random(using: &random) ? text : other as [UInt8]?,
+        let edit = edits.edit(path, edited, using: &random)
+      else { return nil }
+      edited.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+      texts.append(String(decoding: edited, as: UTF8.self))
+    }
+    return .wholes(path, texts)
   }
 
   private func onDisk(_ files: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
