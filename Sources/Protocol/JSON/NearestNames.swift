@@ -2,7 +2,7 @@
 /// end nearly as the misspelled one does, so that looking for one costs the same among any number.
 package struct NearestNames: Sendable {
   /// Up to so many names, all are compared.
-  private static let few = 256
+  private static let few = 128
   /// How many are looked at to each side, among those that begin alike and among those that end alike.
   private static let neighbours = 32
 

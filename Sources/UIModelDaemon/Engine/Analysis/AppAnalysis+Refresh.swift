@@ -52,7 +52,10 @@ extension AppAnalysis {
       }
     }
     counters.elementsSeen += models.elementCount
-    if !wanting.isEmpty { index.names.prepareNearest() }
+    if !wanting.isEmpty {
+      index.names.prepareNearest()
+      for document in changed { index.names.prepare(wantedNames(in: document)) }
+    }
     index.releaseUnused(&graph)
     return changed
   }
@@ -134,6 +137,16 @@ extension AppAnalysis {
     if values.hasFindings { found[id.document, default: []].insert(id) } else { found.remove(id) }
     let wants = values.hasFindings && values.findings.contains { $0.wanted != nil }
     if wants { wanting[id.document, default: []].insert(id) } else { wanting.remove(id) }
+  }
+
+  /// The names of other things that findings of a document speak of, so many as will be told.
+  private func wantedNames(in document: UInt32) -> ArraySlice<WantedName> {
+    guard let blocks = wanting[document] else { return [] }
+    var wanted: [WantedName] = []
+    for id in blocks.sorted() where wanted.count < DocumentFindings.mostNamed {
+      wanted += findings(of: id).compactMap(\.wanted)
+    }
+    return wanted.prefix(DocumentFindings.mostNamed)
   }
 
   // MARK: The app as a whole

@@ -220,11 +220,10 @@ struct AppAnalysis: Sendable {
 
   /// What was found in a document, by itself and with the app as a whole.
   func findings(in document: UInt32) -> [Finding] {
-    let ofBlocks = (found[document] ?? []).sorted().flatMap { id in
-      slots[id].flatMap { blocks[Int($0)]?.findings } ?? []
-    }
-    return ofBlocks + values.findings(in: document)
+    (found[document] ?? []).sorted().flatMap { findings(of: $0) } + values.findings(in: document)
   }
+
+  func findings(of block: BlockID) -> [Finding] { slots[block].flatMap { blocks[Int($0)]?.findings } ?? [] }
 
   /// The name that was probably meant.
   func nearest(to wanted: WantedName) -> String? { index.names.nearest(to: wanted) }

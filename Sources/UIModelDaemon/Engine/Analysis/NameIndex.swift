@@ -11,6 +11,8 @@ package struct NameIndex: Sendable, Knowable {
   private var nearest: [EntityKind: NearestNames]?
   /// Names that came or went since these were taken in.
   private var changed = Set<String>()
+  /// What was found for names that somebody wants, for as long as no name comes or goes.
+  private var answers: [WantedName: String?] = [:]
 
   package init() {}
 
@@ -32,7 +34,12 @@ package struct NameIndex: Sendable, Knowable {
 
   /// The name of these kinds that was probably meant, as of the last `prepareNearest`.
   func nearest(to wanted: WantedName) -> String? {
-    NearestNames.nearest(to: wanted.name, in: wanted.kinds.compactMap { nearest?[$0] })
+    answers[wanted] ?? NearestNames.nearest(to: wanted.name, in: wanted.kinds.compactMap { nearest?[$0] })
+  }
+
+  /// Finds what will be asked for. An edit anywhere in a document has all its findings told anew.
+  mutating func prepare(_ wanted: some Sequence<WantedName>) {
+    for name in wanted where answers[name] == nil { answers[name] = .some(nearest(to: name)) }
   }
 
   /// Takes in the names that came or went, for `nearest`.
@@ -45,6 +52,8 @@ package struct NameIndex: Sendable, Knowable {
       nearest = names.mapValues { NearestNames($0) }
       return
     }
+    if changed.isEmpty { return }
+    answers = [:]
     nearest = nil
     for name in changed {
       let kinds = Set(declarations(of: name).map(\.kind))

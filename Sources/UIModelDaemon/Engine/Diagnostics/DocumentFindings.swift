@@ -10,7 +10,7 @@ package struct LocatedFinding: Sendable {
 package enum DocumentFindings {
   private static let mostTried = 200
   /// For so many names that nothing has, the one that was probably meant is sought.
-  private static let mostNamed = 200
+  static let mostNamed = 200
 
   package static func collect(
     _ document: Document, _ findings: [Finding], configuration: Configuration, nearest: (WantedName) -> String?

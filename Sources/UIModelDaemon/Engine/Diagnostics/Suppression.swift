@@ -9,6 +9,8 @@ package struct Suppression: Sendable, Hashable {
   package let kind: Kind
   /// The codes it names; a system's name stands for all of its rules.
   package let codes: [String]
+  /// The first of these that is no rule's, with the one that was probably meant.
+  let unknown: UnknownCode?
   /// UTF-8 bytes of the comment from the block's start.
   package private(set) var range: Range<Int>
 
@@ -23,6 +25,8 @@ package struct Suppression: Sendable, Hashable {
     self.kind = kind
     // Codes come first; the first word that cannot be one begins the reason.
     codes = Array(words.prefix { RuleCatalogue.isCodeLike($0) })
+    unknown = codes.first { $0.contains("/") && RuleCatalogue.description(of: $0) == nil }
+      .map { UnknownCode(code: $0, nearest: nearestName(to: $0, among: RuleCatalogue.codes)) }
     self.range = range
   }
 
@@ -43,6 +47,12 @@ package struct Suppression: Sendable, Hashable {
   func covers(_ code: String) -> Bool {
     codes.contains { $0 == code || code.hasPrefix($0 + "/") }
   }
+}
+
+/// A code of no rule. Found when the comment is read, and not at each edit beside it.
+struct UnknownCode: Sendable, Hashable {
+  let code: String
+  let nearest: String?
 }
 
 extension RuleCatalogue {

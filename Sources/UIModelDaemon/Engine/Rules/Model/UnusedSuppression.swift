@@ -22,13 +22,11 @@ enum UnusedSuppression: Rule {
 
   static func check(_ idle: IdleSuppression, _ report: inout Report) {
     let suppression = idle.suppression
-    let unknown = suppression.codes.first { $0.contains("/") && RuleCatalogue.description(of: $0) == nil }
     let message =
       if suppression.codes.isEmpty {
         "this comment names no rule, so it silences nothing"
-      } else if let unknown {
-        "there is no rule '\(unknown)'"
-          + (nearestName(to: unknown, among: RuleCatalogue.codes).map { "; did you mean '\($0)'?" } ?? "")
+      } else if let unknown = suppression.unknown {
+        "there is no rule '\(unknown.code)'" + (unknown.nearest.map { "; did you mean '\($0)'?" } ?? "")
       } else {
         "nothing here raises \(suppression.codes.joined(separator: ", "))"
       }
