@@ -77,7 +77,7 @@ enum CodeActions {
 /// All the safe fixes of a document.
 enum FixAll {
   static func edits(_ findings: [LocatedFinding], _ document: Document) -> [TextEdit] {
-    var set = EditSet(ModelEditing(document), mayTouch: false)
+    var set = EditSet(ModelEditing(document, keepsComments: true), mayTouch: false)
     for located in findings {
       if let fix = located.finding.fixes.first, fix.isSafe { try? set.add(fix.edits) }
     }
@@ -93,7 +93,7 @@ extension Workspace {
     var changes: [LSP.TextDocumentEdit] = []
     for number in inOrder(byDocument.keys) {
       guard let record = records[number], let edits = byDocument[number],
-        let text = try? ModelEditing(record.document).textEdits(edits)
+        let text = try? ModelEditing(record.document, keepsComments: true).textEdits(edits)
       else { return nil }
       changes.append(record.textEdits(text, encoding))
     }

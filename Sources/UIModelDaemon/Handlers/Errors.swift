@@ -48,6 +48,7 @@ extension ResponseError {
         switch error {
         case .notFound: "it is no object, list or value that can be changed so"
         case .overlapping: "two of its edits touch the same text"
+        case .losesComment: "a comment would be lost"
         case .brokenText: "the text around it is too broken"
         }
       self.init(.editRefused, "\(what) cannot be changed: \(reason)", data: ["entity": .string(what)])

@@ -91,8 +91,9 @@ enum Findings {
     context.refresh()
     var fixes: [JSONValue] = []
     for record in try records(params, context) {
+      let editing = ModelEditing(record.document, keepsComments: true)
       for located in context.workspace.findings(of: record) where params.covers(located.finding) {
-        for fix in located.finding.fixes {
+        for fix in located.finding.fixes where editing.canBeMade(fix) {
           fixes.append([
             "uri": .string(record.spelling), "code": .string(located.finding.code), "title": .string(fix.title),
             "isSafe": .bool(fix.isSafe), "range": record.range(located.range, context.encoding).json,
@@ -108,7 +109,7 @@ enum Findings {
     context.refresh()
     var requests: [ModelRequest] = []
     for record in try records(params.filter, context) {
-      var set = EditSet(ModelEditing(record.document))
+      var set = EditSet(ModelEditing(record.document, keepsComments: true))
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         let fixes = located.finding.fixes.filter { $0.isSafe || params.includesUnsafe }
         guard let fix = fixes.first, fix.edits.allSatisfy({ $0.place.block.document == record.number }) else {
@@ -116,7 +117,7 @@ enum Findings {
         }
         try? set.add(fix.edits)
       }
-      if !set.edits.isEmpty { requests.append(.edits(document: record.spelling, set.edits)) }
+      if !set.groups.isEmpty { requests.append(.edits(document: record.spelling, set.groups)) }
     }
     try ModelChanges.make(requests, named: "Apply fixes", params.options, context, responder)
   }

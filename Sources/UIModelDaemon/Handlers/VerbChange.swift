@@ -37,7 +37,7 @@ enum VerbChange {
     guard let record = workspace.documents.first(where: { $0.number == found.number }),
       let document = workspace.document(found.number, in: transaction)
     else { throw ResponseError(AddressError.notFound(address.description, nearest: nil)) }
-    return .edits(document: record.spelling, try edits(params, found.place, document))
+    return .edits(document: record.spelling, [try edits(params, found.place, document)])
   }
 
   private static func edits(

@@ -15,8 +15,8 @@ package enum ModelRequest: Sendable {
   case insertBuildStep(document: String?, index: Int, JSONValue)
   /// Another handle or identifier, everywhere it is used.
   case rename(EntityAddress, to: String)
-  /// A fix of a finding in a document.
-  case edits(document: String, [ModelEdit])
+  /// Groups of edits, such as fixes of findings in a document.
+  case edits(document: String, [[ModelEdit]])
 }
 
 /// Why an edit of the model was not made.
@@ -49,9 +49,9 @@ extension Workspace {
       try insertBuildStep(uri, index, step, &transaction)
     case .rename(let address, let name):
       try rename(address, to: name, &transaction)
-    case .edits(let uri, let edits):
+    case .edits(let uri, let groups):
       guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
-      try make(edits, in: record.number, &transaction, uri)
+      try make(groups, in: record.number, &transaction, uri)
     }
   }
 
@@ -62,11 +62,19 @@ extension Workspace {
   func make(
     _ edits: [ModelEdit], in number: UInt32, _ transaction: inout Transaction, _ what: String
   ) throws(ModelError) {
+    try make([edits], in: number, &transaction, what)
+  }
+
+  private func make(
+    _ groups: [[ModelEdit]], in number: UInt32, _ transaction: inout Transaction, _ what: String
+  ) throws(ModelError) {
     guard let record = records[number], let document = document(number, in: transaction) else {
       throw .edit(.notFound, what)
     }
     do {
-      transaction.edit(record, try ModelEditing(document).textEdits(edits))
+      var set = EditSet(ModelEditing(document))
+      for group in groups { try set.add(group) }
+      transaction.edit(record, set.textEdits)
     } catch {
       throw .edit(error, what)
     }

@@ -35,7 +35,7 @@ import UIModelJSON
   @Test func setOnItsOwnLineKeepsTheIndentation() throws {
     try check(
       "{\n    \"app\": {\n        \"name\": \"a\" // the name\n    }\n}",
-      "{\n    \"app\": {\n        \"name\": \"a\",\n        \"targets\": [] // the name\n    }\n}"
+      "{\n    \"app\": {\n        \"name\": \"a\", // the name\n        \"targets\": []\n    }\n}"
     ) { [.set(object: place($0, "app"), name: "targets", [])] }
     try check("{\n  \"app\": {\n  }\n}", "{\n  \"app\": {\n    \"name\": \"a\"\n  }\n}") {
       [.set(object: place($0, "app"), name: "name", "a")]
@@ -73,15 +73,16 @@ import UIModelJSON
     try check("{ \"app\": { \"a\": 1, // c\n \"b\": 2} }", "{ \"app\": { \"a\": 1 // c\n} }") {
       [.remove(place($0, "app", "b"))]
     }
-    try check("{ \"app\": { \"x\": [1 /* k */, 2] } }", "{ \"app\": { \"x\": [ /* k */ 2] } }") {
+    // What stands behind it is its own, and goes with it.
+    try check("{ \"app\": { \"x\": [1 /* k */, 2] } }", "{ \"app\": { \"x\": [2] } }") {
       [.remove(place($0, "app", "x", "0"))]
     }
   }
 
-  @Test func moveLeavesSeparatorsWhereTheyAre() throws {
+  @Test func moveTakesCommentsAlong() throws {
     try check(
       "{ \"app\": { \"launchArguments\": [\"a\", // one\n \"b\", \"c\"] } }",
-      "{ \"app\": { \"launchArguments\": [\"c\", // one\n \"a\", \"b\"] } }"
+      "{ \"app\": { \"launchArguments\": [\"c\", \"a\", // one\n \"b\"] } }"
     ) { [.move(place($0, "app", "launchArguments", "2"), toIndex: 0)] }
   }
 
@@ -100,15 +101,16 @@ import UIModelJSON
   }
 
   /// Each knows nothing of what the other one inserts.
-  @Test func twoThatGiveOnePropertyOrFillOneEmptyObjectAreRefused() {
+  @Test func twoThatGiveOnePropertyAreRefused() {
     let document = Document(number: 1, bytes: Array("{ \"app\": { \"name\": \"a\", \"delegate\": {} } }".utf8))
     let (app, delegate) = (place(document, "app"), place(document, "app", "delegate"))
     #expect(throws: EditError.overlapping) {
       try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "x", 2)])
     }
-    #expect(throws: EditError.overlapping) {
-      try ModelEditing(document).textEdits([.set(object: delegate, name: "x", 1), .set(object: delegate, name: "y", 2)])
-    }
+    // Two groups know nothing of each other, and could not both fill what is empty.
+    var set = EditSet(ModelEditing(document))
+    #expect(throws: Never.self) { try set.add([.set(object: delegate, name: "x", 1)]) }
+    #expect(throws: EditError.overlapping) { try set.add([.set(object: delegate, name: "y", 2)]) }
     #expect(throws: Never.self) {
       try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "y", 2)])
     }

@@ -40,7 +40,7 @@ import UIModelJSON
     #expect(throws: EditError.overlapping) { try set.add([.replace(first, "c"), .replace(second, "e")]) }
     try set.add([.replace(first, "f")])
     #expect(set.textEdits.map(\.newText) == [#""f""#, #""d""#])
-    #expect(set.edits.count == 2)
+    #expect(set.groups.count == 2)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>) func manyEditsAtOnceAreThoseOneAfterTheOther(seed: UInt64) {

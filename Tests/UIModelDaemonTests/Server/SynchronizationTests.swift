@@ -27,7 +27,7 @@ import UIModelJSON
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func placesAreCountedAsAgreed(_ encoding: String) throws {
     let marked = MarkedText(
-      #"{ "sheets": [ { "ref": "日本👩‍👩‍👧é\#u{65}\#u{301}", "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }"#)
+      #"{ "sheets": [ { "ref": "日本👩‍👩‍👧é\#u{65}\#u{301}", "sheetPresentationController": { "detents": 1️⃣[2️⃣2️⃣]1️⃣ } } ] }"#)
     let daemon = try DaemonProcess.editor([
       "general": ["positionEncodings": [.string(encoding)]],
       "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
@@ -38,7 +38,7 @@ import UIModelJSON
     let actions = daemon.result(
       "textDocument/codeAction", ["textDocument": document(uri), "range": range, "context": ["diagnostics": []]])
     let first = actions[0]?["edit"]?["changes"]?[uri]?[0]
-    #expect(first?["range"] == range)
+    #expect(first?["range"] == marked.range("2️⃣", encoding))
     daemon.change(uri, version: 2, replacement(first?["range"] ?? .null, first?["newText"]?.string ?? ""))
     #expect(daemon.published(uri).codes == [])
     #expect(daemon.text(uri)?.utf8.elementsEqual(marked.text.utf8) == false)

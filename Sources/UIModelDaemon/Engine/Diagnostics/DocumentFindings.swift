@@ -24,7 +24,7 @@ package enum DocumentFindings {
     if var suppressor = Suppressor(document) { located = suppressor.apply(to: located) }
     name(&located, nearest)
     if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
-      let editing = ModelEditing(document)
+      let editing = ModelEditing(document, keepsComments: true)
       // Each is tried; of a great many, the first.
       located = located.enumerated().map { $1.withPossibleFixes(editing, isTried: $0 < mostTried) }
     }

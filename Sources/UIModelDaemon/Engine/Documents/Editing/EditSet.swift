@@ -4,8 +4,8 @@ package struct EditSet {
   private let editing: ModelEditing
   /// Whether edits of two groups may touch, without a byte between them.
   private let mayTouch: Bool
-  /// The model's edits that were taken in.
-  package private(set) var edits: [ModelEdit] = []
+  /// The groups that were taken in.
+  package private(set) var groups: [[ModelEdit]] = []
   /// In the order of the text, none overlapping.
   package private(set) var textEdits: [TextEdit] = []
   /// The properties that objects are given, and what was empty and is filled.
@@ -16,6 +16,8 @@ package struct EditSet {
   private enum Insertion: Hashable {
     case property(of: Place, String)
     case filling(Place)
+
+    var isOfProperty: Bool { if case .property = self { true } else { false } }
   }
 
   package init(_ editing: ModelEditing, mayTouch: Bool = true) {
@@ -25,19 +27,19 @@ package struct EditSet {
 
   /// Takes in a group of edits, all of them or none.
   package mutating func add(_ group: [ModelEdit]) throws(EditError) {
-    // Two edits must neither give one object the same property, nor both fill what is empty: the second would know
-    // nothing of the first.
+    // Two groups must neither give one object the same property, nor both fill what is empty: the second would know
+    // nothing of the first. Nor must one group give a property two values.
     var inserted = Set<Insertion>()
     for insertion in group.flatMap(insertions(of:)) {
-      guard !insertions.contains(insertion), inserted.insert(insertion).inserted else { throw .overlapping }
+      let isAgain = !inserted.insert(insertion).inserted && insertion.isOfProperty
+      guard !insertions.contains(insertion), !isAgain else { throw .overlapping }
     }
-    var new: [TextEdit] = []
-    for edit in group { new += try editing.text(of: edit) }
+    var new = try editing.text(of: group)
     new.sort(by: EditSet.precedes)
     let places = try places(of: new)
     for (edit, place) in zip(new, places).reversed() { textEdits.insert(edit, at: place) }
     insertions.formUnion(inserted)
-    edits += group
+    groups.append(group)
   }
 
   private func insertions(of edit: ModelEdit) -> [Insertion] {

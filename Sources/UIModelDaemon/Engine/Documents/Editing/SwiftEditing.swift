@@ -102,12 +102,32 @@ package struct SwiftEditing {
     }
     if let before {
       let (label, end) = (source.tokens[before.labelToken], source.range(before.value).upperBound)
-      let separator = label.startsLine ? "," + document.lineEnding + indentation(Int(label.start)) : ", "
+      let separator =
+        label.startsLine ? "," + document.lineEnding + document.indentation(at: Int(label.start)) : ", "
       return [TextEdit(end..<end, separator + name + ": " + text)]
     }
     guard let next = call.arguments.first else { throw .notFound }
     let start = Int(source.tokens[next.labelToken].start)
     return [TextEdit(start..<start, name + ": " + text + ", ")]
+  }
+
+  // MARK: Lists
+
+  private func remove(_ element: JSONElement) throws(EditError) -> [TextEdit] {
+    guard let (list, index) = list(of: element) else { throw .notFound }
+    if name(of: list) == "steps" { return [TextEdit(try statement(element).lines, "")] }
+    let (listRange, elementRange) = (range(list), range(element))
+    if listRange == elementRange { return [TextEdit(listRange, "[]")] }
+    guard let tokens = tokens(listRange), case .array(let items) = source.expression(tokens),
+      items.indices.contains(index), source.range(items[index]) == elementRange
+    else { throw .notFound }
+    let container = Container(
+      open: listRange.lowerBound + 1, close: listRange.upperBound - 1,
+      items: items.map { Container.Item(range: source.range($0), value: source.range($0), name: "", node: -1) },
+      isObject: false)
+    var arrangement = Arrangement(ListText(document: document, container: container))
+    arrangement.remove(index)
+    return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
   }
 
   // MARK: Statements
@@ -118,76 +138,55 @@ package struct SwiftEditing {
       let step = list.elements.enumerated().first(where: { $0.offset == index })?.element,
       let tokens = tokens(range(step)), case .call(let call) = source.expression(tokens), call.path.count == 2
     else { throw .notFound }
-    let start = try startOfLine(tokens)
+    let statement = try statement(step)
     let text = "\(call.path[0]).remove(menu: \(try SwiftLiteral.text(.string(menu), for: "remove")))"
-    return [TextEdit(start..<start, text + document.lineEnding + indentation(start))]
-  }
-
-  private func remove(_ element: JSONElement) throws(EditError) -> [TextEdit] {
-    guard let (list, index) = list(of: element) else { throw .notFound }
-    if name(of: list) == "steps" {
-      guard let tokens = tokens(range(element)) else { throw .notFound }
-      return [TextEdit(try lines(tokens), "")]
-    }
-    let (listRange, elementRange) = (range(list), range(element))
-    if listRange == elementRange { return [TextEdit(listRange, "[]")] }
-    guard let tokens = tokens(listRange), case .array(let items) = source.expression(tokens),
-      items.indices.contains(index),
-      source.range(items[index]) == elementRange
-    else { throw .notFound }
-    // With the comma after it, or the one before.
-    if index + 1 < items.count {
-      return [TextEdit(elementRange.lowerBound..<source.range(items[index + 1]).lowerBound, "")]
-    }
-    let start = index > 0 ? source.range(items[index - 1]).upperBound : elementRange.lowerBound
-    return [TextEdit(start..<elementRange.upperBound, "")]
+    let start = statement.lines.lowerBound
+    return [TextEdit(start..<start, statement.indentation + text + document.lineEnding)]
   }
 
   private func move(_ step: JSONElement, to wanted: Int) throws(EditError) -> [TextEdit] {
     guard let (list, index) = list(of: step), name(of: list) == "steps", wanted != index,
       let other = list.elements.enumerated().first(where: { $0.offset == wanted })?.element,
-      let tokens = tokens(range(step)), let target = self.tokens(range(other)),
-      source.tokens[tokens.lowerBound].parent == source.tokens[target.lowerBound].parent,
       // What it names may be declared only after the place it would go to.
       wanted > index || step["remove"] != nil,
       !source.tokens.contains(where: { $0.kind == .directive && source.text($0).hasPrefix("#if") })
     else { throw .notFound }
-    let lines = try lines(tokens)
-    let text = String(decoding: block.bytes[source.range(tokens)], as: UTF8.self)
-    if wanted < index {
-      let start = try startOfLine(target)
-      return [TextEdit(start..<start, text + document.lineEnding + indentation(start)), TextEdit(lines, "")]
-    }
-    let (start, end) = (try startOfLine(target), source.range(target).upperBound)
-    return [TextEdit(lines, ""), TextEdit(end..<end, document.lineEnding + indentation(start) + text)]
-  }
-
-  /// The whole lines of a statement that shares them with nothing else.
-  private func lines(_ tokens: Range<Int>) throws(EditError) -> Range<Int> {
-    let start = try startOfLine(tokens)
-    var end = source.range(tokens).upperBound
-    while let byte = document.byte(at: end), byte == 0x20 || byte == 0x09 { end += 1 }
-    switch document.byte(at: end) {
-    case 0x0D: end += document.byte(at: end + 1) == 0x0A ? 2 : 1
-    case 0x0A: end += 1
-    default: throw .notFound
-    }
-    return start - indentation(start).utf8.count..<end
-  }
-
-  private func startOfLine(_ tokens: Range<Int>) throws(EditError) -> Int {
-    let start = Int(source.tokens[tokens.lowerBound].start)
-    let before = start - indentation(start).utf8.count
-    guard before == 0 || document.byte(at: before - 1).map({ $0 == 0x0A || $0 == 0x0D }) == true else {
+    let (statement, target) = (try statement(step), try statement(other))
+    guard source.tokens[statement.tokens.lowerBound].parent == source.tokens[target.tokens.lowerBound].parent else {
       throw .notFound
     }
-    return start
+    let place = wanted < index ? target.lines.lowerBound : target.lines.upperBound
+    let edits = [TextEdit(place..<place, document.string(in: statement.lines)), TextEdit(statement.lines, "")]
+    return wanted < index ? edits : edits.reversed()
   }
 
-  private func indentation(_ offset: Int) -> String {
-    var at = offset
-    while at > 0, let byte = document.byte(at: at - 1), byte == 0x20 || byte == 0x09 { at -= 1 }
-    return String(decoding: document.bytes(in: at..<offset), as: UTF8.self)
+  private struct Statement {
+    let tokens: Range<Int>
+    /// Whole lines, with the comments that belong to it: those before it, up to an empty line, and the one behind it.
+    let lines: Range<Int>
+    let indentation: String
+  }
+
+  /// A statement that shares its lines with nothing else.
+  private func statement(_ step: JSONElement) throws(EditError) -> Statement {
+    guard let tokens = tokens(range(step)) else { throw .notFound }
+    var start = Int(source.tokens[tokens.lowerBound].start)
+    guard document.startsLine(start) else { throw .notFound }
+    let indentation = document.indentation(at: start)
+    let before = tokens.lowerBound > 0 ? source.tokens[tokens.lowerBound - 1].range.upperBound : 0
+    for comment in document.comments(in: before..<start).reversed() {
+      guard document.startsLine(comment.lowerBound), document.lineBreaks(in: comment.upperBound..<start) == 1 else {
+        break
+      }
+      start = comment.lowerBound
+    }
+    var end = source.range(tokens).upperBound
+    let rest = end..<document.line(document.position(of: end, in: .utf8).line).upperBound
+    for comment in document.comments(in: rest) where document.isBlankLine(end..<comment.lowerBound) {
+      end = comment.upperBound
+    }
+    guard let next = document.startOfNextLine(after: end) else { throw .notFound }
+    return Statement(tokens: tokens, lines: document.startOfBlanks(before: start)..<next, indentation: indentation)
   }
 }
 

@@ -75,7 +75,7 @@ enum DetentsOutOfOrder: Rule {
           + "smallest to the largest",
         restsOn: [configuration.detents],
         related: [RelatedPlace(higher.place, "the higher one"), RelatedPlace(lower.place, "the lower one")],
-        fixes: fix(configuration, detents, rooms).map { [$0] } ?? [], onlyIfEverywhere: true)
+        fixes: fix(detents, rooms).map { [$0] } ?? [], onlyIfEverywhere: true)
     }
   }
 
@@ -91,24 +91,13 @@ enum DetentsOutOfOrder: Rule {
   private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
   private static func fix(
-    _ configuration: SheetConfiguration, _ detents: [Detent], _ rooms: some Sequence<DetentOrder.Room>
+    _ detents: [Detent], _ rooms: some Sequence<DetentOrder.Room>
   ) -> Fix? {
     guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
       DetentOrder.misplaced(order.map { detents[$0] }, in: rooms) == nil
     else { return nil }
-    let title = "Sort the detents"
-    // One element moved keeps its text as it is.
-    let displaced = order.indices.filter { order[$0] != $0 }
-    for target in [displaced.first, displaced.last].compactMap({ $0 }) {
-      let source = order[target]
-      var moved = Array(detents.indices)
-      moved.insert(moved.remove(at: source), at: target)
-      if moved == order { return Fix(title, isSafe: true, .move(detents[source].place, toIndex: target)) }
-    }
-    let elements = configuration.reader["detents"].map { $0.elements.map { JSONValue($0) } } ?? []
-    guard elements.count == detents.count else { return nil }
-    let edits = order.enumerated().filter { $0.offset != $0.element }
-      .map { ModelEdit.replace(detents[$0.offset].place, elements[$0.element]) }
-    return Fix(title, isSafe: true, edits: edits)
+    // One after the other to its place, so that each takes its comments along.
+    let edits = order.enumerated().map { ModelEdit.move(detents[$0.element].place, toIndex: $0.offset) }
+    return Fix("Sort the detents", isSafe: true, edits: edits)
   }
 }

@@ -23,7 +23,8 @@ enum GroupNotCustomizable: Rule {
         fixed:
           #"""
           { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "favorite", "placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } } },
+            { "id": "favorite", "placement": "secondaryAction",
+              "content": { "Button": { "title": "Favorite" } } },
             { "id": "delete", "placement": "secondaryAction", "content": { "Button": { "title": "Delete" } } } ] } ] }
           """#),
       RuleExample(
@@ -35,7 +36,8 @@ enum GroupNotCustomizable: Rule {
         fixed:
           #"""
           { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "edits", "placement": "secondaryAction", "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"] } } } ] } ] }
+            { "id": "edits", "placement": "secondaryAction",
+              "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"] } } } ] } ] }
           """#),
     ],
     right: [
@@ -47,7 +49,8 @@ enum GroupNotCustomizable: Rule {
       RuleExample(
         #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "edits", "placement": "secondaryAction", "content": { "ControlGroup": { "label": { "title": "Edits" },
+          { "id": "edits", "placement": "secondaryAction",
+              "content": { "ControlGroup": { "label": { "title": "Edits" },
             "content": [ { "Button": { "title": "Adjust Image" } }, { "Button": { "title": "Adjust Map" } } ] } } } ] } ] }
         """#),
       RuleExample(

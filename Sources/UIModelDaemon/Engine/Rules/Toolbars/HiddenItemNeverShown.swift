@@ -19,7 +19,7 @@ enum HiddenItemNeverShown: Rule {
         fixed:
           #"""
           { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink", 
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
               "defaultCustomization": "hidden" } ] } ] }
           """#),
       RuleExample(

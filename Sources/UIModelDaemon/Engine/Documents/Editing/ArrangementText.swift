@@ -1,0 +1,236 @@
+/// The edits of the text that an arrangement takes.
+struct ArrangementText {
+  private let arrangement: Arrangement
+  private let text: ListText
+  private let document: Document
+  private let style: JSONStyle
+  private let coming: [NewItem]
+  /// The items that are not touched, in order; of what is cut none is among them.
+  private let staying: [Int]
+  private let hasTrailingComma: Bool
+  private var edits: [TextEdit] = []
+
+  /// In the order of the text, none overlapping. `coming`: what new entries are the numbers of.
+  static func edits(_ arrangement: Arrangement, coming: [NewItem], _ style: JSONStyle) -> [TextEdit] {
+    var writer = ArrangementText(arrangement, coming, style)
+    writer.write()
+    return writer.edits.joined()
+  }
+
+  private init(_ arrangement: Arrangement, _ coming: [NewItem], _ style: JSONStyle) {
+    self.arrangement = arrangement
+    self.coming = coming
+    self.style = style
+    text = arrangement.text
+    document = text.document
+    let kept = arrangement.kept
+    staying = kept.longestRise.map { kept[$0] }
+    hasTrailingComma = text.count > 0 && text.item(text.count - 1).comma != nil
+  }
+
+  private mutating func write() {
+    guard text.count > 0 else { return fill() }
+    guard !arrangement.entries.isEmpty else { return empty() }
+    guard let first = staying.first, let last = staying.last else { return overwrite() }
+    let isLast = if case .old(last) = arrangement.entries.last { true } else { false }
+    setComma(of: last, hasTrailingComma || !isLast)
+    var gap: [NewItem] = []
+    var (before, next): (Int?, Int) = (nil, 0)
+    for entry in arrangement.entries {
+      switch entry {
+      case .old(let index) where next < staying.count && staying[next] == index:
+        paste(gap, after: before, before: index, isEnd: false)
+        (gap, before, next) = ([], index, next + 1)
+      case .old(let index): gap.append(NewItem(text.item(index), in: document))
+      case .new(let number): gap.append(coming[number])
+      }
+    }
+    paste(gap, after: before, before: nil, isEnd: true)
+    cut(from: 0, to: first)
+    for (a, b) in zip(staying, staying.dropFirst()) { cut(from: a + 1, to: b) }
+    cut(from: last + 1, to: text.count)
+  }
+
+  private var new: [NewItem] {
+    arrangement.entries.compactMap { if case .new(let number) = $0 { coming[number] } else { nil } }
+  }
+
+  private mutating func setComma(of index: Int, _ hasComma: Bool) {
+    let item = text.item(index)
+    if hasComma, item.comma == nil {
+      // Behind its comments, so that they stay its own; not in one that goes to the line's end.
+      let isInLine = item.hasTrail && !document.isLineComment(endingAt: item.end)
+      let place = isInLine ? item.end : item.bodyEnd
+      edits.append(TextEdit(place..<place, ","))
+    } else if !hasComma, let comma = item.comma {
+      edits.append(TextEdit(comma..<comma + 1, ""))
+    }
+  }
+
+  // MARK: Putting in
+
+  private mutating func paste(_ new: [NewItem], after a: Int?, before b: Int?, isEnd: Bool) {
+    guard !new.isEmpty else { return }
+    if let a {
+      let item = text.item(a)
+      paste(new, at: item.end, behind: item, isEnd: isEnd, isOwnLine: isOwnLine(a) && b.map(isOwnLine) ?? true)
+    } else if let b {
+      paste(new, beforeFirst: b)
+    }
+  }
+
+  private mutating func paste(_ new: [NewItem], at place: Int, behind item: ListText.Item, isEnd: Bool, isOwnLine: Bool)
+  {
+    let indentation = indentation
+    var written = ""
+    // A comment behind its comma would be the next one's on its line.
+    var mustBreak = item.comma == nil ? document.isLineComment(endingAt: item.end) : item.hasTrail
+    for (index, one) in new.enumerated() {
+      let hasComma = !isEnd || index + 1 < new.count || hasTrailingComma
+      let breaks = isOwnLine || mustBreak || one.needsLines
+      written += breaks ? style.lineEnding + indentation : " "
+      written += one.written(hasComma: hasComma, indentation: breaks ? indentation : one.indentation)
+      mustBreak = one.needsLines
+    }
+    // What follows on the line must not become part of a comment, nor take one over.
+    if mustBreak, document.startOfNextLine(after: place) == nil {
+      written += style.lineEnding + (isEnd ? document.lineIndentation(at: text.container.open) : indentation)
+    }
+    edits.append(TextEdit(place..<place, written))
+  }
+
+  private mutating func paste(_ new: [NewItem], beforeFirst b: Int) {
+    let place = text.item(b).start
+    let startsLine = document.startsLine(place)
+    let breaks = startsLine || new.contains(where: \.needsLines)
+    let separator = breaks ? style.lineEnding + indentation : " "
+    var written = breaks && !startsLine ? separator : ""
+    for one in new { written += one.written(hasComma: true, indentation: indentation) + separator }
+    edits.append(TextEdit(place..<place, written))
+  }
+
+  /// Nothing of the old is left: the new takes the first one's place.
+  private mutating func overwrite() {
+    let (item, indentation) = (text.item(0), indentation)
+    let breaks = document.startsLine(item.start) || new.contains(where: \.needsLines)
+    let separator = breaks ? style.lineEnding + indentation : " "
+    var written = breaks && !document.startsLine(item.start) ? separator : ""
+    written += new.enumerated().map {
+      $1.written(hasComma: $0 + 1 < new.count || hasTrailingComma, indentation: indentation)
+    }.joined(separator: separator)
+    if new.last?.needsLines == true, document.startOfNextLine(after: item.end) == nil {
+      written += style.lineEnding + document.lineIndentation(at: text.container.open)
+    }
+    edits.append(TextEdit(item.start..<item.end, written))
+    cut(from: 1, to: text.count)
+  }
+
+  /// The first items of an empty list.
+  private mutating func fill() {
+    guard !new.isEmpty else { return }
+    let inside = text.container.open..<text.container.close
+    let comments = document.comments(in: inside)
+    let outer = document.lineIndentation(at: inside.lowerBound)
+    func written(_ separator: String, _ indentation: String) -> String {
+      new.enumerated().map { $1.written(hasComma: $0 + 1 < new.count, indentation: indentation) }
+        .joined(separator: separator)
+    }
+    guard document.lineBreaks(in: inside) > 0 || !comments.isEmpty || new.contains(where: \.needsLines) else {
+      let all = written(" ", outer)
+      return edits.append(TextEdit(inside, text.container.isObject ? " \(all) " : all))
+    }
+    let line = style.lineEnding + outer + style.unit
+    // Behind the comments on the bracket's line, which are the list's, and before others.
+    var place = inside.lowerBound
+    for comment in comments where document.lineBreaks(in: place..<comment.lowerBound) == 0 {
+      place = comment.upperBound
+    }
+    let all = line + written(line, outer + style.unit)
+    if comments.isEmpty { return edits.append(TextEdit(inside, all + style.lineEnding + outer)) }
+    let isFollowed = document.startOfNextLine(after: place) != nil
+    edits.append(TextEdit(place..<place, isFollowed ? all : all + style.lineEnding + outer))
+  }
+
+  private func isOwnLine(_ index: Int) -> Bool { document.startsLine(text.item(index).start) }
+
+  /// What the lines of items begin with.
+  private var indentation: String {
+    let candidates: [Int?] = [staying.last, staying.first, 0, text.count - 1]
+    for index in candidates.compactMap({ $0 }) where index < text.count {
+      let start = text.item(index).start
+      if document.startsLine(start) { return document.indentation(at: start) }
+    }
+    return document.lineIndentation(at: text.container.open) + style.unit
+  }
+
+  // MARK: Cutting out
+
+  /// All items go; comments of the list stay.
+  private mutating func empty() {
+    let inside = text.container.open..<text.container.close
+    let rest = ([text.container.open] + (0..<text.count).map { text.item($0).end })
+    let starts = (0..<text.count).map { text.item($0).start } + [text.container.close]
+    if zip(rest, starts).allSatisfy({ document.isBlank($0..<max($0, $1)) }) {
+      edits.append(TextEdit(inside, ""))
+    } else {
+      cut(from: 0, to: text.count)
+    }
+  }
+
+  /// Cuts out items that stand beside each other, comments of the list between them left out.
+  private mutating func cut(from start: Int, to end: Int) {
+    var first = start
+    while first < end {
+      var last = first
+      while last + 1 < end, document.isBlank(text.item(last).end..<text.item(last + 1).start) { last += 1 }
+      edits.append(TextEdit(cutRange(first, last), ""))
+      first = last + 1
+    }
+  }
+
+  private func cutRange(_ first: Int, _ last: Int) -> Range<Int> {
+    let range = text.item(first).start..<text.item(last).end
+    let line = document.startOfBlanks(before: range.lowerBound)
+    let startsLine = document.startsLine(range.lowerBound)
+    if let next = document.startOfNextLine(after: range.upperBound) {
+      if startsLine { return line..<next }
+      // Behind the bracket: the next one takes its place, if no comment is before it that would become the list's.
+      if first == 0, last + 1 < text.count, line == text.container.open {
+        let following = text.item(last + 1)
+        if following.start == following.item.lowerBound, document.isBlank(range.upperBound..<following.start) {
+          return range.lowerBound..<following.start
+        }
+      }
+      return line..<range.upperBound
+    }
+    let end = document.endOfBlanks(after: range.upperBound)
+    guard end == text.container.close else { return range.lowerBound..<end }
+    guard first > 0 else { return range.lowerBound..<end }
+    let before = text.item(first - 1).end
+    guard startsLine else { return max(line, before)..<range.upperBound }
+    if document.isBlank(before..<range.lowerBound), !document.isLineComment(endingAt: before) {
+      return before..<range.upperBound
+    }
+    return line..<end
+  }
+}
+
+extension [TextEdit] {
+  /// The same in order, those that touch as one.
+  fileprivate func joined() -> [TextEdit] {
+    var joined: [TextEdit] = []
+    let inOrder = enumerated().sorted {
+      ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+        < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+    }
+    for edit in inOrder.map(\.element) {
+      if let last = joined.last, last.range.upperBound == edit.range.lowerBound {
+        joined[joined.count - 1] = TextEdit(
+          last.range.lowerBound..<edit.range.upperBound, last.newText + edit.newText)
+      } else {
+        joined.append(edit)
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,39 @@
+/// Counts comments before and after edits of a text.
+enum CommentCount {
+  /// Whether a comment is in what edits take away, and not in what they put there.
+  static func isAnyLost(_ edits: [TextEdit], in document: Document) -> Bool {
+    var count: [String: Int] = [:]
+    for edit in edits {
+      for comment in document.comments(in: edit.range) { count[document.string(in: comment), default: 0] += 1 }
+    }
+    guard !count.isEmpty else { return false }
+    for edit in edits {
+      for comment in comments(in: Array(edit.newText.utf8)) { count[comment, default: 0] -= 1 }
+    }
+    return count.values.contains { $0 > 0 }
+  }
+
+  /// The comments of a piece of text that begins outside of strings and comments.
+  private static func comments(in bytes: [UInt8]) -> [String] {
+    var (found, at): ([String], Int) = ([], 0)
+    while at < bytes.count {
+      let start = at
+      switch (bytes[at], at + 1 < bytes.count ? bytes[at + 1] : 0) {
+      case (UInt8(ascii: "\""), _):
+        at += 1
+        while at < bytes.count, bytes[at] != UInt8(ascii: "\"") { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
+        at += 1
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")):
+        while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+        found.append(String(decoding: bytes[start..<at], as: UTF8.self))
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+        at += 2
+        while at + 1 < bytes.count, bytes[at] != UInt8(ascii: "*") || bytes[at + 1] != UInt8(ascii: "/") { at += 1 }
+        at = min(at + 2, bytes.count)
+        found.append(String(decoding: bytes[start..<at], as: UTF8.self))
+      default: at += 1
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,211 @@
+import UIModelJSON
+
+/// Edits of a document that are made together, as text. What all of them make of one object or list is arranged once, and
+/// what goes at one place and comes at another is the same text, with its comments.
+struct GroupEditing {
+  private let document: Document
+  private let style: JSONStyle
+  private let containers: ContainerIndex
+  /// By the offset after the opening bracket.
+  private var arrangements: [Int: Arrangement] = [:]
+  private var coming: [(name: String?, value: JSONValue)] = []
+  /// Values that others take the place of as a whole.
+  private var replaced: [(range: Range<Int>, value: JSONValue)] = []
+  private var going: [Going] = []
+  private var renamed: [TextEdit] = []
+
+  private struct Going {
+    let element: JSONElement
+    var name: String?
+    let blockStart: Int
+    var item: ListText.Item?
+  }
+
+  init(_ document: Document, _ style: JSONStyle, _ containers: ContainerIndex) {
+    self.document = document
+    self.style = style
+    self.containers = containers
+  }
+
+  /// In the order of the text.
+  static func textEdits(
+    _ edits: [ModelEdit], _ document: Document, _ style: JSONStyle, _ containers: ContainerIndex
+  ) throws(EditError) -> [TextEdit] {
+    var group = GroupEditing(document, style, containers)
+    for edit in edits { try group.take(edit) }
+    return group.written()
+  }
+
+  private func written() -> [TextEdit] {
+    var values = ValueText(style)
+    for one in going { values.add(one.element, named: one.name, blockStart: one.blockStart, in: document, one.item) }
+    let items = coming.map { values.item($0.value, named: $0.name) }
+    var edits = renamed
+    for (range, value) in replaced {
+      edits.append(TextEdit(range, values.text(value, inPlaceOf: range, in: document)))
+    }
+    for arrangement in arrangements.values where arrangement.isChanged {
+      edits += ArrangementText.edits(arrangement, coming: items, style)
+    }
+    return edits.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+  }
+
+  // MARK: Edits
+
+  private mutating func take(_ edit: ModelEdit) throws(EditError) {
+    switch edit {
+    case .replace(let place, let value):
+      guard let range = valueRange(at: place) else { throw .notFound }
+      replace(place, range, value)
+    case .set(let object, let name, let value):
+      guard let container = containers.container(at: object), container.isObject else { throw .notFound }
+      guard let index = container.items.firstIndex(where: { $0.name == name }) else {
+        return insert(value, named: name, before: .max, in: container)
+      }
+      let item = container.items[index]
+      let section = object.isRoot ? document.place(at: [name]) : nil
+      let place = section ?? Place(block: object.block, node: Int32(item.node))
+      replace(place, item.value, value)
+    case .insert(let list, let index, let value):
+      guard let container = containers.container(at: list), !container.isObject else { throw .notFound }
+      insert(value, named: nil, before: index, in: container)
+    case .remove(let place):
+      guard let (container, index) = containers.parent(of: place) else { throw .notFound }
+      remove(index, place, in: container)
+    case .move(let place, let target):
+      guard let (container, index) = containers.parent(of: place) else { throw .notFound }
+      change(container) { $0.move(index, to: target) }
+    case .renameProperty(let place, let name):
+      guard let (container, index) = containers.parent(of: place), container.isObject,
+        let (element, block) = document.element(at: place)
+      else { throw .notFound }
+      let key = element.kind == .key ? element : JSONElement(tree: element.tree, index: element.index - 1)
+      let start = document.starts[block]
+      guard key.kind == .key, container.items.indices.contains(index) else { throw .notFound }
+      renamed.append(
+        TextEdit(start + key.range.lowerBound..<start + key.range.upperBound, JSONValue.string(name).text()))
+    }
+  }
+
+  /// A value's range; for a section the whole list, not only its opening bracket.
+  private func valueRange(at place: Place) -> Range<Int>? {
+    guard let (element, _) = document.element(at: place), element.kind != .key else { return nil }
+    if let container = containers.container(at: place) { return container.open - 1..<container.close + 1 }
+    return document.range(of: place)
+  }
+
+  private mutating func change(_ container: Container, _ body: (inout Arrangement) -> Void) {
+    body(&arrangements[container.open, default: Arrangement(ListText(document: document, container: container))])
+  }
+
+  private mutating func insert(_ value: JSONValue, named name: String?, before index: Int, in container: Container) {
+    coming.append((name, value))
+    let number = coming.count - 1
+    change(container) { $0.insert(number, before: index) }
+  }
+
+  private mutating func remove(_ index: Int, _ place: Place, in container: Container) {
+    let item = ListText(document: document, container: container).item(index)
+    change(container) { $0.remove(index) }
+    guard let (element, block) = document.element(at: place) else { return }
+    let value = element.kind == .key ? JSONElement(tree: element.tree, index: element.index + 1) : element
+    let name = container.isObject ? container.items[index].name : nil
+    going.append(Going(element: value, name: name, blockStart: document.starts[block], item: item))
+  }
+
+  // MARK: Other values
+
+  private mutating func replace(_ place: Place, _ range: Range<Int>, _ value: JSONValue) {
+    // A list of the root is in many blocks; it is another one as a whole.
+    guard let (element, block) = document.element(at: place),
+      document.starts[block] + element.range.upperBound == range.upperBound
+    else { return replaced.append((range, value)) }
+    replace(element, blockStart: document.starts[block], with: value)
+  }
+
+  /// What is the same stays as it is written.
+  private mutating func replace(_ element: JSONElement, blockStart start: Int, with value: JSONValue) {
+    let range = start + element.range.lowerBound..<start + element.range.upperBound
+    // One within the other keeps its comments as a whole.
+    if !document.comments(in: range).isEmpty {
+      let (old, new) = (JSONValue(element).canonical, value.canonical)
+      if new.hasWithin(old) || old.hasWithin(new) { return replaceWhole(element, blockStart: start, with: value) }
+    }
+    switch (element.kind, value) {
+    case (.object, .object(let object)) where sharesMembers(element, with: object):
+      replaceMembers(of: element, start, with: object)
+    case (.array, .array(let values)): replaceElements(of: element, start, with: values)
+    default:
+      if JSONValue(element).canonical != value.canonical { replaceWhole(element, blockStart: start, with: value) }
+    }
+  }
+
+  private mutating func replaceWhole(_ element: JSONElement, blockStart start: Int, with value: JSONValue) {
+    replaced.append((start + element.range.lowerBound..<start + element.range.upperBound, value))
+    going.append(Going(element: element, blockStart: start))
+  }
+
+  /// Whether members stay. Where none does, the old object may be within the new one.
+  private func sharesMembers(_ element: JSONElement, with object: JSONObject) -> Bool {
+    var names = Set<String>()
+    return element.members.allSatisfy { names.insert($0.name).inserted }
+      && object.members.contains { names.contains($0.name) }
+  }
+
+  private mutating func replaceMembers(of element: JSONElement, _ start: Int, with object: JSONObject) {
+    let container = Container(element, start: start)
+    var names = Set<String>()
+    for (index, member) in element.members.enumerated() {
+      names.insert(member.name)
+      if let value = object[member.name] {
+        replace(member.value, blockStart: start, with: value)
+      } else {
+        remove(index, member.value, start, in: container)
+      }
+    }
+    // Before the member that it is to stand before.
+    for (index, member) in object.members.enumerated() where !names.contains(member.name) {
+      let next = object.members[(index + 1)...].first { names.contains($0.name) }?.name
+      let place = next.flatMap { name in container.items.firstIndex { $0.name == name } }
+      insert(member.value, named: member.name, before: place ?? .max, in: container)
+    }
+  }
+
+  private mutating func remove(_ index: Int, _ value: JSONElement, _ start: Int, in container: Container) {
+    let name = container.isObject ? container.items[index].name : nil
+    let item = ListText(document: document, container: container).item(index)
+    going.append(Going(element: value, name: name, blockStart: start, item: item))
+    change(container) { $0.remove(index) }
+  }
+
+  private mutating func replaceElements(of element: JSONElement, _ start: Int, with values: [JSONValue]) {
+    let container = Container(element, start: start)
+    let old = Array(element.elements)
+    var places: [JSONValue: [Int]] = [:]
+    for (index, element) in old.enumerated().reversed() {
+      places[JSONValue(element).canonical, default: []].append(index)
+    }
+    var sources: [Int?] = values.map { places[$0.canonical]?.popLast() }
+    // What is new where something else goes takes its place, and its comments.
+    var left = Set(old.indices).subtracting(sources.compactMap { $0 })
+    for index in values.indices where sources[index] == nil {
+      let place = index > 0 ? sources[index - 1].map { $0 + 1 } : 0
+      guard let place, left.remove(place) != nil else { continue }
+      sources[index] = place
+      replace(old[place], blockStart: start, with: values[index])
+    }
+    for index in left.sorted() { remove(index, old[index], start, in: container) }
+    var entries: [Arrangement.Entry] = []
+    for (index, source) in sources.enumerated() {
+      if let source {
+        entries.append(.old(source))
+      } else {
+        coming.append((nil, values[index]))
+        entries.append(.new(coming.count - 1))
+      }
+    }
+    change(container) { $0.set(entries) }
+  }
+}

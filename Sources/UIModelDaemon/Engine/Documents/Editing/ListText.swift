@@ -1,0 +1,185 @@
+/// Which text around the items of an object or a list belongs to which of them. A comment belongs to the item that it
+/// stands before, on its line or on lines of its own, or behind on its line. One that is followed by an empty line, by
+/// no item, or by the end of the opening bracket's line belongs to the list.
+struct ListText {
+  let document: Document
+  let container: Container
+
+  /// An item with what belongs to it. UTF-8 bytes of the document.
+  struct Item {
+    /// Where the first comment before it begins, else the item.
+    let start: Int
+    let item: Range<Int>
+    /// After the comments between it and its comma; the comma's place if there are any, else the item's end.
+    let bodyEnd: Int
+    let comma: Int?
+    /// After its comma and the comments behind it on its line.
+    let end: Int
+
+    /// After the comma, or after the item where there is none.
+    var tail: Int { comma.map { $0 + 1 } ?? bodyEnd }
+    /// Whether comments stand behind it.
+    var hasTrail: Bool { end > tail }
+  }
+
+  var count: Int { container.items.count }
+
+  func item(_ index: Int) -> Item {
+    let item = container.items[index].range
+    let (bodyEnd, comma, end) = tail(index)
+    let lead = lead(of: item, after: index > 0 ? tail(index - 1).end : container.open, isFirst: index == 0)
+    return Item(start: lead, item: item, bodyEnd: bodyEnd, comma: comma, end: end)
+  }
+
+  private func tail(_ index: Int) -> (bodyEnd: Int, comma: Int?, end: Int) {
+    let item = container.items[index].range
+    let next = index + 1 < count ? container.items[index + 1].range.lowerBound : nil
+    let limit = next ?? container.close
+    let comma = document.comma(after: item.upperBound, before: limit)
+    let hasComments = comma.map { !document.comments(in: item.upperBound..<$0).isEmpty } ?? false
+    let bodyEnd = hasComments ? comma ?? item.upperBound : item.upperBound
+    let tail = comma.map { $0 + 1 } ?? bodyEnd
+    return (bodyEnd, comma, endOfTrail(from: tail, to: limit, isItemNext: next != nil))
+  }
+
+  /// After the comments from here to the line's end; before them if an item follows on the line, whose they are then.
+  private func endOfTrail(from start: Int, to limit: Int, isItemNext: Bool) -> Int {
+    var end = start
+    for comment in document.comments(in: start..<limit) {
+      guard document.isBlankLine(end..<comment.lowerBound) else { return end }
+      end = comment.upperBound
+    }
+    return isItemNext && document.isBlankLine(end..<limit) && !document.isLineComment(endingAt: end) ? start : end
+  }
+
+  private func lead(of item: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {
+    var start = item.lowerBound
+    for comment in document.comments(in: boundary..<item.lowerBound).reversed() {
+      let breaks = document.lineBreaks(in: comment.upperBound..<start)
+      if breaks > 1 { break }
+      if isFirst, breaks > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
+      // Several on the bracket's line are the list's together.
+      if isFirst, breaks > 0, document.lineBreaks(in: boundary..<comment.lowerBound) == 0 { break }
+      start = comment.lowerBound
+    }
+    return start
+  }
+}
+
+extension Document {
+  /// The comments within a range, in order.
+  func comments(in range: Range<Int>) -> [Range<Int>] {
+    guard !range.isEmpty else { return [] }
+    var found: [Range<Int>] = []
+    var index = block(at: range.lowerBound)
+    while index < blocks.count, starts[index] < range.upperBound {
+      let (comments, start) = (blocks[index].comments, starts[index])
+      var at = comments.partition { start + $0.lowerBound < range.lowerBound }
+      while at < comments.count, start + comments[at].upperBound <= range.upperBound {
+        found.append(start + comments[at].lowerBound..<start + comments[at].upperBound)
+        at += 1
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Whether a comment to the line's end ends at an offset.
+  func isLineComment(endingAt offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    let (index, at) = (block(at: offset - 1), offset - 1)
+    let (comments, start) = (blocks[index].comments, starts[index])
+    let after = comments.partition { start + $0.lowerBound <= at }
+    guard after > 0, start + comments[after - 1].upperBound == offset else { return false }
+    return byte(at: start + comments[after - 1].lowerBound + 1) == UInt8(ascii: "/")
+  }
+
+  /// The comma after an offset, over blanks and comments; nil if something else comes first.
+  func comma(after offset: Int, before end: Int) -> Int? {
+    var at = offset
+    for comment in comments(in: offset..<end) {
+      if let comma = firstVisible(in: at..<comment.lowerBound) { return byte(at: comma) == 0x2C ? comma : nil }
+      at = comment.upperBound
+    }
+    return firstVisible(in: at..<end).flatMap { byte(at: $0) == 0x2C ? $0 : nil }
+  }
+
+  private func firstVisible(in range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while at < range.upperBound, let byte = byte(at: at) {
+      if !byte.isJSONBlank { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  func isBlank(_ range: Range<Int>) -> Bool { bytes(in: range).allSatisfy(\.isJSONBlank) }
+
+  /// Whether there are only blanks, and no line break.
+  func isBlankLine(_ range: Range<Int>) -> Bool { bytes(in: range).allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+
+  func lineBreaks(in range: Range<Int>) -> Int {
+    var (count, before) = (0, UInt8(0))
+    for byte in bytes(in: range) {
+      if byte == 0x0D || (byte == 0x0A && before != 0x0D) { count += 1 }
+      before = byte
+    }
+    return count
+  }
+
+  /// Where the blanks before an offset begin on its line.
+  func startOfBlanks(before offset: Int) -> Int {
+    var at = offset
+    while at > 0, let byte = byte(at: at - 1), byte == 0x20 || byte == 0x09 { at -= 1 }
+    return at
+  }
+
+  func endOfBlanks(after offset: Int) -> Int {
+    var at = offset
+    while let byte = byte(at: at), byte == 0x20 || byte == 0x09 { at += 1 }
+    return at
+  }
+
+  /// Whether only blanks stand before an offset on its line.
+  func startsLine(_ offset: Int) -> Bool {
+    let start = startOfBlanks(before: offset)
+    return start == 0 || byte(at: start - 1).map { $0 == 0x0A || $0 == 0x0D } ?? false
+  }
+
+  /// The start of the next line if only blanks stand before it.
+  func startOfNextLine(after offset: Int) -> Int? {
+    let end = endOfBlanks(after: offset)
+    switch byte(at: end) {
+    case 0x0A: return end + 1
+    case 0x0D: return byte(at: end + 1) == 0x0A ? end + 2 : end + 1
+    default: return nil
+    }
+  }
+
+  /// The blanks between a line's start and an offset that starts it.
+  func indentation(at offset: Int) -> String { string(in: startOfBlanks(before: offset)..<offset) }
+
+  /// The blanks that the line of an offset starts with.
+  func lineIndentation(at offset: Int) -> String {
+    let line = line(position(of: offset, in: .utf8).line)
+    return string(in: line.lowerBound..<endOfBlanks(after: line.lowerBound))
+  }
+
+  func string(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
+}
+
+extension UInt8 {
+  var isJSONBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension [Range<Int>] {
+  /// How many of these, which are in order, come before the first that is not so.
+  fileprivate func partition(_ isBefore: (Range<Int>) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What fixes and changes of people's texts do to the comments in them.
+@Suite struct FixCommentTests {
+  /// Applies the first fix of a rule; nil if none is offered.
+  private func fixed(_ code: String, _ text: String, _ kind: DocumentKind = .model) throws -> String? {
+    let checked = SingleDocument(text, kind: kind)
+    let finding = try #require(checked.findings.first { $0.finding.code == code }, "nothing of \(code)")
+    guard let fix = finding.finding.fixes.first,
+      let edits = try? ModelEditing(checked.document, keepsComments: true).textEdits(fix.edits)
+    else { return nil }
+    var bytes = checked.document.bytes
+    for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func sortedDetentsTakeTheirCommentsAlong() throws {
+    #expect(
+      try fixed(
+        "sheet/detents-out-of-order",
+        """
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          "large", // all of it
+          // the map's own
+          { "custom": { "identifier": "map", "resolver": { "height": 120 } } },
+          "medium" // half
+        ] } } ] }
+        """) == """
+          { "sheets": [ { "sheetPresentationController": { "detents": [
+            // the map's own
+            { "custom": { "identifier": "map", "resolver": { "height": 120 } } },
+            "medium", // half
+            "large" // all of it
+          ] } } ] }
+          """)
+  }
+
+  @Test func aSuppressionMovesWithWhatItSilences() throws {
+    let text = """
+      { "app": { "launchArguments": [
+        "-A",
+        // uimodel:disable-next-line focus/invalid-launch-argument
+        "-B", "c"
+      ] } }
+      """
+    let document = Document(number: 1, bytes: Array(text.utf8))
+    let place = try #require(document.place(at: ["app", "launchArguments", "1"]))
+    var bytes = document.bytes
+    for edit in try ModelEditing(document).textEdits([.move(place, toIndex: 0)]).reversed() {
+      bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
+    }
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        { "app": { "launchArguments": [
+          // uimodel:disable-next-line focus/invalid-launch-argument
+          "-B",
+          "-A", "c"
+        ] } }
+        """)
+  }
+
+  @Test func anElementThatGoesElsewhereKeepsWhatIsSaidInIt() throws {
+    let text = """
+      { "app": { "a": [
+        // first
+        { "title": "A", /* why */ "input": "a" }, // then
+      ], "b": [ 1 ] } }
+      """
+    let document = Document(number: 1, bytes: Array(text.utf8))
+    let from = try #require(document.place(at: ["app", "a", "0"]))
+    let list = try #require(document.place(at: ["app", "b"]))
+    var bytes = document.bytes
+    let edits = try ModelEditing(document, keepsComments: true)
+      .textEdits([.insert(list: list, index: .max, ["title": "A", "input": "a"]), .remove(from)])
+    for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+    let after = String(decoding: bytes, as: UTF8.self)
+    #expect(
+      after.contains("// first\n") && after.contains("{ \"title\": \"A\", /* why */ \"input\": \"a\" } // then\n"))
+  }
+
+  @Test func aFixThatWouldLoseACommentIsNotMade() throws {
+    let document = Document(number: 1, bytes: Array("{ \"app\": { \"a\": { /* why */ \"b\": 1 } } }".utf8))
+    let place = try #require(document.place(at: ["app", "a"]))
+    #expect(throws: EditError.losesComment) {
+      try ModelEditing(document, keepsComments: true).textEdits([.replace(place, "x")])
+    }
+    // Who asks for it by himself gets it; and what is removed takes its comments along.
+    #expect(throws: Never.self) { try ModelEditing(document).textEdits([.replace(place, "x")]) }
+    #expect(throws: Never.self) { try ModelEditing(document, keepsComments: true).textEdits([.remove(place)]) }
+  }
+
+  @Test func aStepOfSwiftMovesAndGoesWithItsComments() throws {
+    let text = """
+      class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: any UIMenuBuilder) {
+          guard builder.system == .main else { return }
+          // Ours.
+          builder.insertChild(menu, atEndOfMenu: .view) // last
+
+          // The system's has to go.
+          builder.remove(menu: .format) // Format
+          builder.remove(menu: .format)
+        }
+      }
+      """
+    let document = Document(number: 1, bytes: Array(text.utf8), kind: .swift)
+    let place = try #require(document.swiftStep(1))
+    var bytes = document.bytes
+    for edit in try ModelEditing(document).textEdits([.remove(place)]).reversed() {
+      bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
+    }
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == text.replacing("    // The system's has to go.\n    builder.remove(menu: .format) // Format\n", with: ""))
+    bytes = document.bytes
+    for edit in try ModelEditing(document).textEdits([.move(place, toIndex: 0)]).reversed() {
+      bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8))
+    }
+    let lines = "    // The system's has to go.\n    builder.remove(menu: .format) // Format\n"
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == text.replacing(lines, with: "").replacing("    // Ours.\n", with: lines + "    // Ours.\n"))
+  }
+}
+
+extension Document {
+  /// The place of a step of the `buildMenu` that Swift source declares.
+  fileprivate func swiftStep(_ index: Int) -> Place? {
+    for block in blocks {
+      for node in block.tree.nodes.indices {
+        let element = JSONElement(tree: block.tree, index: node)
+        guard element.kind == .array, node > 0,
+          JSONElement(tree: block.tree, index: node - 1).string == "steps"
+        else { continue }
+        let steps = Array(element.elements)
+        return index < steps.count ? block.place(steps[index]) : nil
+      }
+    }
+    return nil
+  }
+}
