@@ -34,10 +34,10 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: The workspace and the server around the engine.
-    .systemLibrary(name: "CAllocator", path: "Sources/UIModelDaemon/Transport/CAllocator"),
+    .systemLibrary(name: "CSystem", path: "Sources/UIModelDaemon/Transport/CSystem"),
     .target(
-      name: "UIModelDaemon", dependencies: ["CAllocator", "UIModelEngine", "UIModelJSON", "UIModelProtocol"],
-      path: "Sources/UIModelDaemon", exclude: ["Engine", "Executable", "Transport/CAllocator"],
+      name: "UIModelDaemon", dependencies: ["CSystem", "UIModelEngine", "UIModelJSON", "UIModelProtocol"],
+      path: "Sources/UIModelDaemon", exclude: ["Engine", "Executable", "Transport/CSystem"],
       swiftSettings: settings),
 
     // MARK: Programs.

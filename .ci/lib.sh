@@ -41,6 +41,10 @@ python_environment() {
 }
 
 # The daemon that the build step has left.
+client() {
+  echo "$(swift build --show-bin-path)/daemon-client"
+}
+
 daemon() {
   echo "$(swift build --show-bin-path)/uimodel-daemon"
 }

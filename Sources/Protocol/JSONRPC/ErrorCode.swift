@@ -37,4 +37,6 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package static let conflict = ErrorCode(rawValue: -32103)
   /// The transaction was committed, rolled back or abandoned before.
   package static let transactionEnded = ErrorCode(rawValue: -32104)
+  /// A file holds something else than what was read of it, and the change does not fit that.
+  package static let fileChanged = ErrorCode(rawValue: -32105)
 }

@@ -63,6 +63,7 @@ enum OpenRPC {
     ("EditRefused", .editRefused, "An edit was refused by the editor or by the document."),
     ("Conflict", .conflict, "Two changes touch the same place."),
     ("TransactionEnded", .transactionEnded, "The transaction was committed, rolled back or abandoned before."),
+    ("FileChanged", .fileChanged, "Somebody else has written the file, and the change does not fit what it holds now."),
     ("InvalidParams", .invalidParams, "data has the path of the parameter, what was expected and the nearest name."),
     ("RequestFailed", .requestFailed, "The request is right but could not be carried out."),
   ]

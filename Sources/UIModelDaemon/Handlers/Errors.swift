@@ -65,6 +65,11 @@ extension ResponseError {
       self.init(
         .conflict, "changed since the transaction began: \(documents.joined(separator: ", "))",
         data: ["documents": .array(documents.map { .string($0) })])
+    case .filesChanged(let documents):
+      self.init(
+        .fileChanged,
+        "somebody else has written \(documents.joined(separator: ", ")), and the change does not fit what is there now; "
+          + "it was read again, and nothing was written", data: ["documents": .array(documents.map { .string($0) })])
     case .file(let error): self.init(mutation: error)
     case .nothingToUndo: self.init(.requestFailed, "there is nothing to take back or to make again")
     case .overlapsLaterEdits(let document):

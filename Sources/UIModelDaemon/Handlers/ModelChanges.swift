@@ -36,11 +36,11 @@ enum ModelChanges {
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
       }
-      var transaction = Transaction(id: "", name: name, owner: context.session.number)
-      for request in requests { try workspace.edit(request, in: &transaction) }
-      let plan = try workspace.plan(transaction)
+      let owner = context.session.number
+      let plan = try workspace.plan(requests, named: name, owner: owner)
+      let mayAskAgain = plan.inEditors.isEmpty && options.ifClock == nil
       let committing = Committing(plan, context, responder) { context in
-        try context.workspace.finishAndRemember(plan)
+        try context.workspace.finishAndRemember(plan, again: mayAskAgain ? (requests, owner) : nil)
         return Transactions.answer(plan, context)
       }
       committing.carryOut(context)

@@ -1,6 +1,6 @@
-// What differs between the C libraries, and the few of their calls that are used. Nothing else imports them.
+// What differs between the C libraries, and the few of their calls that are used. Nothing but this and `OperatingSystem+Files` imports them.
 #if canImport(Glibc)
-  import CAllocator
+  import CSystem
   import Glibc
 #elseif canImport(Musl)
   import Musl

@@ -21,11 +21,21 @@ package struct DocumentRecord: Sendable {
   /// The editor's text and ours are no longer the same; features say so until the whole text comes again.
   package internal(set) var isOutOfStep = false
   /// The text differs from the file's, because nothing has written it yet.
-  package internal(set) var isUnsaved = false
+  package private(set) var isUnsaved = false
+  /// What the file held when it was read, for a text that was changed since and not written.
+  private(set) var savedText: [UInt8]?
   /// Named by the user outright, so that excludes do not hold for it.
   package internal(set) var isNamed = false
   /// The clock of its last change.
   package internal(set) var clock: Int
+
+  mutating func setUnsaved(_ isUnsaved: Bool) {
+    self.isUnsaved = isUnsaved
+    if !isUnsaved { savedText = nil }
+  }
+
+  /// Keeps what the file holds, before a change that is not written.
+  mutating func keepSaved() { if !isUnsaved, savedText == nil { savedText = document.bytes } }
 
   /// An editor holds the text.
   package var isOpen: Bool { holder != nil }

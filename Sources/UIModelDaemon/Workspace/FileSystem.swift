@@ -118,6 +118,8 @@ package enum FileSystem {
     while let (path, depth) = pending.popLast() {
       let whole = path.isEmpty ? folder : folder + "/" + path
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: whole) else { continue }
+      // Before anything in it is read.
+      if names.contains(where: { $0.hasPrefix(FileCommit.prefix) }) { FileRecovery.recover(whole) }
       for name in names where !name.hasPrefix(".") {
         let inner = path.isEmpty ? name : path + "/" + name
         if isWanted(name[...]) {

@@ -40,9 +40,9 @@ package struct Transaction: Sendable {
 /// What a commit has to do: ask the editors that hold documents, and write the files of the others.
 package struct CommitPlan: Sendable {
   package let name: String
-  package let scripts: [UInt32: EditScript]
+  package fileprivate(set) var scripts: [UInt32: EditScript]
   /// What takes it back, by document.
-  package let inverse: [UInt32: EditScript]
+  package fileprivate(set) var inverse: [UInt32: EditScript]
   /// Documents that an editor holds.
   package let inEditors: [UInt32]
   package let others: [UInt32]
@@ -50,6 +50,12 @@ package struct CommitPlan: Sendable {
   let clocks: [UInt32: Int]
 
   package var isEmpty: Bool { scripts.isEmpty }
+
+  /// The same change of a text that has become another one.
+  mutating func carry(_ number: UInt32, _ script: EditScript, inverse: EditScript) {
+    scripts[number] = script
+    self.inverse[number] = inverse
+  }
 }
 
 /// Why a transaction could not go on.
@@ -57,6 +63,9 @@ package enum TransactionError: Error, Sendable {
   case unknown(String)
   /// Documents that changed since the transaction took its branch of them.
   case conflict([String])
+  /// Files hold something else than what was read of them, and the change does not fit what they hold. They have been
+  /// read again.
+  case filesChanged([String])
   case file(FileError)
   case nothingToUndo
   /// Later edits touched the same text of this document.
@@ -122,24 +131,28 @@ extension Workspace {
       others: others, clocks: others.reduce(into: [:]) { $0[$1] = records[$1]?.clock })
   }
 
-  /// Writes the files of a plan's documents and moves the model. The documents in editors have moved already.
-  package func finish(_ plan: CommitPlan) throws(TransactionError) {
+  /// Writes the files of a plan's documents and moves the model. The documents in editors have moved already. Answers the
+  /// plan as it was carried out: what others have written into the files meanwhile is taken in first, and with `carrying`
+  /// the plan is carried over it where they wrote of other things.
+  package func finish(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) -> CommitPlan {
     // While editors were asked, others may have changed what is not in an editor.
     let changed = plan.others.filter { records[$0].map { $0.isOpen || $0.clock != plan.clocks[$0.number] } ?? true }
     guard changed.isEmpty else {
       throw .conflict(changed.map { records[$0]?.spelling ?? "a document that is gone" }.sorted())
     }
-    try writeFiles(plan)
+    let plan = try writeFiles(plan, carrying: carrying)
     let scripts = plan.scripts.filter { plan.others.contains($0.key) }
+    if !writesOnCommit { for number in scripts.keys { keepSaved(number) } }
     tracked.formUnion(scripts.keys)
     if !scripts.isEmpty { _ = try? apply(.scripts(scripts)) }
     tracked.subtract(plan.scripts.keys)
     for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil { setUnsaved(number, true) }
+    return plan
   }
 
   /// Finishes a plan and keeps what takes it back.
-  package func finishAndRemember(_ plan: CommitPlan) throws(TransactionError) {
-    try finish(plan)
+  package func finishAndRemember(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) {
+    let plan = try finish(plan, carrying: carrying)
     guard !plan.isEmpty else { return }
     undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
   }
@@ -152,26 +165,6 @@ extension Workspace {
   package func endEdits(of plan: CommitPlan, isAsBefore: Bool) {
     tracked.subtract(plan.inEditors)
     if !isAsBefore { for number in plan.inEditors { undoStack.forget(number) } }
-  }
-
-  private func writeFiles(_ plan: CommitPlan) throws(TransactionError) {
-    guard writesOnCommit else { return }
-    var written: [DocumentRecord] = []
-    for number in plan.others {
-      guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else {
-        continue
-      }
-      do {
-        try FileSystem.write(script.applied(to: record.document.bytes), to: path)
-        written.append(record)
-      } catch {
-        // All or nothing: what was written is put back as it was.
-        for record in written {
-          if let path = record.uri.path { try? FileSystem.write(record.document.bytes, to: path) }
-        }
-        throw .file(error)
-      }
-    }
   }
 
   // MARK: Undo
@@ -209,24 +202,12 @@ extension Workspace {
   }
 
   package func finishUndo(_ plan: CommitPlan) throws(TransactionError) {
-    try finish(plan)
+    let plan = try finish(plan)
     undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
   }
 
   package func finishRedo(_ plan: CommitPlan) throws(TransactionError) {
-    try finish(plan)
+    let plan = try finish(plan)
     undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
-  }
-
-  // MARK: Saving
-
-  /// Writes a document that is only in memory to its file. False if there was nothing to write.
-  package func save(_ number: UInt32) throws(FileError) -> Bool {
-    guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else {
-      return false
-    }
-    try FileSystem.write(record.document.bytes, to: path)
-    setUnsaved(number, false)
-    return true
   }
 }

@@ -271,9 +271,8 @@ package final class Workspace {
     let old = record.document.bytes
     guard old != bytes else { return false }
     // Only what differs, so that what stands before and after keeps its blocks and its place in the undo history.
-    let start = zip(old, bytes).prefix { $0 == $1 }.count
-    let common = zip(old[start...].reversed(), bytes[start...].reversed()).prefix { $0 == $1 }.count
-    replace(start..<old.count - common, with: Array(bytes[start..<bytes.count - common]), in: record.number)
+    let difference = TextDifference(old, bytes)
+    replace(difference.range, with: Array(difference.new), in: record.number)
     return true
   }
 
@@ -374,7 +373,8 @@ package final class Workspace {
 
   func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
   func setNamed(_ number: UInt32) { records[number]?.isNamed = true }
-  func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.isUnsaved = isUnsaved }
+  func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
+  func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
   func foldersChanged() {
     grouping.invalidate()
     configurationsAreStale = true

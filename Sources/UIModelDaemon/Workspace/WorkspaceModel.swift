@@ -28,6 +28,26 @@ package enum ModelError: Error, Sendable {
 }
 
 extension Workspace {
+  /// What requests come to that are carried out together.
+  package func plan(_ requests: [ModelRequest], named name: String, owner: Int) throws -> CommitPlan {
+    var transaction = Transaction(id: "", name: name, owner: owner)
+    for request in requests { try edit(request, in: &transaction) }
+    return try plan(transaction)
+  }
+
+  /// Finishes a plan and keeps what takes it back. `again`: the requests that it came of; they are understood anew where
+  /// somebody else has written the files, and what they came to then does not fit.
+  package func finishAndRemember(_ plan: CommitPlan, again: (requests: [ModelRequest], owner: Int)?) throws {
+    var plan = plan
+    for _ in 0..<Workspace.mostAttempts {
+      do { return try finishAndRemember(plan, carrying: false) } catch TransactionError.filesChanged(let documents) {
+        guard let again else { throw TransactionError.filesChanged(documents) }
+        plan = try self.plan(again.requests, named: plan.name, owner: again.owner)
+      }
+    }
+    try finishAndRemember(plan, carrying: false)
+  }
+
   /// Makes an edit in a transaction.
   package func edit(_ request: ModelRequest, in transaction: inout Transaction) throws(ModelError) {
     switch request {

@@ -42,7 +42,7 @@ struct GroupEditing {
     let items = coming.map { values.item($0.value, named: $0.name) }
     var edits = renamed
     for (range, value) in replaced {
-      edits.append(TextEdit(range, values.text(value, inPlaceOf: range, in: document)))
+      edits += values.edits(value, inPlaceOf: range, in: document)
     }
     for arrangement in arrangements.values where arrangement.isChanged {
       edits += ArrangementText.edits(arrangement, coming: items, style)

@@ -134,6 +134,17 @@ extension Document {
     return at
   }
 
+  /// Where the comments begin that stand before an offset on its line.
+  func startOfComments(before offset: Int) -> Int {
+    let line = line(position(of: offset, in: .utf8).line)
+    var start = offset
+    for comment in comments(in: line.lowerBound..<offset).reversed() {
+      guard isBlankLine(comment.upperBound..<start) else { break }
+      start = comment.lowerBound
+    }
+    return start
+  }
+
   func endOfBlanks(after offset: Int) -> Int {
     var at = offset
     while let byte = byte(at: at), byte == 0x20 || byte == 0x09 { at += 1 }

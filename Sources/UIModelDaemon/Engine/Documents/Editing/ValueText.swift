@@ -65,15 +65,18 @@ struct ValueText {
     return item
   }
 
-  /// A value that takes the place of another. Its comments all go before it: what is behind it is the old one's.
-  mutating func text(_ value: JSONValue, inPlaceOf range: Range<Int>, in document: Document) -> String {
+  /// The edits that put a value in the place of another. Its comments all go before it: what is behind it is the old one's.
+  mutating func edits(_ value: JSONValue, inPlaceOf range: Range<Int>, in document: Document) -> [TextEdit] {
     let indentation = document.lineIndentation(at: range.lowerBound)
-    guard let item = take(value, nil) else { return text(value, indentation: indentation) }
+    guard let item = take(value, nil) else { return [TextEdit(range, text(value, indentation: indentation))] }
     let separator = style.lineEnding + indentation
-    let trail = item.trail.trimmingBlanks
-    let before = (trail.isEmpty ? "" : trail + separator) + item.lead
-    let written = NewItem.indented(before + item.body, instead: item.indentation, indentation)
-    return before.isEmpty || document.startsLine(range.lowerBound) ? written : separator + written
+    let trail = String(item.trail.trimmingBlanks)
+    let before = (trail.isEmpty ? "" : trail + (trail.contains("//") ? separator : " ")) + item.lead
+    let written = TextEdit(range, NewItem.indented(before + item.body, instead: item.indentation, indentation))
+    guard before.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return [written] }
+    // On lines of its own, together with the comments that are there already: else they would be the list's.
+    let start = document.startOfComments(before: range.lowerBound)
+    return document.startsLine(start) ? [written] : [TextEdit(start..<start, separator), written]
   }
 
   /// A value, its lines but the first indented so.

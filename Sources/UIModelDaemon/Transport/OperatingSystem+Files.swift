@@ -1,0 +1,170 @@
+#if canImport(Glibc)
+  import CSystem
+  import Glibc
+#elseif canImport(Musl)
+  import CSystem
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The calls that writing files takes. Paths are whole ones.
+extension OperatingSystem {
+  /// What is kept of a file when another takes its place.
+  struct FileState {
+    fileprivate let status: stat
+
+    var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+    /// Whether nobody may write it.
+    var isReadOnly: Bool { status.st_mode & 0o222 == 0 }
+    /// How many names it has.
+    var links: Int { Int(status.st_nlink) }
+  }
+
+  struct Failure: Error {
+    let errno: Int32
+    var reason: String { String(cString: strerror(errno)) }
+    /// Whether the file system knows no such call.
+    var isUnsupported: Bool { errno == EINVAL || errno == ENOSYS || errno == ENOTSUP }
+    var isMissing: Bool { errno == ENOENT }
+
+    static var callIsMissing: Failure { Failure(errno: ENOSYS) }
+  }
+
+  /// Links are followed.
+  static func state(of path: String) throws(Failure) -> FileState {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw Failure(errno: errno) }
+    return FileState(status: status)
+  }
+
+  /// Where a path leads, links followed.
+  static func realPath(_ path: String) throws(Failure) -> String {
+    guard let real = realpath(path, nil) else { throw Failure(errno: errno) }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  // MARK: Locks
+
+  /// Takes the lock of a folder, which the process's end gives back too. Nil if another has it.
+  static func lock(folder: String) throws(Failure) -> Int32? {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    guard descriptor >= 0 else { throw Failure(errno: errno) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    let reason = errno
+    close(descriptor)
+    guard reason == EWOULDBLOCK || reason == EINTR else { throw Failure(errno: reason) }
+    return nil
+  }
+
+  static func unlock(_ descriptor: Int32) { close(descriptor) }
+
+  // MARK: Writing
+
+  /// Makes a new file, on disk when this returns. With the rights, the owner as far as that is allowed, and the extended
+  /// attributes of another, if one is given.
+  static func create(_ path: String, _ bytes: [UInt8], like other: (path: String, state: FileState)?) throws(Failure) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure(errno: errno) }
+    defer { close(descriptor) }
+    do throws(Failure) {
+      try writeAll(descriptor, bytes)
+      if let other {
+        let status = other.state.status
+        if status.st_uid != geteuid() || status.st_gid != getegid() {
+          _ = fchown(descriptor, status.st_uid, status.st_gid)
+        }
+        guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw Failure(errno: errno) }
+        copyAttributes(of: other.path, to: descriptor)
+      }
+      guard fsync(descriptor) == 0 else { throw Failure(errno: errno) }
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
+    var at = 0
+    while at < bytes.count {
+      let outcome = bytes.withUnsafeBytes { write(descriptor, UnsafeRawBufferPointer(rebasing: $0[at...])) }
+      switch outcome {
+      case .bytes(let count): at += count
+      case .end: throw Failure(errno: EIO)
+      case .failed(let errno): throw Failure(errno: errno)
+      }
+    }
+  }
+
+  /// As many as can be: those of other name spaces than the user's may be refused.
+  private static func copyAttributes(of path: String, to descriptor: Int32) {
+    let size = attributeNames(path, nil, 0)
+    guard size > 0 else { return }
+    var names = [CChar](repeating: 0, count: size)
+    let count = attributeNames(path, &names, size)
+    guard count > 0 else { return }
+    for name in names[..<count].split(separator: 0) {
+      let name = Array(name) + [0]
+      let size = attribute(path, name, nil, 0)
+      guard size >= 0 else { continue }
+      var value = [UInt8](repeating: 0, count: size)
+      let read = attribute(path, name, &value, size)
+      if read >= 0 { setAttribute(descriptor, name, value, read) }
+    }
+  }
+
+  private static func attributeNames(_ path: String, _ names: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int {
+    #if canImport(Darwin)
+      listxattr(path, names, size, 0)
+    #else
+      listxattr(path, names, size)
+    #endif
+  }
+
+  private static func attribute(_ path: String, _ name: [CChar], _ value: UnsafeMutableRawPointer?, _ size: Int) -> Int
+  {
+    #if canImport(Darwin)
+      getxattr(path, name, value, size, 0, 0)
+    #else
+      getxattr(path, name, value, size)
+    #endif
+  }
+
+  private static func setAttribute(_ descriptor: Int32, _ name: [CChar], _ value: [UInt8], _ size: Int) {
+    #if canImport(Darwin)
+      _ = fsetxattr(descriptor, name, value, size, 0, 0)
+    #else
+      _ = fsetxattr(descriptor, name, value, size, 0)
+    #endif
+  }
+
+  // MARK: Names
+
+  /// Swaps what two names lead to, both at once.
+  static func exchange(_ first: String, _ second: String) throws(Failure) {
+    #if canImport(Darwin)
+      let outcome = renamex_np(first, second, UInt32(RENAME_SWAP))
+    #else
+      let outcome = uimodel_exchange(first, second)
+    #endif
+    guard outcome == 0 else { throw Failure(errno: errno) }
+  }
+
+  static func rename(_ old: String, to new: String) throws(Failure) {
+    guard systemRename(old, new) == 0 else { throw Failure(errno: errno) }
+  }
+
+  static func remove(_ path: String) { unlink(path) }
+
+  /// Brings to disk which names a folder has.
+  static func sync(folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}
+
+// Under another name, for the function above hides it.
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

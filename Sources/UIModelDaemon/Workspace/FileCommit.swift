@@ -1,0 +1,200 @@
+import UIModelEngine
+
+/// A file that is to hold another text than the one that was read.
+struct FileChange: Sendable {
+  let path: String
+  let old: [UInt8]
+  let new: [UInt8]
+}
+
+/// Why files were not written. All of them are as they were.
+enum FileCommitError: Error, Sendable {
+  /// These hold something else than what was read of them.
+  case changed([(path: String, bytes: [UInt8])])
+  case file(FileError)
+}
+
+/// Writes files, all or none, and only if each is what was read.
+///
+/// Our processes write in a folder only while they have its lock. Each new text is prepared beside its file and changes
+/// places with it; what comes out is compared, and put back if a program that knows of no lock has written meanwhile.
+/// Of several files a record says what is to be done; should the process be killed, the next one that looks into the
+/// folder finishes that, or takes it back (`FileRecovery`).
+struct FileCommit {
+  /// How long another process's commit is waited for, in milliseconds.
+  private static let patience = 5_000
+  /// What all that is prepared begins with.
+  static let prefix = ".uimodel-"
+  static let recordPrefix = ".uimodel-commit-"
+
+  private var files: [Prepared] = []
+  private let canExchange: Bool
+
+  private struct Prepared {
+    let path: String
+    let change: FileChange
+    let state: OperatingSystem.FileState
+    var beside = ""
+    var isDone = false
+  }
+
+  /// `canExchange`: false to do as on a file system where two names cannot be swapped. Then a program that writes between
+  /// the last look at a file and its replacement is not noticed.
+  static func carryOut(_ changes: [FileChange], canExchange: Bool = true) throws(FileCommitError) {
+    do {
+      var commit = FileCommit(canExchange: canExchange)
+      let paths = try changes.map { (change) throws(FileError) in try Self.target(change.path) }
+      let locks = try FolderLocks(of: paths, patience: patience)
+      defer { locks.unlock() }
+      for folder in locks.folders { FileRecovery.recover(folder, having: locks) }
+      try commit.look(changes, paths)
+      try commit.carryOut()
+    } catch let error as FileCommitError {
+      throw error
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .file(FileError(operation: "write", path: changes.first?.path ?? "", reason: "\(error)"))
+    }
+  }
+
+  private init(canExchange: Bool) { self.canExchange = canExchange }
+
+  private static func target(_ path: String) throws(FileError) -> String {
+    do { return try OperatingSystem.realPath(path) } catch {
+      let gone = "it was deleted, and is not made again without being asked for"
+      throw FileError(operation: "write", path: path, reason: error.isMissing ? gone : error.reason)
+    }
+  }
+
+  // MARK: Looking
+
+  private mutating func look(_ changes: [FileChange], _ paths: [String]) throws {
+    var changed: [(path: String, bytes: [UInt8])] = []
+    for (change, path) in zip(changes, paths) {
+      let state: OperatingSystem.FileState
+      do { state = try OperatingSystem.state(of: path) } catch { throw Self.failure(path, error) }
+      if state.isRegular {
+        if state.isReadOnly { throw FileError(operation: "write", path: change.path, reason: "it is read-only") }
+        if state.links > 1 {
+          throw FileError(
+            operation: "write", path: change.path,
+            reason: "it has \(state.links) names (hard links), of which one would get a file of its own")
+        }
+        let bytes = try FileSystem.read(path)
+        if bytes != change.old { changed.append((change.path, bytes)) }
+      }
+      files.append(Prepared(path: path, change: change, state: state))
+    }
+    if !changed.isEmpty { throw FileCommitError.changed(changed) }
+  }
+
+  // MARK: Writing
+
+  private mutating func carryOut() throws {
+    // Nothing takes the place of a device or a pipe: it is written to.
+    for file in files where !file.state.isRegular { try FileSystem.write(file.change.new, to: file.path) }
+    files.removeAll { !$0.state.isRegular }
+    var record: String?
+    do {
+      try prepare()
+      if files.count > 1 { record = try writeRecord() }
+      for index in files.indices { try exchange(index) }
+    } catch {
+      takeBack()
+      cleanUp(record)
+      throw error
+    }
+    // A process that is killed from here on has made its change.
+    for folder in Set(files.map { FileCommit.folder(of: $0.path) }) { OperatingSystem.sync(folder: folder) }
+    cleanUp(record)
+  }
+
+  private mutating func prepare() throws {
+    for index in files.indices {
+      let (path, change, state) = (files[index].path, files[index].change, files[index].state)
+      let beside = FileCommit.beside(path)
+      do {
+        try OperatingSystem.create(beside, change.new, like: (path, state))
+      } catch { throw FileCommit.failure(path, error) }
+      files[index].beside = beside
+    }
+  }
+
+  private func writeRecord() throws -> String? {
+    guard let first = files.first else { return nil }
+    let folder = FileCommit.folder(of: first.path)
+    let record = CommitRecord(
+      files: files.map {
+        CommitRecord.File(
+          path: $0.path, beside: $0.beside, old: CommitRecord.fingerprint($0.change.old),
+          new: CommitRecord.fingerprint($0.change.new))
+      })
+    let name = folder + "/" + FileCommit.recordPrefix + FileCommit.unique
+    let beside = FileCommit.beside(name)
+    do {
+      try OperatingSystem.create(beside, record.bytes, like: nil)
+      try OperatingSystem.rename(beside, to: name)
+    } catch {
+      OperatingSystem.remove(beside)
+      throw FileCommit.failure(name, error)
+    }
+    for folder in Set(files.map { FileCommit.folder(of: $0.path) }) { OperatingSystem.sync(folder: folder) }
+    return name
+  }
+
+  private mutating func exchange(_ index: Int) throws {
+    let file = files[index]
+    do {
+      guard canExchange else { throw OperatingSystem.Failure.callIsMissing }
+      try OperatingSystem.exchange(file.beside, file.path)
+    } catch let error as OperatingSystem.Failure where error.isUnsupported {
+      let bytes = try FileSystem.read(file.path)
+      guard bytes == file.change.old else { throw FileCommitError.changed([(file.change.path, bytes)]) }
+      do { try OperatingSystem.rename(file.beside, to: file.path) } catch { throw FileCommit.failure(file.path, error) }
+      files[index].isDone = true
+      return
+    } catch let error as OperatingSystem.Failure { throw FileCommit.failure(file.path, error) }
+    // Who wrote without our lock, between the look and the swap, must not lose it.
+    let out = try FileSystem.read(file.beside)
+    guard out == file.change.old else {
+      try? OperatingSystem.exchange(file.beside, file.path)
+      throw FileCommitError.changed([(file.change.path, out)])
+    }
+    files[index].isDone = true
+  }
+
+  /// Puts back what was written, where it is still what was written.
+  private func takeBack() {
+    for file in files where file.isDone {
+      guard (try? FileSystem.read(file.path)) == file.change.new else { continue }
+      if (try? FileSystem.read(file.beside)) != file.change.old {
+        OperatingSystem.remove(file.beside)
+        try? OperatingSystem.create(file.beside, file.change.old, like: (file.path, file.state))
+      }
+      do { try OperatingSystem.exchange(file.beside, file.path) } catch {
+        try? OperatingSystem.rename(file.beside, to: file.path)
+      }
+    }
+  }
+
+  private func cleanUp(_ record: String?) {
+    if let record { OperatingSystem.remove(record) }
+    for file in files where !file.beside.isEmpty { OperatingSystem.remove(file.beside) }
+  }
+
+  // MARK: Names
+
+  static func folder(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    return folder.isEmpty ? "/" : folder
+  }
+
+  private static var unique: String { "\(OperatingSystem.processIdentifier)-\(UInt32.random(in: 0 ... .max))" }
+
+  private static func beside(_ path: String) -> String { folder(of: path) + "/" + prefix + unique }
+
+  private static func failure(_ path: String, _ error: OperatingSystem.Failure) -> FileError {
+    FileError(operation: "write", path: path, reason: error.reason)
+  }
+}

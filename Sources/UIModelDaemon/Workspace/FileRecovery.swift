@@ -1,0 +1,141 @@
+import UIModelJSON
+
+/// Locks of folders, taken in one order by all who take several.
+struct FolderLocks {
+  private(set) var folders: [String] = []
+  private var descriptors: [Int32] = []
+
+  /// Waits for others, so many milliseconds at the most.
+  init(of paths: [String], patience: Int) throws(FileError) {
+    for folder in Set(paths.map { FileCommit.folder(of: $0) }).sorted() {
+      do { try take(folder, patience) } catch {
+        unlock()
+        throw error
+      }
+    }
+  }
+
+  private mutating func take(_ folder: String, _ patience: Int) throws(FileError) {
+    for waited in 0...max(0, patience / 2) {
+      if waited > 0 { OperatingSystem.sleep(milliseconds: 2) }
+      do {
+        guard let descriptor = try OperatingSystem.lock(folder: folder) else { continue }
+        folders.append(folder)
+        descriptors.append(descriptor)
+        return
+      } catch { throw FileError(operation: "lock", path: folder, reason: error.reason) }
+    }
+    throw FileError(operation: "lock", path: folder, reason: "another process has been writing in it for seconds")
+  }
+
+  func unlock() { for descriptor in descriptors { OperatingSystem.unlock(descriptor) } }
+}
+
+/// What a commit of several files is about to do, beside the first of them.
+struct CommitRecord {
+  struct File {
+    let path: String
+    let beside: String
+    let old: String
+    let new: String
+  }
+
+  let files: [File]
+
+  var bytes: [UInt8] {
+    let values = files.map { file -> JSONValue in
+      [
+        "path": .string(file.path), "beside": .string(file.beside), "old": .string(file.old), "new": .string(file.new),
+      ]
+    }
+    return Array(JSONValue.object(["files": .array(values)]).text().utf8)
+  }
+
+  init(files: [File]) { self.files = files }
+
+  /// Nil for what is no record.
+  init?(_ bytes: [UInt8]) {
+    guard let json = JSONValue(text: String(decoding: bytes, as: UTF8.self)), let values = json["files"]?.array else {
+      return nil
+    }
+    var files: [File] = []
+    for value in values {
+      guard let path = value["path"]?.string, let beside = value["beside"]?.string, let old = value["old"]?.string,
+        let new = value["new"]?.string
+      else { return nil }
+      files.append(File(path: path, beside: beside, old: old, new: new))
+    }
+    self.files = files
+  }
+
+  /// Tells texts apart: their length and a hash (FNV-1a).
+  static func fingerprint(_ bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return "\(bytes.count)-\(String(hash, radix: 16))"
+  }
+}
+
+/// Finishes, or takes back, what a process that was killed had begun.
+enum FileRecovery {
+  /// For one that has no lock yet, such as a scan. Does nothing while others write in the folder: what is there is theirs.
+  static func recover(_ folder: String) {
+    guard let locks = try? FolderLocks(of: [folder + "/"], patience: 0) else { return }
+    defer { locks.unlock() }
+    recover(folder, having: locks)
+  }
+
+  static func recover(_ folder: String, having locks: FolderLocks) {
+    let names = FileSystem.names(in: folder).filter { $0.hasPrefix(FileCommit.prefix) }
+    if names.isEmpty { return }
+    var kept = Set<String>()
+    for name in names where name.hasPrefix(FileCommit.recordPrefix) {
+      let path = folder + "/" + name
+      guard let record = (try? FileSystem.read(path)).flatMap({ CommitRecord($0) }), isOurs(record, in: folder) else {
+        continue
+      }
+      // Other folders of the commit may be in use; whoever comes next tries again.
+      let missing = record.files.map(\.path).filter { !locks.folders.contains(FileCommit.folder(of: $0)) }
+      guard let more = try? FolderLocks(of: missing, patience: 0) else {
+        kept.formUnion([path] + record.files.map(\.beside))
+        continue
+      }
+      defer { more.unlock() }
+      finish(record)
+      OperatingSystem.remove(path)
+    }
+    // What was prepared and never came into a record was never promised to anybody.
+    for name in names where !kept.contains(folder + "/" + name) { OperatingSystem.remove(folder + "/" + name) }
+  }
+
+  /// Whether a record names only what a commit would have made: files beside which its own stand.
+  private static func isOurs(_ record: CommitRecord, in folder: String) -> Bool {
+    record.files.allSatisfy { file in
+      let name = file.beside.split(separator: "/").last ?? ""
+      return file.path.hasPrefix("/") && FileCommit.folder(of: file.path) == FileCommit.folder(of: file.beside)
+        && name.hasPrefix(FileCommit.prefix) && !name.hasPrefix(FileCommit.recordPrefix)
+        && !file.path.split(separator: "/").contains("..")
+    } && record.files.contains { FileCommit.folder(of: $0.path) == folder }
+  }
+
+  private static func finish(_ record: CommitRecord) {
+    enum State { case old, new, other }
+    let states = record.files.map { file -> State in
+      let now = (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) }
+      if now == file.new { return .new }
+      let beside = (try? FileSystem.read(file.beside)).map { CommitRecord.fingerprint($0) }
+      return now == file.old && beside == file.new ? .old : .other
+    }
+    // Where somebody has gone on with the old text, it cannot be finished any more.
+    let isForward = !states.contains(.other)
+    for (file, state) in zip(record.files, states) where state == (isForward ? .old : .new) {
+      let beside = (try? FileSystem.read(file.beside)).map { CommitRecord.fingerprint($0) }
+      guard beside == (isForward ? file.new : file.old) else { continue }
+      do { try OperatingSystem.exchange(file.beside, file.path) } catch {
+        try? OperatingSystem.rename(file.beside, to: file.path)
+      }
+    }
+    for folder in Set(record.files.map { FileCommit.folder(of: $0.path) }) { OperatingSystem.sync(folder: folder) }
+    for file in record.files { OperatingSystem.remove(file.beside) }
+  }
+}

@@ -1,0 +1,110 @@
+import UIModelEngine
+
+/// Between the documents and their files.
+extension Workspace {
+  /// How often a commit is tried again after others have written the same files.
+  static let mostAttempts = 100
+
+  /// Writes the files of a plan, all or none.
+  func writeFiles(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
+    guard writesOnCommit else { return plan }
+    var plan = plan
+    for _ in 0..<Workspace.mostAttempts {
+      do {
+        try FileCommit.carryOut(changes(of: plan))
+        return plan
+      } catch {
+        switch error {
+        case .file(let error): throw .file(error)
+        case .changed(let files): plan = try taking(in: files, plan, carrying: carrying)
+        }
+      }
+    }
+    throw .filesChanged(plan.others.compactMap { records[$0]?.spelling })
+  }
+
+  private func changes(of plan: CommitPlan) -> [FileChange] {
+    plan.others.compactMap { number in
+      guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else {
+        return nil
+      }
+      let old = record.document.bytes
+      return FileChange(path: path, old: old, new: script.applied(to: old))
+    }
+  }
+
+  /// Takes in what others have written, and carries the plan over it.
+  private func taking(
+    in files: [(path: String, bytes: [UInt8])], _ plan: CommitPlan, carrying: Bool
+  ) throws(TransactionError) -> CommitPlan {
+    var plan = plan
+    var unfit: [String] = []
+    for (path, bytes) in files {
+      let uri = DocumentURI(path: path)
+      guard let before = record(uri), var script = plan.scripts[before.number] else { continue }
+      let difference = TextDifference(before.document.bytes, bytes)
+      let fits =
+        carrying && before.document.isApart(script, from: difference.range)
+        && script.rebase(over: difference.range, newCount: difference.new.count)
+      _ = try? apply(.disk(uri, bytes))
+      guard fits, let document = records[before.number]?.document else {
+        unfit.append(before.spelling)
+        continue
+      }
+      plan.carry(before.number, script, inverse: script.inverse { document.bytes(in: $0) })
+    }
+    guard unfit.isEmpty else { throw .filesChanged(unfit.sorted()) }
+    return plan
+  }
+
+  /// Writes a document that is only in memory to its file. False if there was nothing to write.
+  package func save(_ number: UInt32) throws(FileError) -> Bool {
+    guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else {
+      return false
+    }
+    if let saved = record.savedText, FileSystem.exists(path) {
+      do { try FileCommit.carryOut([FileChange(path: path, old: saved, new: record.document.bytes)]) } catch {
+        switch error {
+        case .file(let error): throw error
+        case .changed:
+          throw FileError(
+            operation: "write", path: path,
+            reason: "somebody else has changed it since it was read; nothing was written")
+        }
+      }
+    } else {
+      try FileSystem.write(record.document.bytes, to: path)
+    }
+    setUnsaved(number, false)
+    return true
+  }
+}
+
+extension Document {
+  /// Whether a script changes nothing of what somebody else has changed, as far as what the document declares goes: who
+  /// has given a sheet another name may not have meant this change of it.
+  fileprivate func isApart(_ script: EditScript, from range: Range<Int>) -> Bool {
+    script.edits.allSatisfy { edit in
+      let index = block(at: edit.range.lowerBound)
+      return blocks[index].entries.allSatisfy { entry in
+        let own = starts[index] + entry.range.lowerBound..<starts[index] + entry.range.upperBound
+        guard own.lowerBound <= edit.range.lowerBound, edit.range.lowerBound < own.upperBound else { return true }
+        return range.upperBound < own.lowerBound || own.upperBound < range.lowerBound
+      }
+    }
+  }
+}
+
+/// Where two texts differ: what stands between what they begin and end with alike.
+struct TextDifference {
+  /// UTF-8 bytes of the old text.
+  let range: Range<Int>
+  let new: ArraySlice<UInt8>
+
+  init(_ old: [UInt8], _ new: [UInt8]) {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let common = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    range = start..<old.count - common
+    self.new = new[start..<new.count - common]
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// Several processes, and programs that know nothing of us, write the same files.
+@Suite struct WriterTests {
+  private static let name = "app.uimodel.json"
+
+  private func daemon(_ folder: TemporaryFolder) throws -> DaemonProcess {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    return daemon
+  }
+
+  private func insert(_ daemon: DaemonProcess, _ ref: String) -> JSONValue? {
+    daemon.ask("uimodel/model/insert", ["kind": "sheet", "value": ["ref": .string(ref)]])["error"]
+  }
+
+  @Test func twoDaemonsLoseNothingOfEachOther() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"first\" } // stays\n] }\n"])
+    let (one, two) = (try daemon(folder), try daemon(folder))
+    for number in 0..<10 {
+      #expect(insert(one, "one-\(number)") == nil)
+      #expect(insert(two, "two-\(number)") == nil)
+    }
+    let text = folder.read(Self.name) ?? ""
+    for number in 0..<10 { #expect(text.contains("\"one-\(number)\"") && text.contains("\"two-\(number)\"")) }
+    #expect(text.contains("{ \"ref\": \"first\" }, // stays\n"))
+    // Each has taken in what the other wrote.
+    #expect(one.text(folder.uri(Self.name))?.contains("two-8") == true)
+    one.endOfLines()
+    two.endOfLines()
+  }
+
+  @Test func whatAProgramWroteBesideStaysAndTheChangeIsMadeInIt() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
+    let daemon = try daemon(folder)
+    try folder.write(
+      Self.name, "{ // by hand\n  \"sheets\": [ { \"ref\": \"a\", \"presentationDetents\": [\"large\"] } ] }\n")
+    #expect(insert(daemon, "b") == nil)
+    #expect(
+      folder.read(Self.name)
+        == "{ // by hand\n  \"sheets\": [ { \"ref\": \"a\", \"presentationDetents\": [\"large\"] }, { \"ref\": \"b\" } ] }\n"
+    )
+    // It is undone in that text, too.
+    _ = daemon.result("uimodel/undo")
+    #expect(
+      folder.read(Self.name)
+        == "{ // by hand\n  \"sheets\": [ { \"ref\": \"a\", \"presentationDetents\": [\"large\"] } ] }\n")
+    daemon.endOfLines()
+  }
+
+  /// What a request speaks of is no longer there: it is told so, and nothing is written.
+  @Test func aChangeThatNoLongerFitsIsRefused() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
+    let daemon = try daemon(folder)
+    let by = "{ \"sheets\": [ { \"ref\": \"other\" } ] }\n"
+    try folder.write(Self.name, by)
+    let set: JSONValue = ["entity": ["ref": "a"], "property": "presentationDetents", "value": ["large"]]
+    #expect(daemon.ask("uimodel/model/set", set)["error"]?["code"] == -32100)
+    #expect(folder.read(Self.name) == by)
+    daemon.endOfLines()
+  }
+
+  @Test func aTransactionThatNoLongerFitsIsRefusedWithACodeOfItsOwn() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
+    let daemon = try daemon(folder)
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    let rename: JSONValue = ["entity": ["ref": "a"], "to": "b", "transaction": id]
+    _ = daemon.result("uimodel/model/rename", rename)
+    let by = "{ \"sheets\": [ { \"ref\": \"c\" } ] }\n"
+    try folder.write(Self.name, by)
+    let error = daemon.ask("uimodel/transaction/commit", ["transaction": id])["error"]
+    #expect(error?["code"] == -32105, "\(error ?? .null)")
+    #expect(folder.read(Self.name) == by)
+    daemon.endOfLines()
+  }
+
+  @Test func aDeletedFileIsNotMadeAgain() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [] }\n"])
+    let daemon = try daemon(folder)
+    try folder.remove(Self.name)
+    let error = insert(daemon, "a")
+    #expect(error?["message"]?.string?.contains("it was deleted") == true, "\(error ?? .null)")
+    #expect(folder.read(Self.name) == nil)
+    daemon.endOfLines()
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import UIModelDaemon
+
+/// Files are written all or none, only if they are what was read, and stay what they are otherwise.
+@Suite struct FileCommitTests {
+  private func change(_ folder: TemporaryFolder, _ name: String, _ old: String, _ new: String) -> FileChange {
+    FileChange(path: folder.path + "/" + name, old: Array(old.utf8), new: Array(new.utf8))
+  }
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  /// What was refused, in words.
+  private func refusal(_ changes: [FileChange], canExchange: Bool = true) -> String? {
+    do {
+      try FileCommit.carryOut(changes, canExchange: canExchange)
+      return nil
+    } catch {
+      switch error {
+      case .file(let error): return error.reason
+      case .changed(let files): return "changed: " + files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+      }
+    }
+  }
+
+  @Test(arguments: [true, false]) func allAreWrittenAndNothingIsLeftBeside(canExchange: Bool) throws {
+    let folder = try TemporaryFolder(["a": "1", "b": "2", "inner/c": "3"])
+    #expect(
+      refusal(
+        [change(folder, "a", "1", "one"), change(folder, "b", "2", "two"), change(folder, "inner/c", "3", "three")],
+        canExchange: canExchange) == nil)
+    #expect(folder.read("a") == "one" && folder.read("b") == "two" && folder.read("inner/c") == "three")
+    #expect(try names(folder) == ["a", "b", "inner"])
+  }
+
+  @Test(arguments: [true, false]) func ifOneIsNotWhatWasReadNoneIsWritten(canExchange: Bool) throws {
+    let folder = try TemporaryFolder(["a": "1", "b": "other"])
+    let changes = [change(folder, "a", "1", "one"), change(folder, "b", "2", "two")]
+    #expect(refusal(changes, canExchange: canExchange) == "changed: other")
+    #expect(folder.read("a") == "1" && folder.read("b") == "other")
+    #expect(try names(folder) == ["a", "b"])
+  }
+
+  @Test func aFileKeepsItsRightsItsAttributesAndTheLinkThatLeadsToIt() throws {
+    let folder = try TemporaryFolder(["real/a": "1"])
+    let real = folder.path + "/real/a"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    #if os(Linux)
+      let hasAttributes = setAttribute(real, "user.note", "kept")
+    #endif
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "real/a")
+    #expect(refusal([change(folder, "link", "1", "one")]) == nil)
+    #expect(folder.read("real/a") == "one")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link") == "real/a")
+    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+    #if os(Linux)
+      #expect(!hasAttributes || attribute(real, "user.note") == "kept")
+    #endif
+  }
+
+  @Test func whatIsReadOnlyGoneOrHasSeveralNamesIsRefusedWithTheReason() throws {
+    let folder = try TemporaryFolder(["a": "1", "b": "1", "c": "1"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path + "/a")
+    #expect(refusal([change(folder, "a", "1", "one")]) == "it is read-only")
+    try folder.remove("b")
+    #expect(
+      refusal([change(folder, "b", "1", "one")]) == "it was deleted, and is not made again without being asked for")
+    try FileManager.default.linkItem(atPath: folder.path + "/c", toPath: folder.path + "/d")
+    #expect(refusal([change(folder, "c", "1", "one")])?.hasPrefix("it has 2 names (hard links)") == true)
+    #expect(folder.read("a") == "1" && folder.read("b") == nil && folder.read("d") == "1")
+    #expect(try names(folder) == ["a", "c", "d"])
+  }
+
+  // MARK: Whoever comes next
+
+  /// A commit of two files, as its process left it: `done` of them have changed places with what was prepared.
+  private func leftBehind(_ folder: TemporaryFolder, done: Int) throws {
+    try folder.write("a", "old a")
+    try folder.write("b", "old b")
+    var files: [CommitRecord.File] = []
+    for (index, name) in ["a", "b"].enumerated() {
+      let beside = ".uimodel-1-\(index)"
+      try folder.write(beside, "new \(name)")
+      files.append(
+        CommitRecord.File(
+          path: folder.path + "/" + name, beside: folder.path + "/" + beside,
+          old: CommitRecord.fingerprint(Array("old \(name)".utf8)),
+          new: CommitRecord.fingerprint(Array("new \(name)".utf8))))
+      guard index < done else { continue }
+      try folder.write(name, "new \(name)")
+      try folder.write(beside, "old \(name)")
+    }
+    try folder.write(".uimodel-commit-1-1", String(decoding: CommitRecord(files: files).bytes, as: UTF8.self))
+  }
+
+  @Test(arguments: 0...2) func whatWasRecordedIsFinished(done: Int) throws {
+    let folder = try TemporaryFolder()
+    try leftBehind(folder, done: done)
+    FileRecovery.recover(folder.path)
+    #expect(folder.read("a") == "new a" && folder.read("b") == "new b")
+    #expect(try names(folder) == ["a", "b"])
+  }
+
+  /// Somebody has gone on with a file as it was: nobody's text is lost, and the other file goes back to what fits it.
+  @Test func whereSomebodyHasGoneOnItIsTakenBack() throws {
+    let folder = try TemporaryFolder()
+    try leftBehind(folder, done: 1)
+    try folder.write("b", "old b and more")
+    FileRecovery.recover(folder.path)
+    #expect(folder.read("a") == "old a" && folder.read("b") == "old b and more")
+    #expect(try names(folder) == ["a", "b"])
+  }
+
+  @Test func whatWasOnlyPreparedIsCleared() throws {
+    let folder = try TemporaryFolder(["a": "1", ".uimodel-7-7": "half"])
+    FileRecovery.recover(folder.path)
+    #expect(try names(folder) == ["a"])
+  }
+
+  /// A record that names what no commit would have made is not followed.
+  @Test func aRecordOfFilesElsewhereIsNotFollowed() throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["a": "1", "b": "2"]))
+    let file = CommitRecord.File(
+      path: other.path + "/a", beside: other.path + "/b", old: CommitRecord.fingerprint(Array("1".utf8)),
+      new: CommitRecord.fingerprint(Array("2".utf8)))
+    try folder.write(".uimodel-commit-1-1", String(decoding: CommitRecord(files: [file]).bytes, as: UTF8.self))
+    FileRecovery.recover(folder.path)
+    #expect(other.read("a") == "1" && other.read("b") == "2")
+  }
+
+  /// While somebody writes in a folder, what is prepared there is his.
+  @Test func whatIsPreparedByALivingProcessStays() throws {
+    let folder = try TemporaryFolder([".uimodel-7-7": "half"])
+    let locks = try FolderLocks(of: [folder.path + "/a"], patience: 0)
+    FileRecovery.recover(folder.path)
+    #expect(try names(folder) == [".uimodel-7-7"])
+    #expect(throws: FileError.self) { _ = try FolderLocks(of: [folder.path + "/b"], patience: 4) }
+    locks.unlock()
+    FileRecovery.recover(folder.path)
+    #expect(try names(folder) == [])
+  }
+}
+
+#if os(Linux)
+  private func run(_ arguments: [String]) -> String? {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = Pipe()
+    guard (try? process.run()) != nil else { return nil }
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// False where no program can, or the file system has no such thing.
+  private func setAttribute(_ path: String, _ name: String, _ value: String) -> Bool {
+    run(["python3", "-c", "import os, sys; os.setxattr(*sys.argv[1:3], sys.argv[3].encode())", path, name, value])
+      != nil
+  }
+
+  private func attribute(_ path: String, _ name: String) -> String? {
+    run(["python3", "-c", "import os, sys; sys.stdout.buffer.write(os.getxattr(*sys.argv[1:3]))", path, name])
+  }
+#endif
