@@ -49,6 +49,8 @@ extension ResponseError {
         case .notFound: "it is no object, list or value that can be changed so"
         case .overlapping: "two of its edits touch the same text"
         case .losesComment: "a comment would be lost"
+        case .unclearComment:
+          "a comment on a line of its own stands before a comma there, and nobody can tell what it belongs to"
         case .brokenText: "the text around it is too broken"
         }
       self.init(.editRefused, "\(what) cannot be changed: \(reason)", data: ["entity": .string(what)])

@@ -109,7 +109,7 @@ enum Findings {
     context.refresh()
     var requests: [ModelRequest] = []
     for record in try records(params.filter, context) {
-      var set = EditSet(ModelEditing(record.document, keepsComments: true))
+      var set = EditSet(ModelEditing(record.document, keepsComments: true), mayTouch: false)
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         let fixes = located.finding.fixes.filter { $0.isSafe || params.includesUnsafe }
         guard let fix = fixes.first, fix.edits.allSatisfy({ $0.place.block.document == record.number }) else {

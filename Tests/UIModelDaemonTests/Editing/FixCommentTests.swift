@@ -57,7 +57,8 @@ import UIModelJSON
         { "app": { "launchArguments": [
           // uimodel:disable-next-line focus/invalid-launch-argument
           "-B",
-          "-A", "c"
+          "-A",
+          "c"
         ] } }
         """)
   }

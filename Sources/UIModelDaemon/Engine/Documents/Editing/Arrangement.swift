@@ -3,6 +3,7 @@
 struct Arrangement {
   let text: ListText
   private(set) var entries: [Entry]
+  private var chosen: [Int]?
 
   enum Entry {
     case old(Int)
@@ -43,7 +44,14 @@ struct Arrangement {
     entries.insert(entry, at: min(max(0, index), entries.count))
   }
 
-  mutating func set(_ entries: [Entry]) { self.entries = entries }
+  /// `staying`: old items, in their order here and there, that are not to be moved.
+  mutating func set(_ entries: [Entry], staying: [Int]) {
+    self.entries = entries
+    chosen = staying
+  }
+
+  /// The old items that are not touched, in order: as many as can be.
+  var staying: [Int] { chosen ?? kept.risingValues }
 
   private func position(of item: Int) -> Int? {
     entries.firstIndex { if case .old(item) = $0 { true } else { false } }
@@ -67,6 +75,8 @@ struct NewItem {
     lead = document.string(in: item.start..<item.item.lowerBound)
     body = document.string(in: item.item.lowerBound..<item.bodyEnd)
     trail = document.string(in: item.tail..<item.end)
+    // Without a comma, a comment that ends on the line can as well stand before one, with others behind it.
+    if item.comma == nil, !document.isLineComment(endingAt: item.end) { (body, trail) = (body + trail, "") }
     indentation = document.lineIndentation(at: item.item.lowerBound)
   }
 
@@ -100,8 +110,8 @@ struct NewItem {
 }
 
 extension [Int] {
-  /// The places of a longest run of these that rises, each once, so that as few as possible have to move.
-  var longestRise: [Int] {
+  /// A longest run of these that rises: who is in it need not move.
+  var risingValues: [Int] {
     var (ends, before): ([Int], [Int?]) = ([], [])
     for (place, value) in enumerated() {
       var (low, high) = (0, ends.count)
@@ -114,7 +124,7 @@ extension [Int] {
     }
     var (rise, at): ([Int], Int?) = ([], ends.last)
     while let place = at {
-      rise.append(place)
+      rise.append(self[place])
       at = before[place]
     }
     return rise.reversed()

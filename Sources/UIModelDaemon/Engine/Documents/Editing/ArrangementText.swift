@@ -23,8 +23,7 @@ struct ArrangementText {
     self.style = style
     text = arrangement.text
     document = text.document
-    let kept = arrangement.kept
-    staying = kept.longestRise.map { kept[$0] }
+    staying = arrangement.staying
     hasTrailingComma = text.count > 0 && text.item(text.count - 1).comma != nil
   }
 
@@ -63,8 +62,19 @@ struct ArrangementText {
       let place = isInLine ? item.end : item.bodyEnd
       edits.append(TextEdit(place..<place, ","))
     } else if !hasComma, let comma = item.comma {
-      edits.append(TextEdit(comma..<comma + 1, ""))
+      edits.append(TextEdit(startOfLine(of: comma, after: index)..<comma + 1, ""))
     }
+  }
+
+  /// A comma that begins a line on which nothing stays goes with the line.
+  private func startOfLine(of comma: Int, after index: Int) -> Int {
+    guard index + 1 < text.count, document.startsLine(comma) else { return comma }
+    let next = text.item(index + 1)
+    guard document.isBlankLine(comma + 1..<next.start), document.startOfNextLine(after: next.end) != nil else {
+      return comma
+    }
+    let end = text.container.items[index].range.upperBound
+    return document.comments(in: end..<comma).last?.upperBound ?? end
   }
 
   // MARK: Putting in
@@ -188,12 +198,19 @@ struct ArrangementText {
     }
   }
 
+  /// Of two empty lines that would come together one goes too.
+  private func endOfEmptyLine(after next: Int, ifAlsoBefore line: Int) -> Int {
+    guard line > 0, let end = document.startOfNextLine(after: next) else { return next }
+    let before = document.line(document.position(of: line, in: .utf8).line - 1)
+    return document.isBlankLine(before) ? end : next
+  }
+
   private func cutRange(_ first: Int, _ last: Int) -> Range<Int> {
     let range = text.item(first).start..<text.item(last).end
     let line = document.startOfBlanks(before: range.lowerBound)
     let startsLine = document.startsLine(range.lowerBound)
     if let next = document.startOfNextLine(after: range.upperBound) {
-      if startsLine { return line..<next }
+      if startsLine { return line..<endOfEmptyLine(after: next, ifAlsoBefore: line) }
       // Behind the bracket: the next one takes its place, if no comment is before it that would become the list's.
       if first == 0, last + 1 < text.count, line == text.container.open {
         let following = text.item(last + 1)

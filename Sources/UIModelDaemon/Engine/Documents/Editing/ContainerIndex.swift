@@ -10,6 +10,8 @@ final class ContainerIndex {
   private lazy var root = document.rootContainer
   private var sections: [String: Container?] = [:]
   private var nodes: [Node: Container] = [:]
+  /// Why containers cannot be edited, by the offset after their opening bracket.
+  private var problems: [Int: EditError?] = [:]
   /// The entries that have a node, by block, as indices in order.
   private var entries: [Int: [Int]] = [:]
 
@@ -29,6 +31,16 @@ final class ContainerIndex {
       return section(entry.section)
     }
     return container(element, in: block)
+  }
+
+  /// Throws if a container's text is not whole.
+  func check(_ container: Container) throws(EditError) {
+    let problem = problems[container.open] ?? ContainerCheck.problem(container, in: document)
+    if problems[container.open] == nil {
+      lookedAt += container.items.count
+      problems[container.open] = .some(problem)
+    }
+    if let problem { throw problem }
   }
 
   /// The container that a key or a value stands in, and its index there.

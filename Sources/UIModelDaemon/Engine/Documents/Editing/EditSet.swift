@@ -6,6 +6,7 @@ package struct EditSet {
   private let mayTouch: Bool
   /// The groups that were taken in.
   package private(set) var groups: [[ModelEdit]] = []
+  private var known = Set<[ModelEdit]>()
   /// In the order of the text, none overlapping.
   package private(set) var textEdits: [TextEdit] = []
   /// The properties that objects are given, and what was empty and is filled.
@@ -25,8 +26,9 @@ package struct EditSet {
     self.mayTouch = mayTouch
   }
 
-  /// Takes in a group of edits, all of them or none.
+  /// Takes in a group of edits, all of them or none. One that is there already is the same repair of something else.
   package mutating func add(_ group: [ModelEdit]) throws(EditError) {
+    if known.contains(group) { return }
     // Two groups must neither give one object the same property, nor both fill what is empty: the second would know
     // nothing of the first. Nor must one group give a property two values.
     var inserted = Set<Insertion>()
@@ -40,6 +42,7 @@ package struct EditSet {
     for (edit, place) in zip(new, places).reversed() { textEdits.insert(edit, at: place) }
     insertions.formUnion(inserted)
     groups.append(group)
+    known.insert(group)
   }
 
   private func insertions(of edit: ModelEdit) -> [Insertion] {

@@ -58,25 +58,27 @@ struct GroupEditing {
     switch edit {
     case .replace(let place, let value):
       guard let range = valueRange(at: place) else { throw .notFound }
-      replace(place, range, value)
+      guard ContainerCheck.isWhole(range, in: document) else { throw .brokenText }
+      try replace(place, range, value)
     case .set(let object, let name, let value):
       guard let container = containers.container(at: object), container.isObject else { throw .notFound }
       guard let index = container.items.firstIndex(where: { $0.name == name }) else {
-        return insert(value, named: name, before: .max, in: container)
+        return try insert(value, named: name, before: .max, in: container)
       }
       let item = container.items[index]
       let section = object.isRoot ? document.place(at: [name]) : nil
       let place = section ?? Place(block: object.block, node: Int32(item.node))
-      replace(place, item.value, value)
+      try containers.check(container)
+      try replace(place, item.value, value)
     case .insert(let list, let index, let value):
       guard let container = containers.container(at: list), !container.isObject else { throw .notFound }
-      insert(value, named: nil, before: index, in: container)
+      try insert(value, named: nil, before: index, in: container)
     case .remove(let place):
       guard let (container, index) = containers.parent(of: place) else { throw .notFound }
-      remove(index, place, in: container)
+      try remove(index, place, in: container)
     case .move(let place, let target):
       guard let (container, index) = containers.parent(of: place) else { throw .notFound }
-      change(container) { $0.move(index, to: target) }
+      try change(container) { $0.move(index, to: target) }
     case .renameProperty(let place, let name):
       guard let (container, index) = containers.parent(of: place), container.isObject,
         let (element, block) = document.element(at: place)
@@ -96,19 +98,22 @@ struct GroupEditing {
     return document.range(of: place)
   }
 
-  private mutating func change(_ container: Container, _ body: (inout Arrangement) -> Void) {
+  private mutating func change(_ container: Container, _ body: (inout Arrangement) -> Void) throws(EditError) {
+    try containers.check(container)
     body(&arrangements[container.open, default: Arrangement(ListText(document: document, container: container))])
   }
 
-  private mutating func insert(_ value: JSONValue, named name: String?, before index: Int, in container: Container) {
+  private mutating func insert(
+    _ value: JSONValue, named name: String?, before index: Int, in container: Container
+  ) throws(EditError) {
     coming.append((name, value))
     let number = coming.count - 1
-    change(container) { $0.insert(number, before: index) }
+    try change(container) { $0.insert(number, before: index) }
   }
 
-  private mutating func remove(_ index: Int, _ place: Place, in container: Container) {
+  private mutating func remove(_ index: Int, _ place: Place, in container: Container) throws(EditError) {
+    try change(container) { $0.remove(index) }
     let item = ListText(document: document, container: container).item(index)
-    change(container) { $0.remove(index) }
     guard let (element, block) = document.element(at: place) else { return }
     let value = element.kind == .key ? JSONElement(tree: element.tree, index: element.index + 1) : element
     let name = container.isObject ? container.items[index].name : nil
@@ -117,16 +122,18 @@ struct GroupEditing {
 
   // MARK: Other values
 
-  private mutating func replace(_ place: Place, _ range: Range<Int>, _ value: JSONValue) {
+  private mutating func replace(_ place: Place, _ range: Range<Int>, _ value: JSONValue) throws(EditError) {
     // A list of the root is in many blocks; it is another one as a whole.
     guard let (element, block) = document.element(at: place),
       document.starts[block] + element.range.upperBound == range.upperBound
     else { return replaced.append((range, value)) }
-    replace(element, blockStart: document.starts[block], with: value)
+    try replace(element, blockStart: document.starts[block], with: value)
   }
 
   /// What is the same stays as it is written.
-  private mutating func replace(_ element: JSONElement, blockStart start: Int, with value: JSONValue) {
+  private mutating func replace(
+    _ element: JSONElement, blockStart start: Int, with value: JSONValue
+  ) throws(EditError) {
     let range = start + element.range.lowerBound..<start + element.range.upperBound
     // One within the other keeps its comments as a whole.
     if !document.comments(in: range).isEmpty {
@@ -135,8 +142,8 @@ struct GroupEditing {
     }
     switch (element.kind, value) {
     case (.object, .object(let object)) where sharesMembers(element, with: object):
-      replaceMembers(of: element, start, with: object)
-    case (.array, .array(let values)): replaceElements(of: element, start, with: values)
+      try replaceMembers(of: element, start, with: object)
+    case (.array, .array(let values)): try replaceElements(of: element, start, with: values)
     default:
       if JSONValue(element).canonical != value.canonical { replaceWhole(element, blockStart: start, with: value) }
     }
@@ -154,49 +161,62 @@ struct GroupEditing {
       && object.members.contains { names.contains($0.name) }
   }
 
-  private mutating func replaceMembers(of element: JSONElement, _ start: Int, with object: JSONObject) {
+  private mutating func replaceMembers(
+    of element: JSONElement, _ start: Int, with object: JSONObject
+  ) throws(EditError) {
     let container = Container(element, start: start)
     var names = Set<String>()
     for (index, member) in element.members.enumerated() {
       names.insert(member.name)
       if let value = object[member.name] {
-        replace(member.value, blockStart: start, with: value)
+        try replace(member.value, blockStart: start, with: value)
       } else {
-        remove(index, member.value, start, in: container)
+        try remove(index, member.value, start, in: container)
       }
     }
     // Before the member that it is to stand before.
     for (index, member) in object.members.enumerated() where !names.contains(member.name) {
       let next = object.members[(index + 1)...].first { names.contains($0.name) }?.name
       let place = next.flatMap { name in container.items.firstIndex { $0.name == name } }
-      insert(member.value, named: member.name, before: place ?? .max, in: container)
+      try insert(member.value, named: member.name, before: place ?? .max, in: container)
     }
   }
 
-  private mutating func remove(_ index: Int, _ value: JSONElement, _ start: Int, in container: Container) {
+  private mutating func remove(
+    _ index: Int, _ value: JSONElement, _ start: Int, in container: Container
+  ) throws(EditError) {
+    try change(container) { $0.remove(index) }
     let name = container.isObject ? container.items[index].name : nil
     let item = ListText(document: document, container: container).item(index)
     going.append(Going(element: value, name: name, blockStart: start, item: item))
-    change(container) { $0.remove(index) }
   }
 
-  private mutating func replaceElements(of element: JSONElement, _ start: Int, with values: [JSONValue]) {
+  private mutating func replaceElements(
+    of element: JSONElement, _ start: Int, with values: [JSONValue]
+  ) throws(EditError) {
     let container = Container(element, start: start)
+    try containers.check(container)
     let old = Array(element.elements)
     var places: [JSONValue: [Int]] = [:]
     for (index, element) in old.enumerated().reversed() {
       places[JSONValue(element).canonical, default: []].append(index)
     }
     var sources: [Int?] = values.map { places[$0.canonical]?.popLast() }
-    // What is new where something else goes takes its place, and its comments.
     var left = Set(old.indices).subtracting(sources.compactMap { $0 })
-    for index in values.indices where sources[index] == nil {
-      let place = index > 0 ? sources[index - 1].map { $0 + 1 } : 0
-      guard let place, left.remove(place) != nil else { continue }
-      sources[index] = place
-      replace(old[place], blockStart: start, with: values[index])
+    var staying = Set(sources.compactMap { $0 }.risingValues)
+    // What is new where something else goes, between two that stay, takes its place and its comments.
+    var before = -1
+    for index in values.indices {
+      if let source = sources[index] {
+        if staying.contains(source) { before = source }
+      } else if left.remove(before + 1) != nil {
+        before += 1
+        sources[index] = before
+        staying.insert(before)
+        try replace(old[before], blockStart: start, with: values[index])
+      }
     }
-    for index in left.sorted() { remove(index, old[index], start, in: container) }
+    for index in left.sorted() { try remove(index, old[index], start, in: container) }
     var entries: [Arrangement.Entry] = []
     for (index, source) in sources.enumerated() {
       if let source {
@@ -206,6 +226,6 @@ struct GroupEditing {
         entries.append(.new(coming.count - 1))
       }
     }
-    change(container) { $0.set(entries) }
+    try change(container) { $0.set(entries, staying: staying.sorted()) }
   }
 }

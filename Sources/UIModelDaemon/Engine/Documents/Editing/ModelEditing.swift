@@ -8,6 +8,8 @@ package enum EditError: Error, Sendable, Hashable {
   case overlapping
   /// The document's text is too broken around the place.
   case brokenText
+  /// A comment stands before a comma on a line of its own, and may be of what is before it or behind it.
+  case unclearComment
   /// A comment would be lost that belongs to nothing that is removed.
   case losesComment
 }

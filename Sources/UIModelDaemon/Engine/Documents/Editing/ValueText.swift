@@ -42,7 +42,10 @@ struct ValueText {
     }
     going[Key(JSONValue(element), name), default: []].append(text)
     guard element.kind == .object || element.kind == .array else { return }
-    let list = ListText(document: document, container: Container(element, start: blockStart))
+    let container = Container(element, start: blockStart)
+    // What is not whole goes as a whole.
+    guard ContainerCheck.problem(container, in: document) == nil else { return }
+    let list = ListText(document: document, container: container)
     for (index, member) in element.members.enumerated() {
       add(member.value, named: member.name, blockStart: blockStart, in: document, list.item(index))
     }

@@ -1,0 +1,121 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Edits of texts as they are while somebody types, and of such as few people write.
+@Suite struct OddTextTests {
+  private func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> String {
+    let document = Document(number: 1, bytes: Array(text.utf8))
+    var set = EditSet(ModelEditing(document))
+    for group in edits(document) { try set.add(group) }
+    var bytes = document.bytes
+    for edit in set.textEdits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func place(_ document: Document, _ path: String...) -> Place {
+    document.place(at: path) ?? .root(of: document)
+  }
+
+  @Test(arguments: [
+    #"{ "app": { "list": ["a", "b" } }"#, #"{ "app": { "list": ["a", "b""#, #"{ "app": { "list": ["a" "b"] } }"#,
+    #"{ "app": { "list": ["a", "b"], "c": } }"#, #"{ "app": { "list": ["a", "b"], "c" } }"#,
+    #"{ "app": { "list": ["a", "b" /* } }"#, #"{ "app": { "list": ["a", "b] } }"#,
+  ]) func whatIsNotWholeIsRefusedOrStaysAsItIsAroundTheEdit(_ text: String) {
+    for path in [["app"], ["app", "list"], ["app", "list", "0"], ["app", "list", "1"], ["app", "c"]] {
+      let document = Document(number: 1, bytes: Array(text.utf8))
+      guard let place = document.place(at: path) else { continue }
+      let edits: [ModelEdit] = [
+        .remove(place), .move(place, toIndex: 1), .insert(list: place, index: 0, 1), .set(object: place, name: "n", 1),
+        .replace(place, ["x"]), .set(object: place, name: "c", 1), .replace(place, [:]),
+      ]
+      for edit in edits {
+        guard let made = try? ModelEditing(document).textEdits([edit]) else { continue }
+        var bytes = document.bytes
+        for edit in made.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+        let before = JSONTree(document.bytes, syntax: .relaxed).problems.count
+        let after = JSONTree(bytes, syntax: .relaxed).problems.count
+        #expect(after <= before, "\(edit): \(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+  }
+
+  /// Pieces of rules' examples, as somebody may have typed them so far: fixes are made or declined, and nothing traps.
+  @Test func noRepairOfABrokenTextTraps() {
+    var generator = SeededGenerator(seed: 5)
+    var (made, declined) = (0, 0)
+    for rule in RuleCatalogue.all {
+      for example in rule.description.wrong where example.language == "uimodel" {
+        for _ in 0..<3 {
+          let bytes = Array(MarkedText(example.text).text.utf8).mutated(using: &generator)
+          let checked = SingleDocument(String(decoding: bytes, as: UTF8.self))
+          let editing = ModelEditing(checked.document, keepsComments: true)
+          for fix in checked.findings.flatMap(\.finding.fixes) {
+            if editing.canBeMade(fix) { made += 1 } else { declined += 1 }
+          }
+          for path in [
+            ["sheets"], ["sheets", "0"], ["screens", "0"], ["app"], ["menus", "0"], ["toolbars", "0", "items"],
+          ] {
+            guard let place = checked.document.place(at: path) else { continue }
+            _ = try? editing.textEdits([.remove(place)])
+            _ = try? editing.textEdits([.replace(place, ["a": [1]])])
+            _ = try? editing.textEdits([.insert(list: place, index: 0, 1)])
+            _ = try? editing.textEdits([.set(object: place, name: "ref", "a")])
+          }
+        }
+      }
+    }
+    #expect(made > 100 && declined > 0)
+  }
+
+  @Test func aListOfTheRootThatStandsTwiceIsRefused() {
+    let text = #"{ "sheets": [ { "ref": "s" } ], "sheets": [ { "ref": "t" } ] }"#
+    #expect(throws: EditError.brokenText) {
+      try edited(text) { [[.insert(list: place($0, "sheets"), index: 9, ["ref": "u"])]] }
+    }
+  }
+
+  @Test func theSameRepairOfTwoThingsIsMadeOnce() throws {
+    let text = "{ \"app\": { \"list\": [\n  1 // one\n] } }"
+    #expect(
+      try edited(text) { document in
+        let insert: [ModelEdit] = [.insert(list: place(document, "app", "list"), index: 9, 2)]
+        return [insert, insert]
+      } == "{ \"app\": { \"list\": [\n  1, // one\n  2\n] } }")
+  }
+
+  @Test func aCommentBeforeACommaOfTheNextLineIsNobodysToMove() {
+    let text = "{ \"app\": { \"list\": [\n  1\n  // two\n  , 2\n] } }"
+    #expect(throws: EditError.unclearComment) { try edited(text) { [[.remove(place($0, "app", "list", "0"))]] } }
+  }
+
+  @Test func aCommaThatStandsFirstGoesWithItsLine() throws {
+    let text = "{ \"app\": { \"list\": [\n  1 // one\n  , 2 // two\n] } }"
+    #expect(
+      try edited(text) { [[.remove(place($0, "app", "list", "1"))]] } == "{ \"app\": { \"list\": [\n  1 // one\n] } }")
+  }
+
+  @Test func aCommentOnTheLineStaysOnTheLine() throws {
+    let text = #"{ "app": { "list": ["a", "b", "c" /* c */] } }"#
+    #expect(
+      try edited(text) { [[.move(place($0, "app", "list", "2"), toIndex: 1)]] }
+        == #"{ "app": { "list": ["a", "c" /* c */, "b"] } }"#)
+  }
+
+  @Test func ofTwoEmptyLinesThatComeTogetherOneGoes() throws {
+    let text = "{ \"app\": { \"list\": [\n  1,\n\n  // two\n  2,\n\n  3\n] } }"
+    #expect(
+      try edited(text) { [[.remove(place($0, "app", "list", "1"))]] } == "{ \"app\": { \"list\": [\n  1,\n\n  3\n] } }")
+  }
+
+  @Test(arguments: ["[\n\"b\",\n\"b\",\n\"c\",\n\"a\"\n]", "[\"f\", \"large\", \"a\", \"h\", \"large\"]"])
+  func aListIsSetWhateverItWas(_ list: String) throws {
+    for values in [["c", "N", "b", "N"], ["h", "x", "a", "f", "large"], ["b"], ["N", "a", "N", "b", "b", "c"]] {
+      let value = JSONValue.array(values.map { .string($0) })
+      let text = try edited("{ \"app\": { \"list\": \(list) } }") { [[.replace(place($0, "app", "list"), value)]] }
+      let root = JSONTree(Array(text.utf8), syntax: .relaxed).root
+      #expect(root.map { JSONValue($0)["app"]?["list"] } == value, "\(text)")
+    }
+  }
+}
