@@ -76,6 +76,25 @@ import UIModelJSON
     }
   }
 
+  @Test func aListOfTheRootThatIsSetKeepsWhatIsTheSame() throws {
+    let text = "{\n  \"sheets\": [\n    // A\n    { \"ref\": \"a\" }, // a\n    { \"ref\": \"b\" } // b\n  ]\n}"
+    #expect(try edited(text) { [[.replace(place($0, "sheets"), [["ref": "a"], ["ref": "b"]])]] } == text)
+    #expect(
+      try edited(text) { [[.replace(place($0, "sheets"), [["ref": "b"], ["ref": "a"]])]] }
+        == "{\n  \"sheets\": [\n    { \"ref\": \"b\" }, // b\n    // A\n    { \"ref\": \"a\" } // a\n  ]\n}")
+  }
+
+  @Test func aBrokenElementGoesAsAWhole() throws {
+    for text in ["{ \"app\": { \"a\": [ 1 /* c */ } }", "{ \"app\": { \"list\": [ { \"a\": [ 1 /* c */ } ] } }"] {
+      for path in [["app"], ["app", "list", "0"]] {
+        let document = Document(number: 1, bytes: Array(text.utf8))
+        guard let place = document.place(at: path) else { continue }
+        _ = try? ModelEditing(document, keepsComments: true).textEdits([.remove(place)])
+        _ = try? ModelEditing(document, keepsComments: true).textEdits([.replace(place, "x")])
+      }
+    }
+  }
+
   @Test func theSameRepairOfTwoThingsIsMadeOnce() throws {
     let text = "{ \"app\": { \"list\": [\n  1 // one\n] } }"
     #expect(

@@ -77,7 +77,7 @@ struct NewItem {
     trail = document.string(in: item.tail..<item.end)
     // Without a comma, a comment that ends on the line can as well stand before one, with others behind it.
     if item.comma == nil, !document.isLineComment(endingAt: item.end) { (body, trail) = (body + trail, "") }
-    indentation = document.lineIndentation(at: item.item.lowerBound)
+    indentation = document.lineIndentation(at: item.start)
   }
 
   /// Whether its comments would not be its own any more if anything else stood on its lines.

@@ -55,8 +55,10 @@ struct ContainerCheck {
 
   /// Whether a comment stands on a line of its own before a comma: it may be of what is before or of what is behind.
   private func isUnclear(_ beforeComma: Range<Int>) -> Bool {
-    document.comments(in: beforeComma).contains {
-      document.lineBreaks(in: beforeComma.lowerBound..<$0.lowerBound) > 0
+    var end = beforeComma.lowerBound
+    return document.comments(in: beforeComma).contains { comment in
+      defer { end = comment.upperBound }
+      return document.lineBreaks(in: end..<comment.lowerBound) > 0
     }
   }
 }

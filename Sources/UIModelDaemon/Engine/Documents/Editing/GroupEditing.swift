@@ -126,7 +126,7 @@ struct GroupEditing {
     // A list of the root is in many blocks; it is another one as a whole.
     guard let (element, block) = document.element(at: place),
       document.starts[block] + element.range.upperBound == range.upperBound
-    else { return replaced.append((range, value)) }
+    else { return try replaceSection(at: place, range, value) }
     try replace(element, blockStart: document.starts[block], with: value)
   }
 
@@ -194,12 +194,29 @@ struct GroupEditing {
   private mutating func replaceElements(
     of element: JSONElement, _ start: Int, with values: [JSONValue]
   ) throws(EditError) {
-    let container = Container(element, start: start)
+    let old = element.elements.map { (element: $0, start: start) }
+    try replace(old, in: Container(element, start: start), with: values)
+  }
+
+  /// A list of the root, whose elements are in many blocks.
+  private mutating func replaceSection(at place: Place, _ range: Range<Int>, _ value: JSONValue) throws(EditError) {
+    guard case .array(let values) = value, let container = containers.container(at: place), !container.isObject,
+      container.open == range.lowerBound + 1
+    else { return replaced.append((range, value)) }
+    let old = container.items.map { item -> (element: JSONElement, start: Int) in
+      let block = document.block(at: item.range.lowerBound)
+      return (JSONElement(tree: document.blocks[block].tree, index: item.node), document.starts[block])
+    }
+    try replace(old, in: container, with: values)
+  }
+
+  private mutating func replace(
+    _ old: [(element: JSONElement, start: Int)], in container: Container, with values: [JSONValue]
+  ) throws(EditError) {
     try containers.check(container)
-    let old = Array(element.elements)
     var places: [JSONValue: [Int]] = [:]
-    for (index, element) in old.enumerated().reversed() {
-      places[JSONValue(element).canonical, default: []].append(index)
+    for (index, old) in old.enumerated().reversed() {
+      places[JSONValue(old.element).canonical, default: []].append(index)
     }
     var sources: [Int?] = values.map { places[$0.canonical]?.popLast() }
     var left = Set(old.indices).subtracting(sources.compactMap { $0 })
@@ -213,10 +230,10 @@ struct GroupEditing {
         before += 1
         sources[index] = before
         staying.insert(before)
-        try replace(old[before], blockStart: start, with: values[index])
+        try replace(old[before].element, blockStart: old[before].start, with: values[index])
       }
     }
-    for index in left.sorted() { try remove(index, old[index], start, in: container) }
+    for index in left.sorted() { try remove(index, old[index].element, old[index].start, in: container) }
     var entries: [Arrangement.Entry] = []
     for (index, source) in sources.enumerated() {
       if let source {

@@ -39,6 +39,7 @@ struct ValueText {
       text.lead = document.string(in: item.start..<item.item.lowerBound)
       text.body += document.string(in: range.upperBound..<item.bodyEnd)
       text.trail = document.string(in: item.tail..<item.end)
+      text.indentation = document.lineIndentation(at: item.start)
     }
     going[Key(JSONValue(element), name), default: []].append(text)
     guard element.kind == .object || element.kind == .array else { return }
