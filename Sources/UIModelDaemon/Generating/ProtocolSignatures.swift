@@ -23,6 +23,9 @@ enum ProtocolSignatures {
   static let changed = [
     clock, ProtocolMember("name", Types.string, "What undo calls the change."),
     ProtocolMember("documents", Types.strings, "What has changed."),
+    ProtocolMember(
+      "diagnostics", Types.list(Types.reference("Finding")),
+      "What a change that was committed at once brought: findings of these documents that were not there before."),
   ]
   static let entity = ProtocolMember("entity", Types.reference("Entity"), "Which entity.", isRequired: true)
   private static let document = ProtocolMember("document", Types.string, "This document only.")

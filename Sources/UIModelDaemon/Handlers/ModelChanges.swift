@@ -7,15 +7,21 @@ enum ModelChange<Body: ChangeBody> {
   struct Params: MessageParameters {
     let request: ModelRequest
     let options: ChangeOptions
+    /// What is to be written, if anything.
+    let value: ParameterReader?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(Body.names + ChangeOptions.names)
       request = try Body.request(reader)
       options = try ChangeOptions(reader)
+      value = Body.names.contains("value") ? try reader.nullable("value", "a value") : nil
     }
   }
 
   static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
+    if let value = params.value {
+      try ModelRequestCheck.check(params.request, value, params.options, context.workspace)
+    }
     try ModelChanges.make([params.request], named: Body.title, params.options, context, responder)
   }
 }
@@ -30,8 +36,12 @@ enum ModelChanges {
     try options.check(workspace)
     do {
       if let id = options.transaction {
-        guard var transaction = workspace.transactions[id] else { throw TransactionError.unknown(id) }
-        for request in requests { try workspace.edit(request, in: &transaction) }
+        guard let begun = workspace.transactions[id] else { throw TransactionError.unknown(id) }
+        var transaction = begun
+        try workspace.noticing { () throws(ModelError) in
+          transaction = begun
+          for request in requests { try workspace.edit(request, in: &transaction) }
+        }
         workspace.transactions[id] = transaction
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
@@ -39,9 +49,13 @@ enum ModelChanges {
       let owner = context.session.number
       let plan = try workspace.plan(requests, named: name, owner: owner)
       let mayAskAgain = plan.inEditors.isEmpty && options.ifClock == nil
+      let before = ChangedFindings(of: plan, context)
       let committing = Committing(plan, context, responder) { context in
         try context.workspace.finishAndRemember(plan, again: mayAskAgain ? (requests, owner) : nil)
-        return Transactions.answer(plan, context)
+        var answer = Transactions.answer(plan, context).object ?? [:]
+        let brought = before.brought(context)
+        if !brought.isEmpty { answer["diagnostics"] = .array(brought) }
+        return .object(answer)
       }
       committing.carryOut(context)
     } catch {

@@ -72,27 +72,6 @@ enum VerbChange {
   }
 }
 
-extension ParameterReader {
-  /// Throws the first thing that is wrong with a value, with its path.
-  fileprivate func check(as property: PropertyDefinition) throws(ResponseError) {
-    guard let element,
-      let problem = DocumentKind.model.schema.problems(of: element, as: property).first
-    else { return }
-    let part = part(node: Int(problem.place.node))
-    switch problem.kind {
-    case .wrongType(_, let expected): throw part.mismatch(expected)
-    case .unknownValue(_, _, let nearest, let allowed):
-      throw part.mismatch("one of " + allowed.map { "\"\($0)\"" }.joined(separator: ", "), nearest: nearest)
-    case .unknownKey(let name, let type, let nearest):
-      // The path of a key is that of its value.
-      throw self.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)
-    case .missing(let names, let type):
-      throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
-    case .excess(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
-    }
-  }
-}
-
 extension Document {
   /// The edit that sets the property at a path from an object, with whatever is missing around it.
   func setting(
@@ -111,15 +90,5 @@ extension Document {
       value = .object([path[depth]: value])
     }
     return .set(object: object, name: path.first ?? "", value)
-  }
-}
-
-extension ParameterReader {
-  fileprivate func unknownMember(_ name: String, of type: String, nearest: String?) -> ResponseError {
-    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    var data: JSONObject = ["path": .string(path), "expected": .string("a property of \(type)")]
-    data["nearest"] = nearest.map { .string($0) }
-    return ResponseError(
-      .invalidParams, "\(path): \(type) has no property '\(name)'\(hint)", data: .object(data))
   }
 }

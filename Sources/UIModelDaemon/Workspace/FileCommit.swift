@@ -44,6 +44,11 @@ struct FileCommit {
     do {
       var commit = FileCommit(canExchange: canExchange)
       let paths = try changes.map { (change) throws(FileError) in try Self.target(change.path) }
+      if let again = Dictionary(grouping: zip(paths, changes), by: \.0).values.first(where: { $0.count > 1 }) {
+        throw FileError(
+          operation: "write", path: again[1].1.path,
+          reason: "it is another name of \(again[0].1.path), which changes too")
+      }
       let locks = try FolderLocks(of: paths, patience: patience)
       defer { locks.unlock() }
       for folder in locks.folders { FileRecovery.recover(folder, having: locks) }

@@ -23,6 +23,16 @@ extension Workspace {
     throw .filesChanged(plan.others.compactMap { records[$0]?.spelling })
   }
 
+  /// Reads the files of all documents that no editor holds. Whether any is another one than before.
+  func takeInFiles() -> Bool {
+    var isAny = false
+    for record in documents where !record.isOpen && !record.isUnsaved {
+      guard let path = record.uri.path else { continue }
+      isAny = (try? apply(.disk(record.uri, try? FileSystem.read(path))))?.isEmpty == false || isAny
+    }
+    return isAny
+  }
+
   private func changes(of plan: CommitPlan) -> [FileChange] {
     plan.others.compactMap { number in
       guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else {

@@ -91,9 +91,13 @@ package final class Workspace {
   /// Brings the checks up to date. Answers the documents whose findings may have changed since the last call, those that
   /// are gone included.
   package func refresh() -> Set<UInt32> {
+    bringUpToDate()
     defer { changed = [] }
-    return changed.union(analysis.refresh())
+    return changed
   }
+
+  /// Brings the checks up to date. Who is to hear of it does so after the next `refresh`.
+  func bringUpToDate() { changed.formUnion(analysis.refresh()) }
 
   /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
   package func session(of app: AppID) -> LiveSession {

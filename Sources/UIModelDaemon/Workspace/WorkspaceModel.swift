@@ -31,8 +31,19 @@ extension Workspace {
   /// What requests come to that are carried out together.
   package func plan(_ requests: [ModelRequest], named name: String, owner: Int) throws -> CommitPlan {
     var transaction = Transaction(id: "", name: name, owner: owner)
-    for request in requests { try edit(request, in: &transaction) }
+    try noticing { () throws(ModelError) in
+      transaction = Transaction(id: "", name: name, owner: owner)
+      for request in requests { try edit(request, in: &transaction) }
+    }
     return try plan(transaction)
+  }
+
+  /// Does something once more, if it could not be done, with what others have written into files meanwhile.
+  package func noticing(_ body: () throws(ModelError) -> Void) throws(ModelError) {
+    do { try body() } catch {
+      guard takeInFiles() else { throw error }
+      try body()
+    }
   }
 
   /// Finishes a plan and keeps what takes it back. `again`: the requests that it came of; they are understood anew where

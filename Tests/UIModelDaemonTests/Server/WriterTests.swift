@@ -78,6 +78,41 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  /// A file that was half written is read again before it is spoken of.
+  @Test func whatOthersHaveAddedMeanwhileIsThere() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
+    let daemon = try daemon(folder)
+    let set: JSONValue = ["entity": ["ref": "a"], "property": "presentationDetents", "value": ["large"]]
+    try folder.write(Self.name, "{ \"sheets\": [ { \"ref\": \"a\", ")
+    #expect(daemon.ask("uimodel/model/set", set)["error"]?["code"] == -32102)
+    try folder.write(Self.name, "{ \"sheets\": [ { \"ref\": \"a\" }, { \"ref\": \"b\" } ] }\n")
+    #expect(daemon.ask("uimodel/model/set", set)["error"] == nil)
+    try folder.write(Self.name, "{ \"sheets\": [ { \"ref\": \"c\" } ] }\n")
+    #expect(daemon.ask("uimodel/model/rename", ["entity": ["ref": "c"], "to": "d"])["error"] == nil)
+    #expect(folder.read(Self.name) == "{ \"sheets\": [ { \"ref\": \"d\" } ] }\n")
+    daemon.endOfLines()
+  }
+
+  /// Two names of one file would each have a text of their own.
+  @Test func aFileThatChangesUnderTwoNamesIsRefused() throws {
+    let text = "{ \"sheets\": [ { \"ref\": \"a\", \"presentationDetents\": [\"large\"] } ] }\n"
+    let folder = try TemporaryFolder([Self.name: text])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/b.uimodel.json", withDestinationPath: Self.name)
+    let daemon = try daemon(folder)
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    for name in [Self.name, "b.uimodel.json"] {
+      let entity: JSONValue = ["document": .string(folder.uri(name)), "path": ["sheets", 0]]
+      _ = daemon.result(
+        "uimodel/model/set",
+        ["entity": entity, "property": "presentationDetents", "value": ["medium"], "transaction": id])
+    }
+    let error = daemon.ask("uimodel/transaction/commit", ["transaction": id])["error"]
+    #expect(error?["message"]?.string?.contains("is another name of") == true, "\(error ?? .null)")
+    #expect(folder.read(Self.name) == text)
+    daemon.endOfLines()
+  }
+
   @Test func aDeletedFileIsNotMadeAgain() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [] }\n"])
     let daemon = try daemon(folder)

@@ -1,0 +1,91 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// Values of requests as the schema of documents has them.
+extension ParameterReader {
+  /// Throws the first thing that is wrong with a value, with its path.
+  func check(as property: PropertyDefinition) throws(ResponseError) {
+    guard let element,
+      let problem = DocumentKind.model.schema.problems(of: element, as: property).first
+    else { return }
+    let part = part(node: Int(problem.place.node))
+    switch problem.kind {
+    case .wrongType(_, let expected): throw part.mismatch(expected)
+    case .unknownValue(_, _, let nearest, let allowed):
+      throw part.mismatch("one of " + allowed.map { "\"\($0)\"" }.joined(separator: ", "), nearest: nearest)
+    case .unknownKey(let name, let type, let nearest):
+      // The path of a key is that of its value.
+      throw self.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)
+    case .missing(let names, let type):
+      throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
+    case .excess(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
+    }
+  }
+}
+
+extension ParameterReader {
+  func unknownMember(_ name: String, of type: String, nearest: String?) -> ResponseError {
+    let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    var data: JSONObject = ["path": .string(path), "expected": .string("a property of \(type)")]
+    data["nearest"] = nearest.map { .string($0) }
+    return ResponseError(
+      .invalidParams, "\(path): \(type) has no property '\(name)'\(hint)", data: .object(data))
+  }
+}
+
+/// What `uimodel/model/set` and `insert` write is what a document may say.
+enum ModelRequestCheck {
+  /// `value` is the parameter that is to be written.
+  static func check(
+    _ request: ModelRequest, _ value: ParameterReader, _ options: ChangeOptions, _ workspace: Workspace
+  ) throws(ResponseError) {
+    let schema = DocumentKind.model.schema
+    switch request {
+    case .set(let address, let name, _):
+      guard let (document, place) = target(address, options, workspace), let type = document.objectType(at: place)
+      else {
+        return
+      }
+      guard let property = type.property(name) else {
+        throw value.unknownProperty(name, of: type)
+      }
+      try value.check(as: property)
+    case .insert(let address, _, _):
+      guard let (document, place) = target(address, options, workspace), let range = document.range(of: place),
+        let list = Cursor(document, at: range.lowerBound + 1)?.listProperty(at: range.lowerBound)
+      else { return }
+      try value.check(as: list.element(named: list.name))
+    case .insertEntity(let kind, _, _, _):
+      guard let section = kind.section, let list = schema.type(Schema.documentType)?.property(section) else { return }
+      try value.check(as: list.element(named: section))
+    default: return
+    }
+  }
+
+  /// Nil for what carrying the request out will complain of, and for documents that no schema speaks of.
+  private static func target(
+    _ address: EntityAddress, _ options: ChangeOptions, _ workspace: Workspace
+  ) -> (Document, Place)? {
+    let transaction = options.transaction.flatMap { workspace.transactions[$0] }
+    guard let found = try? workspace.resolve(address, in: transaction),
+      let document = workspace.document(found.number, in: transaction), document.kind == .model
+    else { return nil }
+    return (document, found.place)
+  }
+}
+
+extension Cursor {
+  /// The property whose list begins at an offset of the document.
+  fileprivate func listProperty(at offset: Int) -> PropertyDefinition? {
+    let step = steps.last { range(of: $0.value).lowerBound == offset }
+    // An element that is a list has the property of the list that it is in.
+    return step?.key == nil ? nil : step?.property
+  }
+}
+
+extension ParameterReader {
+  fileprivate func unknownProperty(_ name: String, of type: ObjectType) -> ResponseError {
+    unknownMember(name, of: type.name, nearest: nearestName(to: name, among: type.properties.map(\.name)))
+  }
+}
