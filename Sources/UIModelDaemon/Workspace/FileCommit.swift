@@ -22,7 +22,7 @@ enum FileCommitError: Error, Sendable {
 /// folder finishes that, or takes it back (`FileRecovery`).
 struct FileCommit {
   /// How long another process's commit is waited for, in milliseconds.
-  private static let patience = 5_000
+  static let patience = 5_000
   /// What all that is prepared begins with.
   static let prefix = ".uimodel-"
   static let recordPrefix = ".uimodel-commit-"
@@ -40,7 +40,10 @@ struct FileCommit {
 
   /// `canExchange`: false to do as on a file system where two names cannot be swapped. Then a program that writes between
   /// the last look at a file and its replacement is not noticed.
-  static func carryOut(_ changes: [FileChange], canExchange: Bool = true) throws(FileCommitError) {
+  /// `held`: locks of folders that the caller has and keeps.
+  static func carryOut(
+    _ changes: [FileChange], holding held: FolderLocks? = nil, canExchange: Bool = true
+  ) throws(FileCommitError) {
     do {
       var commit = FileCommit(canExchange: canExchange)
       let paths = try changes.map { (change) throws(FileError) in try Self.target(change.path) }
@@ -49,7 +52,8 @@ struct FileCommit {
           operation: "write", path: again[1].1.path,
           reason: "it is another name of \(again[0].1.path), which changes too")
       }
-      let locks = try FolderLocks(of: paths, patience: patience)
+      let missing = paths.filter { held?.folders.contains(FileCommit.folder(of: $0)) != true }
+      let locks = try FolderLocks(of: missing, patience: patience)
       defer { locks.unlock() }
       for folder in locks.folders { FileRecovery.recover(folder, having: locks) }
       try commit.look(changes, paths)

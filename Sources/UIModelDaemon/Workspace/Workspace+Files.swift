@@ -11,7 +11,7 @@ extension Workspace {
     var plan = plan
     for _ in 0..<Workspace.mostAttempts {
       do {
-        try FileCommit.carryOut(changes(of: plan))
+        try FileCommit.carryOut(changes(of: plan), holding: heldLocks)
         return plan
       } catch {
         switch error {
@@ -21,6 +21,20 @@ extension Workspace {
       }
     }
     throw .filesChanged(plan.others.compactMap { records[$0]?.spelling })
+  }
+
+  /// Keeps our other processes out of a plan's folders, and takes in what they have written so far: who has come too late
+  /// once need not do so again and again.
+  func hold(_ plan: CommitPlan) {
+    guard heldLocks == nil else { return }
+    let paths = plan.others.compactMap { records[$0]?.uri.path }.compactMap { try? OperatingSystem.realPath($0) }
+    heldLocks = try? FolderLocks(of: paths, patience: FileCommit.patience)
+    _ = takeInFiles()
+  }
+
+  func release() {
+    heldLocks?.unlock()
+    heldLocks = nil
   }
 
   /// Reads the files of all documents that no editor holds. Whether any is another one than before.

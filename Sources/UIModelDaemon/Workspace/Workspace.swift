@@ -17,6 +17,8 @@ package final class Workspace {
   /// Whether transactions write files when they commit, or only when they are saved.
   package var writesOnCommit = true
 
+  /// Folders that our other processes are kept out of.
+  var heldLocks: FolderLocks?
   var nextTransaction = 0
   /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
   var tracked = Set<UInt32>()

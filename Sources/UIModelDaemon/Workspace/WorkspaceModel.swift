@@ -50,9 +50,11 @@ extension Workspace {
   /// somebody else has written the files, and what they came to then does not fit.
   package func finishAndRemember(_ plan: CommitPlan, again: (requests: [ModelRequest], owner: Int)?) throws {
     var plan = plan
+    defer { release() }
     for _ in 0..<Workspace.mostAttempts {
       do { return try finishAndRemember(plan, carrying: false) } catch TransactionError.filesChanged(let documents) {
         guard let again else { throw TransactionError.filesChanged(documents) }
+        hold(plan)
         plan = try self.plan(again.requests, named: plan.name, owner: again.owner)
       }
     }
