@@ -2,9 +2,9 @@
 
     writers.py SERVER CLIENT [SECONDS [sed]]
 
-Two servers that are spoken to at length, and one `call` after the other from two shells, put things into the same file. With `sed`, a shell
-that knows of no lock changes a number in it as well: none of these may be lost, while `sed` itself, which reads the file and
-puts a new one in its place a moment later, loses what came between; how much, is told.
+Two servers that are spoken to at length, and one `call` after the other from two shells, put things into the same file.
+With `sed`, a shell that knows of no lock changes a number in it as well: none of these may be lost, while `sed` itself,
+which reads the file and puts a new one in its place a moment later, loses what came between; how much, is told.
 """
 
 import json
