@@ -66,8 +66,7 @@ enum CodeActions {
     let line = document.line(document.position(of: located.range.lowerBound, in: .utf8).line)
     // In Swift a line may begin in a string or a comment, where this would be text.
     guard SwiftEditing(document)?.isBetweenTokens(line.lowerBound) ?? true else { return nil }
-    let bytes = document.bytes(in: line)
-    let indent = String(decoding: bytes.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+    let indent = document.lineIndentation(at: line.lowerBound)
     let comment = indent + "// uimodel:disable-next-line \(located.finding.code)" + document.lineEnding
     let edit = TextEdit(line.lowerBound..<line.lowerBound, comment)
     return LSP.WorkspaceEdit(documentChanges: [record.textEdits([edit], context.encoding)])

@@ -106,7 +106,11 @@ enum Findings {
 
   /// Applies the first fix of each finding that is meant, as one change. Of two that touch the same text, the first.
   static func applyFixes(_ params: ApplyParams, _ context: RequestContext, _ responder: Responder) throws {
-    context.refresh()
+    try ModelChanges.make(named: "Apply fixes", params.options, context, responder) { try fixes(params, $0) }
+  }
+
+  private static func fixes(_ params: ApplyParams, _ context: RequestContext) throws -> [ModelRequest] {
+    context.workspace.bringUpToDate()
     var requests: [ModelRequest] = []
     for record in try records(params.filter, context) {
       var set = EditSet(ModelEditing(record.document, keepsComments: true), mayTouch: false)
@@ -119,7 +123,7 @@ enum Findings {
       }
       if !set.groups.isEmpty { requests.append(.edits(document: record.spelling, set.groups)) }
     }
-    try ModelChanges.make(requests, named: "Apply fixes", params.options, context, responder)
+    return requests
   }
 
   private static func records(_ params: Filter, _ context: RequestContext) throws(ResponseError) -> [DocumentRecord] {

@@ -19,40 +19,42 @@ enum ModelChange<Body: ChangeBody> {
   }
 
   static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
-    if let value = params.value {
-      try ModelRequestCheck.check(params.request, value, params.options, context.workspace)
+    try ModelChanges.make(named: Body.title, params.options, context, responder) { context in
+      if let value = params.value {
+        try ModelRequestCheck.check(params.request, value, params.options, context.workspace)
+      }
+      return [params.request]
     }
-    try ModelChanges.make([params.request], named: Body.title, params.options, context, responder)
   }
 }
 
 enum ModelChanges {
+  /// What a change comes to in the documents as they are. Asked again when others have written them: places are of one
+  /// text only.
+  typealias Requests = @Sendable (RequestContext) throws -> [ModelRequest]
+
   /// Makes changes in the transaction that is named, or in one of their own that is committed at once.
   static func make(
-    _ requests: [ModelRequest], named name: String, _ options: ChangeOptions, _ context: RequestContext,
-    _ responder: Responder
+    named name: String, _ options: ChangeOptions, _ context: RequestContext, _ responder: Responder,
+    _ requests: @escaping Requests
   ) throws {
     let workspace = context.workspace
     try options.check(workspace)
     do {
       if let id = options.transaction {
         guard let begun = workspace.transactions[id] else { throw TransactionError.unknown(id) }
-        var transaction = begun
-        try workspace.noticing { () throws(ModelError) in
-          transaction = begun
-          for request in requests { try workspace.edit(request, in: &transaction) }
-        }
-        workspace.transactions[id] = transaction
+        workspace.transactions[id] = try carriedOut(requests, in: begun, context)
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
       }
-      let owner = context.session.number
-      let plan = try workspace.plan(requests, named: name, owner: owner)
+      let begun = Transaction(id: "", name: name, owner: context.session.number)
+      let plan = try workspace.plan(carriedOut(requests, in: begun, context))
       let mayAskAgain = plan.inEditors.isEmpty && options.ifClock == nil
       let before = ChangedFindings(of: plan, context)
       let committing = Committing(plan, context, responder) { context in
-        try context.workspace.finishAndRemember(plan, again: mayAskAgain ? (requests, owner) : nil)
-        var answer = Transactions.answer(plan, context).object ?? [:]
+        let again = { try context.workspace.plan(carriedOut(requests, in: begun, context)) }
+        let done = try context.workspace.finishAndRemember(plan, again: mayAskAgain ? again : nil)
+        var answer = Transactions.answer(done, context).object ?? [:]
         let brought = before.brought(context)
         if !brought.isEmpty { answer["diagnostics"] = .array(brought) }
         return .object(answer)
@@ -61,6 +63,28 @@ enum ModelChanges {
     } catch {
       throw ResponseError(mutation: error)
     }
+  }
+
+  /// The transaction with the requests in it. If something is not there or not so, it is looked whether others have
+  /// written files meanwhile; those that the transaction has branches of stay as it knows them.
+  private static func carriedOut(
+    _ requests: Requests, in begun: Transaction, _ context: RequestContext
+  ) throws -> Transaction {
+    func carryOut() throws -> Transaction {
+      var transaction = begun
+      for request in try requests(context) { try context.workspace.edit(request, in: &transaction) }
+      return transaction
+    }
+    do { return try carryOut() } catch {
+      let others = context.workspace.documents.map(\.number).filter { begun.branches[$0] == nil }
+      guard mayBeOfOldFiles(error), context.workspace.takeInFiles(of: others) else { throw error }
+      return try carryOut()
+    }
+  }
+
+  private static func mayBeOfOldFiles(_ error: any Error) -> Bool {
+    let code = ResponseError(mutation: error).code
+    return code == .notFound || code == .editRefused
   }
 }
 

@@ -5,13 +5,12 @@ import UIModelProtocol
 /// The methods of the table of verbs: one edit of the model each, checked against the schema before anything changes.
 enum VerbChange {
   static func carryOut(_ params: VerbParameters, _ context: RequestContext, _ responder: Responder) throws {
-    try params.options.check(context.workspace)
-    let request: ModelRequest =
+    try ModelChanges.make(named: params.verb.title, params.options, context, responder) { context in
       switch params.target {
-      case .document(let uri): try creation(params, in: uri)
-      case .entity(let address, _): try change(params, address, context.workspace)
+      case .document(let uri): [try creation(params, in: uri)]
+      case .entity(let address, _): [try change(params, address, context.workspace)]
       }
-    try ModelChanges.make([request], named: params.verb.title, params.options, context, responder)
+    }
   }
 
   private static func creation(_ params: VerbParameters, in uri: String?) throws(ResponseError) -> ModelRequest {

@@ -30,8 +30,10 @@ enum Workspaces {
     if let isOnSave = params.writesOnSave { workspace.writesOnCommit = !isOnSave }
     var errors: [FileError] = []
     var opened: [String] = []
-    for path in params.paths {
-      let path = FileSystem.absolute(DocumentURI(path).path ?? path)
+    let paths = params.paths.map { FileSystem.absolute(DocumentURI($0).path ?? $0) }
+    // Once for each, however many files of it are named.
+    for folder in Set(paths.map { FileCommit.folder(of: $0) }) { FileRecovery.recover(folder) }
+    for path in paths {
       if FileSystem.isFolder(path) {
         workspace.addFolder(path)
         errors += workspace.take([Workspace.scan(workspace.scanOrder(path))])

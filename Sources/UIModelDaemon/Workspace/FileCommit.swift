@@ -25,6 +25,8 @@ struct FileCommit {
   static let patience = 5_000
   /// What all that is prepared begins with.
   static let prefix = ".uimodel-"
+  /// How often a text is put back while others go on writing it.
+  private static let mostSwaps = 4
   static let recordPrefix = ".uimodel-commit-"
 
   private var files: [Prepared] = []
@@ -165,12 +167,28 @@ struct FileCommit {
       return
     } catch let error as OperatingSystem.Failure { throw FileCommit.failure(file.path, error) }
     // Who wrote without our lock, between the look and the swap, must not lose it.
-    let out = try FileSystem.read(file.beside)
+    let out: [UInt8]
+    do { out = try FileSystem.read(file.beside) } catch {
+      putBack(file, nil)
+      throw error
+    }
     guard out == file.change.old else {
-      try? OperatingSystem.exchange(file.beside, file.path)
+      putBack(file, out)
       throw FileCommitError.changed([(file.change.path, out)])
     }
     files[index].isDone = true
+  }
+
+  /// Swaps a new text and what came out once more. If others have written again in between, theirs is newer than what came
+  /// out, and goes back to its name instead.
+  private func putBack(_ file: Prepared, _ out: [UInt8]?) {
+    var (shown, held) = (Optional(file.change.new), out)
+    for _ in 0..<FileCommit.mostSwaps {
+      do { try OperatingSystem.exchange(file.beside, file.path) } catch { return }
+      let found = try? FileSystem.read(file.beside)
+      if found == shown { return }
+      (shown, held) = (held, found)
+    }
   }
 
   /// Puts back what was written, where it is still what was written.

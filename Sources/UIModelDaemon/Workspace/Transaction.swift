@@ -151,10 +151,11 @@ extension Workspace {
   }
 
   /// Finishes a plan and keeps what takes it back.
-  package func finishAndRemember(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) {
+  @discardableResult
+  package func finishAndRemember(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) -> CommitPlan {
     let plan = try finish(plan, carrying: carrying)
-    guard !plan.isEmpty else { return }
-    undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
+    if !plan.isEmpty { undoStack.push(UndoStack.Entry(name: plan.name, inverse: plan.inverse)) }
+    return plan
   }
 
   /// Editors are about to make a plan's changes.
@@ -171,6 +172,7 @@ extension Workspace {
 
   /// What undoing the last change of a request has to do.
   package func planUndo() throws(TransactionError) -> CommitPlan {
+    takeInFiles(of: undoStack.done.last?.inverse.keys)
     undoStack.dropGone { records[$0] != nil }
     let plan = try plan(undoStack.done.last)
     _ = undoStack.takeLastDone()
@@ -178,6 +180,7 @@ extension Workspace {
   }
 
   package func planRedo() throws(TransactionError) -> CommitPlan {
+    takeInFiles(of: undoStack.undone.last?.inverse.keys)
     undoStack.dropGone { records[$0] != nil }
     let plan = try plan(undoStack.undone.last)
     _ = undoStack.takeLastUndone()
@@ -195,19 +198,27 @@ extension Workspace {
   /// Puts back what was taken for a plan that could not be carried out.
   package func restoreUndo(_ plan: CommitPlan) {
     undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
+    forgetWhatMoved(plan)
   }
 
   package func restoreRedo(_ plan: CommitPlan) {
     undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
+    forgetWhatMoved(plan)
+  }
+
+  /// While an entry was taken from the stack, it was not carried over what came into its documents, nor were those below
+  /// it carried over it: where that is so they fit no more.
+  private func forgetWhatMoved(_ plan: CommitPlan) {
+    for number in plan.others where records[number]?.clock != plan.clocks[number] { undoStack.forget(number) }
   }
 
   package func finishUndo(_ plan: CommitPlan) throws(TransactionError) {
-    let plan = try finish(plan)
+    let plan = try finish(plan, carrying: false)
     undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
   }
 
   package func finishRedo(_ plan: CommitPlan) throws(TransactionError) {
-    let plan = try finish(plan)
+    let plan = try finish(plan, carrying: false)
     undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.inverse))
   }
 }

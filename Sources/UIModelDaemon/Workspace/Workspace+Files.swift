@@ -29,7 +29,7 @@ extension Workspace {
     guard heldLocks == nil else { return }
     let paths = plan.others.compactMap { records[$0]?.uri.path }.compactMap { try? OperatingSystem.realPath($0) }
     heldLocks = try? FolderLocks(of: paths, patience: FileCommit.patience)
-    _ = takeInFiles()
+    takeInFiles(of: plan.others)
   }
 
   func release() {
@@ -37,12 +37,19 @@ extension Workspace {
     heldLocks = nil
   }
 
-  /// Reads the files of all documents that no editor holds. Whether any is another one than before.
-  func takeInFiles() -> Bool {
+  /// Reads the files of documents again that no editor holds. Whether any is another one than before. What cannot be read
+  /// is left as it is, unless it is gone.
+  @discardableResult
+  func takeInFiles(of numbers: (some Sequence<UInt32>)?) -> Bool {
+    guard let numbers else { return false }
     var isAny = false
-    for record in documents where !record.isOpen && !record.isUnsaved {
-      guard let path = record.uri.path else { continue }
-      isAny = (try? apply(.disk(record.uri, try? FileSystem.read(path))))?.isEmpty == false || isAny
+    for number in numbers {
+      guard let record = records[number], !record.isOpen, !record.isUnsaved, let path = record.uri.path else {
+        continue
+      }
+      let bytes = try? FileSystem.read(path)
+      guard bytes != nil || !FileSystem.exists(path) else { continue }
+      isAny = (try? apply(.disk(record.uri, bytes)))?.isEmpty == false || isAny
     }
     return isAny
   }

@@ -176,10 +176,6 @@ extension Workspace {
 
   /// Reads a file that was named outright: excludes do not hold for it.
   package func addFile(_ path: String) throws(FileError) {
-    let folder = FileCommit.folder(of: path)
-    if FileSystem.names(in: folder).contains(where: { $0.hasPrefix(FileCommit.prefix) }) {
-      FileRecovery.recover(folder)
-    }
     let bytes = try FileSystem.read(path)
     _ = try? apply(.disk(DocumentURI(path: path), bytes))
     if let record = record(DocumentURI(path: path)) { setNamed(record.number) }

@@ -28,37 +28,19 @@ package enum ModelError: Error, Sendable {
 }
 
 extension Workspace {
-  /// What requests come to that are carried out together.
-  package func plan(_ requests: [ModelRequest], named name: String, owner: Int) throws -> CommitPlan {
-    var transaction = Transaction(id: "", name: name, owner: owner)
-    try noticing { () throws(ModelError) in
-      transaction = Transaction(id: "", name: name, owner: owner)
-      for request in requests { try edit(request, in: &transaction) }
-    }
-    return try plan(transaction)
-  }
-
-  /// Does something once more, if it could not be done, with what others have written into files meanwhile.
-  package func noticing(_ body: () throws(ModelError) -> Void) throws(ModelError) {
-    do { try body() } catch {
-      guard takeInFiles() else { throw error }
-      try body()
-    }
-  }
-
-  /// Finishes a plan and keeps what takes it back. `again`: the requests that it came of; they are understood anew where
-  /// somebody else has written the files, and what they came to then does not fit.
-  package func finishAndRemember(_ plan: CommitPlan, again: (requests: [ModelRequest], owner: Int)?) throws {
+  /// Finishes a plan and keeps what takes it back. `again`: plans the same anew, where somebody else has written the files.
+  /// Answers what was carried out.
+  package func finishAndRemember(_ plan: CommitPlan, again: (() throws -> CommitPlan)?) throws -> CommitPlan {
     var plan = plan
     defer { release() }
     for _ in 0..<Workspace.mostAttempts {
       do { return try finishAndRemember(plan, carrying: false) } catch TransactionError.filesChanged(let documents) {
         guard let again else { throw TransactionError.filesChanged(documents) }
         hold(plan)
-        plan = try self.plan(again.requests, named: plan.name, owner: again.owner)
+        plan = try again()
       }
     }
-    try finishAndRemember(plan, carrying: false)
+    return try finishAndRemember(plan, carrying: false)
   }
 
   /// Makes an edit in a transaction.

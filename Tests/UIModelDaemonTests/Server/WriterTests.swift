@@ -113,6 +113,44 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  /// Typed verbs and repairs speak of places in a text: they are found anew in what others have written.
+  @Test func typedVerbsAndRepairsAreFoundAnewInWhatOthersWrote() throws {
+    func sheet(_ ref: String, _ detents: String) -> String {
+      "\n  { \"ref\": \"\(ref)\", \"sheetPresentationController\": { \"detents\": [\(detents)] } }"
+    }
+    func text(_ sheets: String...) -> String { "{ \"sheets\": [" + sheets.joined(separator: ",") + "\n] }\n" }
+    let a = sheet("a", "\"medium\", \"medium\"")
+    let folder = try TemporaryFolder([Self.name: text(a)])
+    let daemon = try daemon(folder)
+    try folder.write(Self.name, text(sheet("b", "\"large\", \"medium\""), a))
+    let move: JSONValue = ["sheet": "b", "identifier": "medium", "toIndex": 0]
+    let error = daemon.ask("uimodel/sheet/moveDetent", move)["error"]
+    #expect(error == nil, "\(error ?? .null)")
+    #expect(folder.read(Self.name) == text(sheet("b", "\"medium\", \"large\""), a))
+    try folder.write(Self.name, text(sheet("c", "\"large\""), a))
+    _ = daemon.result("uimodel/fix/apply", ["codes": ["sheet/duplicate-detent"]])
+    #expect(folder.read(Self.name) == text(sheet("c", "\"large\""), sheet("a", "\"medium\"")))
+    daemon.endOfLines()
+  }
+
+  /// Undo goes on in a text that others have written into, also below what was undone first.
+  @Test func severalChangesAreUndoneInWhatOthersWrote() throws {
+    let text = "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"
+    let folder = try TemporaryFolder([Self.name: text])
+    let daemon = try daemon(folder)
+    for ref in ["a", "b"] {
+      let entity: JSONValue = ["ref": .string(ref)]
+      _ = daemon.result("uimodel/model/set", ["entity": entity, "property": "viewController", "value": "v"])
+    }
+    let now = try #require(folder.read(Self.name))
+    try folder.write(Self.name, "// by hand, and longer than before\n" + now)
+    _ = daemon.result("uimodel/undo")
+    try folder.write(Self.name, "// once more\n" + (folder.read(Self.name) ?? ""))
+    _ = daemon.result("uimodel/undo")
+    #expect(folder.read(Self.name) == "// once more\n// by hand, and longer than before\n" + text)
+    daemon.endOfLines()
+  }
+
   @Test func aDeletedFileIsNotMadeAgain() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [] }\n"])
     let daemon = try daemon(folder)

@@ -14,6 +14,8 @@ package struct NameIndex: Sendable, Knowable {
   /// What was found for names that somebody wants, for as long as no name comes or goes.
   private var answers: [WantedName: String?] = [:]
 
+  private static let mostAnswers = 10 * DocumentFindings.mostNamed
+
   package init() {}
 
   package var isKnown: Bool { isComplete }
@@ -39,6 +41,8 @@ package struct NameIndex: Sendable, Knowable {
 
   /// Finds what will be asked for. An edit anywhere in a document has all its findings told anew.
   mutating func prepare(_ wanted: some Sequence<WantedName>) {
+    // Each character that is typed into a misspelt name makes it another one.
+    if answers.count > NameIndex.mostAnswers { answers = [:] }
     for name in wanted where answers[name] == nil { answers[name] = .some(nearest(to: name)) }
   }
 

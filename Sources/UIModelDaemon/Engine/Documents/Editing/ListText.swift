@@ -171,7 +171,7 @@ extension Document {
   func indentation(at offset: Int) -> String { string(in: startOfBlanks(before: offset)..<offset) }
 
   /// The blanks that the line of an offset starts with.
-  func lineIndentation(at offset: Int) -> String {
+  package func lineIndentation(at offset: Int) -> String {
     let line = line(position(of: offset, in: .utf8).line)
     return string(in: line.lowerBound..<endOfBlanks(after: line.lowerBound))
   }
