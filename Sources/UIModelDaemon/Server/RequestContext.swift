@@ -33,6 +33,10 @@ package struct RequestContext {
     server.background(session, work, then: finish)
   }
 
+  /// Lets `body` run once no folder is being read any more: at once, or in the job that ends the last scan, in the order
+  /// in which it was asked.
+  func whenScanned(_ body: @escaping (RequestContext) -> Void) { workspace.whenScanned { _ in body(self) } }
+
   /// Lets `body` run as a job of its own after so many milliseconds.
   func after(milliseconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
     server.later(session, afterMilliseconds: milliseconds, body)

@@ -76,7 +76,8 @@ extension Route {
       })
   }
 
-  /// A request that is answered later, through the responder. An error that the handler throws is the answer.
+  /// A request that is answered later, through the responder, and changes what people wrote: it waits until the folders
+  /// have been read. An error that the handler throws is the answer.
   package static func deferred<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
   ) -> Route { deferred(method, reading: { try Params($0) }, handler) }
@@ -91,10 +92,12 @@ extension Route {
       body: .work { reader, context, request in
         let params = try reading(reader)
         let responder = Responder(request)
-        do {
-          try handler(params, context, responder)
-        } catch {
-          responder.fail(ResponseError(wrapping: error))
+        context.whenScanned { context in
+          do {
+            try handler(params, context, responder)
+          } catch {
+            responder.fail(ResponseError(wrapping: error))
+          }
         }
         return nil
       })

@@ -112,13 +112,19 @@ extension Workspace {
     try make([edit], in: target.number, &transaction, section)
   }
 
-  /// The document that is named, or the only one of these; a new one where there is none.
+  /// The document that is named, or the only one of these; one in memory where there are neither documents nor folders.
   func target(_ uri: String?, among candidates: [DocumentRecord]) throws(ModelError) -> DocumentRecord {
     if let uri {
+      if uri == Workspace.scratchURI { return scratch() }
       guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
       return record
     }
-    guard let only = candidates.first else { return scratch() }
+    guard let only = candidates.first else {
+      guard let folder = folders.keys.min() else { return scratch() }
+      throw .invalid(
+        "\(folder) has no model document to insert into: create one, or name '\(Workspace.scratchURI)' as the document, "
+          + "which is in memory only")
+    }
     guard candidates.count == 1 else {
       throw .address(.ambiguous("the document to insert into", candidates.map(\.spelling)))
     }

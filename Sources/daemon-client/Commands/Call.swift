@@ -31,6 +31,7 @@ enum CallCommand {
     switch connection.request(method, params) {
     case .failure(let error): return fail(error)
     case .success(let result):
+      if let error = lost(result) { return fail(error) }
       return Client.print(result.text(indent: Console.isTerminal(.output) ? 2 : nil) + "\n")
     }
   }
@@ -40,6 +41,19 @@ enum CallCommand {
     if let problem = tree.problems.first { throw UsageError("the parameters are not JSON: \(problem.message)") }
     guard let root = tree.root else { throw UsageError("the parameters are empty") }
     return JSONValue(root)
+  }
+
+  /// An error if the request has changed what ends with this process.
+  private static func lost(_ result: JSONValue) -> ResponseError? {
+    let documents = result["documents"]?.array ?? []
+    guard result["clock"] != nil, result["name"] != nil, documents.contains(.string(Workspace.scratchURI)) else {
+      return nil
+    }
+    return ResponseError(
+      .editRefused,
+      "nothing was kept: the document that was changed is in memory only, and ends with this call. Give --workspace with "
+        + "a folder that has a model document",
+      data: ["documents": .array(documents)])
   }
 
   private static func fail(_ error: ResponseError) -> ExitStatus {

@@ -78,6 +78,12 @@ import UIModelJSON
     #expect(JSONValue(text: wrong.errors)?["data"]?["nearest"] == "uimodel/rules/list")
   }
 
+  @Test func aChangeThatEndsWithTheCallIsNoSuccess() throws {
+    let run = try ClientProcess("call", "uimodel/model/insert", #"{"kind": "sheet", "value": {"ref": "a"}}"#)
+    #expect(run.status == 4 && run.output == "")
+    #expect(run.errors.contains("nothing was kept") && run.errors.contains("--workspace"), "\(run.errors)")
+  }
+
   @Test func aChangeIsInTheFileWhenItsResultComes() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": #"{ "sheets": [ { "ref": "tips" } ] }"#])
     let run = try ClientProcess(

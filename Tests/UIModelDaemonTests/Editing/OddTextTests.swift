@@ -137,4 +137,26 @@ import UIModelJSON
       #expect(root.map { JSONValue($0)["app"]?["list"] } == value, "\(text)")
     }
   }
+
+  /// Its comments go with it, though it is another value now, at another place.
+  @Test func whatHasANameIsTheSameThingWhereverItGoes() throws {
+    let text = """
+      { "sheets": [
+        { "ref": "a" }, // a
+        // before b
+        { "ref": "b", "presentationDetents": ["large"] } /* in b */, // b
+        { "ref": "c" } // c
+      ] }
+      """
+    let values: JSONValue = [["ref": "c"], ["ref": "b"], ["ref": "a", "isModalInPresentation": true]]
+    #expect(
+      try edited(text) { [[.replace(place($0, "sheets"), values)]] } == """
+        { "sheets": [
+          { "ref": "c" }, // c
+          // before b
+          { "ref": "b" } /* in b */, // b
+          { "ref": "a", "isModalInPresentation": true } // a
+        ] }
+        """)
+  }
 }

@@ -160,4 +160,36 @@ import UIModelJSON
     #expect(folder.read(Self.name) == nil)
     daemon.endOfLines()
   }
+
+  /// A change waits for the folder that is being read: it would miss what it speaks of, or write beside it.
+  @Test func aChangeWaitsUntilTheFolderIsRead() throws {
+    var files = [Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"]
+    for number in 0..<300 { files["\(number).swift"] = "let a\(number) = 1\n" }
+    let folder = try TemporaryFolder(files)
+    let daemon = try DaemonProcess(.line)
+    let folders: JSONValue = [["uri": .string(DocumentURI(path: folder.path).key), "name": "a"]]
+    let start: JSONValue = ["processId": nil, "rootUri": nil, "capabilities": [:], "workspaceFolders": folders]
+    daemon.request(1, "initialize", start)
+    daemon.notify("initialized", [:])
+    daemon.request(2, "uimodel/model/insert", ["kind": "sheet", "value": ["ref": "b"]])
+    daemon.request(3, "uimodel/model/insert", ["kind": "sheet", "value": ["ref": "c"]])
+    _ = daemon.answer(1)
+    for id in [2, 3] as [JSONValue] {
+      #expect(daemon.answer(id)?["result"]?["documents"] == [.string(folder.uri(Self.name))])
+    }
+    #expect(folder.read(Self.name)?.contains(#"[ { "ref": "a" }, { "ref": "b" }, { "ref": "c" } ]"#) == true)
+    daemon.endOfLines()
+  }
+
+  /// In memory only if somebody says so, where there is a folder to write into.
+  @Test func aFolderWithoutDocumentsIsNotAnsweredFromMemory() throws {
+    let folder = try TemporaryFolder(["notes.txt": ""])
+    let daemon = try daemon(folder)
+    let insert: JSONValue = ["kind": "sheet", "value": ["ref": "a"]]
+    let error = daemon.ask("uimodel/model/insert", insert)["error"]
+    #expect(error?["message"]?.string?.contains("has no model document to insert into") == true)
+    let named: JSONValue = ["kind": "sheet", "document": "uimodel:scratch", "value": ["ref": "a"]]
+    #expect(daemon.result("uimodel/model/insert", named)["documents"] == ["uimodel:scratch"])
+    daemon.endOfLines()
+  }
 }

@@ -80,6 +80,15 @@ struct NewItem {
     indentation = document.lineIndentation(at: item.start)
   }
 
+  /// Takes the comments that stand beside what it comes in the place of, if it has none of its own.
+  mutating func takeComments(of was: ListText.Item, in document: Document) {
+    guard lead.isEmpty, trail.isEmpty else { return }
+    let old = document.lineIndentation(at: was.start)
+    lead = NewItem.indented(document.string(in: was.start..<was.item.lowerBound), instead: old, indentation)
+    body += document.string(in: was.item.upperBound..<was.bodyEnd)
+    trail = document.string(in: was.tail..<was.end)
+  }
+
   /// Whether its comments would not be its own any more if anything else stood on its lines.
   var needsLines: Bool { !trail.isEmpty || lead.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
 

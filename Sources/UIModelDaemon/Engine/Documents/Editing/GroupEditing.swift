@@ -8,7 +8,8 @@ struct GroupEditing {
   private let containers: ContainerIndex
   /// By the offset after the opening bracket.
   private var arrangements: [Int: Arrangement] = [:]
-  private var coming: [(name: String?, value: JSONValue)] = []
+  /// `was`: what comes in the place of one that goes, whose comments are its own then.
+  private var coming: [(name: String?, value: JSONValue, was: ListText.Item?)] = []
   /// Values that others take the place of as a whole.
   private var replaced: [(range: Range<Int>, value: JSONValue)] = []
   private var going: [Going] = []
@@ -39,7 +40,11 @@ struct GroupEditing {
   private func written() -> [TextEdit] {
     var values = ValueText(style)
     for one in going { values.add(one.element, named: one.name, blockStart: one.blockStart, in: document, one.item) }
-    let items = coming.map { values.item($0.value, named: $0.name) }
+    let items = coming.map { one in
+      var item = values.item(one.value, named: one.name)
+      if let was = one.was { item.takeComments(of: was, in: document) }
+      return item
+    }
     var edits = renamed
     for (range, value) in replaced {
       edits += values.edits(value, inPlaceOf: range, in: document)
@@ -106,7 +111,7 @@ struct GroupEditing {
   private mutating func insert(
     _ value: JSONValue, named name: String?, before index: Int, in container: Container
   ) throws(EditError) {
-    coming.append((name, value))
+    coming.append((name, value, nil))
     let number = coming.count - 1
     try change(container) { $0.insert(number, before: index) }
   }
@@ -214,32 +219,31 @@ struct GroupEditing {
     _ old: [(element: JSONElement, start: Int)], in container: Container, with values: [JSONValue]
   ) throws(EditError) {
     try containers.check(container)
-    var places: [JSONValue: [Int]] = [:]
-    for (index, old) in old.enumerated().reversed() {
-      places[JSONValue(old.element).canonical, default: []].append(index)
-    }
-    var sources: [Int?] = values.map { places[$0.canonical]?.popLast() }
-    var left = Set(old.indices).subtracting(sources.compactMap { $0 })
-    var staying = Set(sources.compactMap { $0 }.risingValues)
+    var pairing = ElementPairing(old.map { JSONValue($0.element) }, values)
+    var staying = Set(pairing.sources.compactMap { $0 }.risingValues)
     // What is new where something else goes, between two that stay, takes its place and its comments.
     var before = -1
     for index in values.indices {
-      if let source = sources[index] {
+      if let source = pairing.sources[index] {
         if staying.contains(source) { before = source }
-      } else if left.remove(before + 1) != nil {
+      } else if pairing.take(before + 1, for: index) {
         before += 1
-        sources[index] = before
         staying.insert(before)
-        try replace(old[before].element, blockStart: old[before].start, with: values[index])
       }
     }
-    for index in left.sorted() { try remove(index, old[index].element, old[index].start, in: container) }
+    for index in pairing.left.sorted() { try remove(index, old[index].element, old[index].start, in: container) }
     var entries: [Arrangement.Entry] = []
-    for (index, source) in sources.enumerated() {
-      if let source {
+    for (index, source) in pairing.sources.enumerated() {
+      let isChanged = pairing.changed.contains(index)
+      if let source, isChanged, staying.contains(source) {
+        try replace(old[source].element, blockStart: old[source].start, with: values[index])
+      } else if let source, isChanged {
+        try remove(source, old[source].element, old[source].start, in: container)
+      }
+      if let source, !isChanged || staying.contains(source) {
         entries.append(.old(source))
       } else {
-        coming.append((nil, values[index]))
+        coming.append((nil, values[index], source.map { ListText(document: document, container: container).item($0) }))
         entries.append(.new(coming.count - 1))
       }
     }
