@@ -55,7 +55,12 @@ enum ProtocolSignatures {
           "errors", Types.list(Types.record(("path", Types.string), ("message", Types.string))), "What cannot be read."),
       ]
     ),
-    "uimodel/workspace/close": ([ProtocolMember("path", Types.string, "A folder or file.", isRequired: true)], [clock]),
+    "uimodel/workspace/close": (
+      [
+        ProtocolMember("path", Types.string, "A folder or file.", isRequired: true),
+        ProtocolMember("discard", Types.boolean, "Lets go of changes that are not written; else they are an error."),
+      ], [clock]
+    ),
     "uimodel/workspace/list": ([], [ProtocolMember("folders", Types.strings, "The folders that are open.")]),
     "uimodel/workspace/get": (
       [ProtocolMember("document", Types.string, "This document only, with its text.")],

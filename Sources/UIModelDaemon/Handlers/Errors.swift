@@ -67,12 +67,14 @@ extension ResponseError {
       self.init(
         .conflict, "changed since the transaction began: \(documents.joined(separator: ", "))",
         data: ["documents": .array(documents.map { .string($0) })])
-    case .filesChanged(let documents):
+    case .filesChanged(let documents, _):
       self.init(
         .fileChanged,
         "somebody else has written \(documents.joined(separator: ", ")), and the change does not fit what is there now; "
           + "it was read again, and nothing was written", data: ["documents": .array(documents.map { .string($0) })])
     case .file(let error): self.init(mutation: error)
+    case .documentGone:
+      self.init(.conflict, "a file of what was to be taken back is no longer there, or is another one")
     case .nothingToUndo: self.init(.requestFailed, "there is nothing to take back or to make again")
     case .overlapsLaterEdits(let document):
       self.init(

@@ -32,8 +32,17 @@ struct BuildStepMember: Sendable {
     self.isAlternative = isAlternative
   }
 
+  /// The value as a step has it; what the schema does not allow is refused.
   func read(_ reader: ParameterReader) throws(ResponseError) -> JSONValue {
     let key = JSONKey(name)
+    let value = try plain(reader, key)
+    if let property = DocumentKind.model.schema.type("BuildStep")?.property(step) {
+      try reader.required(key, "a menu").check(as: property)
+    }
+    return value
+  }
+
+  private func plain(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> JSONValue {
     switch value {
     case .identifier: return .string(try reader.string(key))
     case .menu:

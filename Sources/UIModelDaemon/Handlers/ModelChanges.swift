@@ -9,19 +9,23 @@ enum ModelChange<Body: ChangeBody> {
     let options: ChangeOptions
     /// What is to be written, if anything.
     let value: ParameterReader?
+    /// The name of what is to be set, if anything.
+    let property: ParameterReader?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(Body.names + ChangeOptions.names)
       request = try Body.request(reader)
       options = try ChangeOptions(reader)
       value = Body.names.contains("value") ? try reader.nullable("value", "a value") : nil
+      property = Body.names.contains("property") ? try reader.required("property", "a string") : nil
     }
   }
 
   static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
     try ModelChanges.make(named: Body.title, params.options, context, responder) { context in
       if let value = params.value {
-        try ModelRequestCheck.check(params.request, value, params.options, context.workspace)
+        try ModelRequestCheck.check(
+          params.request, value, property: params.property ?? value, params.options, context.workspace)
       }
       return [params.request]
     }
@@ -43,7 +47,9 @@ enum ModelChanges {
     do {
       if let id = options.transaction {
         guard let begun = workspace.transactions[id] else { throw TransactionError.unknown(id) }
-        workspace.transactions[id] = try carriedOut(requests, in: begun, context)
+        var transaction = try carriedOut(requests, in: begun, context)
+        transaction.made.append(requests)
+        workspace.transactions[id] = transaction
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
       }
@@ -63,6 +69,13 @@ enum ModelChanges {
     } catch {
       throw ResponseError(mutation: error)
     }
+  }
+
+  /// What a transaction comes to in the documents as they are now.
+  static func carriedOutAgain(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
+    var again = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
+    for requests in transaction.made { again = try carriedOut(requests, in: again, context) }
+    return again
   }
 
   /// The transaction with the requests in it. If something is not there or not so, it is looked whether others have
@@ -139,7 +152,9 @@ enum RenameBody: ChangeBody {
   static let names = ["entity", "to"]
   static let title = "Rename"
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
-    .rename(try reader.read("entity", EntityAddress.self), to: try reader.string("to"))
+    let name = try reader.string("to")
+    if name.isEmpty { throw try reader.required("to", "a string").mismatch("a name that is not empty") }
+    return .rename(try reader.read("entity", EntityAddress.self), to: name)
   }
 }
 

@@ -36,9 +36,10 @@ extension ParameterReader {
 
 /// What `uimodel/model/set` and `insert` write is what a document may say.
 enum ModelRequestCheck {
-  /// `value` is the parameter that is to be written.
+  /// `value` is the parameter that is to be written, `property` the one that names what is set.
   static func check(
-    _ request: ModelRequest, _ value: ParameterReader, _ options: ChangeOptions, _ workspace: Workspace
+    _ request: ModelRequest, _ value: ParameterReader, property: ParameterReader, _ options: ChangeOptions,
+    _ workspace: Workspace
   ) throws(ResponseError) {
     let schema = DocumentKind.model.schema
     switch request {
@@ -47,17 +48,32 @@ enum ModelRequestCheck {
       else {
         return
       }
-      guard let property = type.property(name) else {
-        throw value.unknownProperty(name, of: type)
+      guard let found = type.property(name) else {
+        throw property.unknownProperty(name, of: type)
       }
-      try value.check(as: property)
+      try value.check(as: found)
+      if case .handle = found.type, value.element?.string == "" { throw value.mismatch("a name that is not empty") }
     case .insert(let address, _, _):
-      guard let (document, place) = target(address, options, workspace), let range = document.range(of: place),
+      guard let (document, place) = target(address, options, workspace) else {
+        // A list that is not there yet comes with its first element.
+        let transaction = options.transaction.flatMap { workspace.transactions[$0] }
+        if let list = workspace.absentList(at: address, in: transaction)?.property {
+          try value.check(as: list.element(named: list.name))
+        }
+        return
+      }
+      if let section = document.sectionName(at: place) {
+        guard let list = schema.type(Schema.documentType)?.property(section) else { return }
+        return try value.check(as: list.element(named: section))
+      }
+      guard let range = document.range(of: place),
         let list = Cursor(document, at: range.lowerBound + 1)?.listProperty(at: range.lowerBound)
       else { return }
       try value.check(as: list.element(named: list.name))
     case .insertEntity(let kind, _, _, _):
-      guard let section = kind.section, let list = schema.type(Schema.documentType)?.property(section) else { return }
+      guard let document = schema.type(Schema.documentType) else { return }
+      if kind == .app, let app = document.property("app") { return try value.check(as: app) }
+      guard let section = kind.section, let list = document.property(section) else { return }
       try value.check(as: list.element(named: section))
     default: return
     }

@@ -51,7 +51,13 @@ enum Transactions {
       guard let transaction, server.session(transaction.owner) != nil else { return }
       workspace.transactions[transaction.id] = transaction
     }
-    carryOut(plan, context, responder, restore: restore) { try $0.finishAndRemember(plan) }
+    carryOut(plan, context, responder, restore: restore) { context in
+      let again: (() throws -> CommitPlan)? = transaction.flatMap { transaction in
+        guard plan.inEditors.isEmpty else { return nil }
+        return { try context.workspace.plan(ModelChanges.carriedOutAgain(transaction, context)) }
+      }
+      _ = try context.workspace.finishAndRemember(plan, carrying: true, again: again)
+    }
   }
 
   static func rollback(_ params: RollbackParams, _ context: RequestContext) throws -> JSONValue {
@@ -61,12 +67,12 @@ enum Transactions {
 
   static func undo(_ params: NoParameters, _ context: RequestContext, _ responder: Responder) throws {
     let plan = try planned(context.workspace.planUndo)
-    carryOut(plan, context, responder, restore: { $0.restoreUndo(plan) }, finish: { try $0.finishUndo(plan) })
+    carryOut(plan, context, responder, restore: { $0.restoreUndo(plan) }, finish: { try $0.workspace.finishUndo(plan) })
   }
 
   static func redo(_ params: NoParameters, _ context: RequestContext, _ responder: Responder) throws {
     let plan = try planned(context.workspace.planRedo)
-    carryOut(plan, context, responder, restore: { $0.restoreRedo(plan) }, finish: { try $0.finishRedo(plan) })
+    carryOut(plan, context, responder, restore: { $0.restoreRedo(plan) }, finish: { try $0.workspace.finishRedo(plan) })
   }
 
   private static func planned(_ plan: () throws(TransactionError) -> CommitPlan) throws(ResponseError) -> CommitPlan {
@@ -75,10 +81,10 @@ enum Transactions {
 
   private static func carryOut(
     _ plan: CommitPlan, _ context: RequestContext, _ responder: Responder,
-    restore: @escaping @Sendable (Workspace) -> Void, finish: @escaping @Sendable (Workspace) throws -> Void
+    restore: @escaping @Sendable (Workspace) -> Void, finish: @escaping @Sendable (RequestContext) throws -> Void
   ) {
     let committing = Committing(plan, context, responder, restore: restore) { context in
-      try finish(context.workspace)
+      try finish(context)
       return answer(plan, context)
     }
     committing.carryOut(context)

@@ -59,30 +59,38 @@ enum Workspaces {
     ]
   }
 
-  struct PathParams: MessageParameters {
+  struct CloseParams: MessageParameters {
     let path: String
+    /// Lets go of what is not written yet.
+    let discards: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
-      try reader.refuseUnknown(["path"])
+      try reader.refuseUnknown(["path", "discard"])
       path = try reader.string("path")
+      discards = try reader.bool(ifPresent: "discard") ?? false
     }
   }
 
-  static func close(_ params: PathParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+  static func close(_ params: CloseParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if let record = context.workspace.record(uri: params.path), record.uri.path == nil {
       _ = try? context.workspace.apply(.disk(record.uri, nil))
       return ["clock": .int(context.workspace.clock)]
     }
     let path = FileSystem.absolute(DocumentURI(params.path).path ?? params.path)
+    let unsaved = context.workspace.documents.filter { record in
+      record.isUnsaved && record.uri.path.map { $0 == path || $0.hasPrefix(path + "/") } ?? false
+    }
+    if params.discards {
+      for record in unsaved { context.workspace.setUnsaved(record.number, false) }
+    } else if let first = unsaved.first {
+      throw ResponseError(
+        .conflict, "\(first.spelling) has changes that are not written; save it first, or close with 'discard'",
+        data: ["documents": .array(unsaved.map { .string($0.spelling) })])
+    }
     if context.workspace.folders[path] != nil {
       context.workspace.removeFolder(path)
     } else {
       let record = try context.record(DocumentURI(path: path).key)
-      guard !record.isUnsaved else {
-        throw ResponseError(
-          .conflict, "\(record.spelling) has changes that are not written; save it first",
-          data: ["documents": [.string(record.spelling)]])
-      }
       _ = try? context.workspace.apply(.disk(record.uri, nil))
     }
     return ["clock": .int(context.workspace.clock)]

@@ -37,6 +37,9 @@ package struct DocumentRecord: Sendable {
   /// Keeps what the file holds, before a change that is not written.
   mutating func keepSaved() { if !isUnsaved, savedText == nil { savedText = document.bytes } }
 
+  /// Whether the text is what the file held again.
+  var isAsSaved: Bool { savedText.map { $0 == document.bytes } ?? false }
+
   /// An editor holds the text.
   package var isOpen: Bool { holder != nil }
 

@@ -78,6 +78,21 @@ extension Workspace {
     return try follow(address.path, from: first.1.object, in: first.0, transaction, address)
   }
 
+  /// The object that an address names a list of which is not there yet, and the list's property; nil if it names
+  /// anything else.
+  func absentList(
+    at address: EntityAddress, in transaction: Transaction?
+  ) -> (owner: FoundEntity, property: PropertyDefinition)? {
+    guard let name = address.path.last else { return nil }
+    var owner = address
+    owner.path.removeLast()
+    guard let found = try? resolve(owner, in: transaction), let document = document(found.number, in: transaction),
+      let property = document.objectType(at: found.place)?.property(name), case .list = property.type,
+      document.place(at: [name], from: found.place) == nil
+    else { return nil }
+    return (found, property)
+  }
+
   private func follow(
     _ path: [String], from object: Place?, in number: UInt32, _ transaction: Transaction?, _ address: EntityAddress
   ) throws(AddressError) -> FoundEntity {
@@ -97,14 +112,19 @@ extension Document {
   /// Every name that the document declares.
   package var names: [DeclaredName] { blocks.flatMap { $0.declarations.schema.names } }
 
+  /// The name of the list of the root that begins at a place; nil for anything else.
+  package func sectionName(at place: Place) -> String? {
+    guard !place.isRoot, let (element, block) = element(at: place),
+      blocks[block].entries.contains(where: { $0.kind == .sectionOpen && $0.node + 1 == element.index })
+    else { return nil }
+    return JSONElement(tree: element.tree, index: element.index - 1).string
+  }
+
   /// The value at a path from an object or a list of this document.
   package func place(at path: [String], from place: Place) -> Place? {
     guard !place.isRoot else { return self.place(at: path) }
     guard case (var element, let block)? = element(at: place) else { return nil }
-    if blocks[block].entries.contains(where: { $0.kind == .sectionOpen && $0.node + 1 == element.index }) {
-      let key = JSONElement(tree: element.tree, index: element.index - 1).string ?? ""
-      return self.place(at: [key] + path)
-    }
+    if let section = sectionName(at: place) { return self.place(at: [section] + path) }
     for step in path {
       if element.kind == .object, let value = element[JSONKey(step)] {
         element = value

@@ -7,6 +7,8 @@ package struct Transaction: Sendable {
   /// The session that began it; it ends with that session.
   package let owner: Int
   private(set) var branches: [UInt32: Branch] = [:]
+  /// What was asked for, so that it can be made anew in what others have written.
+  var made: [ModelChanges.Requests] = []
 
   struct Branch: Sendable {
     /// The clock of the document when the branch was taken.
@@ -65,11 +67,13 @@ package enum TransactionError: Error, Sendable {
   case conflict([String])
   /// Files hold something else than what was read of them, and the change does not fit what they hold. They have been
   /// read again.
-  case filesChanged([String])
+  case filesChanged([String], isApart: Bool)
   case file(FileError)
   case nothingToUndo
   /// Later edits touched the same text of this document.
   case overlapsLaterEdits(String)
+  /// A document of what was to be taken back is no longer there.
+  case documentGone
 }
 
 extension Workspace {
@@ -146,7 +150,9 @@ extension Workspace {
     tracked.formUnion(scripts.keys)
     if !scripts.isEmpty { _ = try? apply(.scripts(scripts)) }
     tracked.subtract(plan.scripts.keys)
-    for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil { setUnsaved(number, true) }
+    for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil {
+      setUnsaved(number, records[number]?.isAsSaved != true)
+    }
     return plan
   }
 
@@ -190,7 +196,8 @@ extension Workspace {
   private func plan(_ entry: UndoStack.Entry?) throws(TransactionError) -> CommitPlan {
     guard let entry else { throw .nothingToUndo }
     if let blocked = entry.blockedBy {
-      throw .overlapsLaterEdits(records[blocked]?.spelling ?? "a document that is gone")
+      guard let record = records[blocked] else { throw .documentGone }
+      throw .overlapsLaterEdits(record.spelling)
     }
     return plan(named: entry.name, entry.inverse)
   }

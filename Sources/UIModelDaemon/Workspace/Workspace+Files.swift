@@ -7,7 +7,7 @@ extension Workspace {
 
   /// Writes the files of a plan, all or none.
   func writeFiles(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
-    guard writesOnCommit else { return plan }
+    guard writesOnCommit else { return try takingFirst(plan, carrying: carrying) }
     var plan = plan
     for _ in 0..<Workspace.mostAttempts {
       do {
@@ -20,7 +20,18 @@ extension Workspace {
         }
       }
     }
-    throw .filesChanged(plan.others.compactMap { records[$0]?.spelling })
+    throw .filesChanged(plan.others.compactMap { records[$0]?.spelling }, isApart: true)
+  }
+
+  /// Where nothing is written yet, what others have written is taken in before the first change.
+  private func takingFirst(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
+    let changed = changes(of: plan).compactMap { change -> (path: String, bytes: [UInt8])? in
+      guard record(DocumentURI(path: change.path))?.isUnsaved == false, let bytes = try? FileSystem.read(change.path),
+        bytes != change.old
+      else { return nil }
+      return (change.path, bytes)
+    }
+    return changed.isEmpty ? plan : try taking(in: changed, plan, carrying: carrying)
   }
 
   /// Keeps our other processes out of a plan's folders, and takes in what they have written so far: who has come too late
@@ -70,13 +81,14 @@ extension Workspace {
   ) throws(TransactionError) -> CommitPlan {
     var plan = plan
     var unfit: [String] = []
+    var allApart = true
     for (path, bytes) in files {
       let uri = DocumentURI(path: path)
       guard let before = record(uri), var script = plan.scripts[before.number] else { continue }
       let difference = TextDifference(before.document.bytes, bytes)
-      let fits =
-        carrying && before.document.isApart(script, from: difference.range)
-        && script.rebase(over: difference.range, newCount: difference.new.count)
+      let isApart = before.document.isApart(script, from: difference.range)
+      let fits = carrying && isApart && script.rebase(over: difference.range, newCount: difference.new.count)
+      allApart = allApart && isApart
       _ = try? apply(.disk(uri, bytes))
       guard fits, let document = records[before.number]?.document else {
         unfit.append(before.spelling)
@@ -84,30 +96,55 @@ extension Workspace {
       }
       plan.carry(before.number, script, inverse: script.inverse { document.bytes(in: $0) })
     }
-    guard unfit.isEmpty else { throw .filesChanged(unfit.sorted()) }
+    guard unfit.isEmpty else { throw .filesChanged(unfit.sorted(), isApart: allApart) }
     return plan
   }
 
-  /// Writes a document that is only in memory to its file. False if there was nothing to write.
-  package func save(_ number: UInt32) throws(FileError) -> Bool {
+  /// Writes a document that is only in memory to its file; what others have written of other things meanwhile is kept.
+  /// False if there was nothing to write.
+  package func save(_ number: UInt32) throws(TransactionError) -> Bool {
     guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else {
       return false
     }
-    if let saved = record.savedText, FileSystem.exists(path) {
-      do { try FileCommit.carryOut([FileChange(path: path, old: saved, new: record.document.bytes)]) } catch {
-        switch error {
-        case .file(let error): throw error
-        case .changed:
-          throw FileError(
-            operation: "write", path: path,
-            reason: "somebody else has changed it since it was read; nothing was written")
-        }
+    guard let saved = record.savedText, FileSystem.exists(path) else {
+      do { try FileSystem.write(record.document.bytes, to: path) } catch { throw .file(error) }
+      setUnsaved(number, false)
+      return true
+    }
+    do { try FileCommit.carryOut([FileChange(path: path, old: saved, new: record.document.bytes)]) } catch {
+      switch error {
+      case .file(let error): throw .file(error)
+      case .changed(let files): return try save(number, over: files)
       }
-    } else {
-      try FileSystem.write(record.document.bytes, to: path)
     }
     setUnsaved(number, false)
     return true
+  }
+
+  /// Saves once more, with what others have written taken over if it is apart from what was changed here.
+  private func save(
+    _ number: UInt32, over files: [(path: String, bytes: [UInt8])]
+  ) throws(TransactionError) -> Bool {
+    guard let record = records[number], let saved = record.savedText, let theirs = files.first?.bytes else {
+      throw .filesChanged([], isApart: false)
+    }
+    let ours = TextDifference(saved, record.document.bytes)
+    let difference = TextDifference(saved, theirs)
+    var script = EditScript()
+    script.append(replacing: ours.range, with: Array(ours.new))
+    let base = Document(number: number, name: record.uri.key, bytes: saved, kind: record.document.kind)
+    guard base.isApart(script, from: difference.range),
+      script.rebase(over: difference.range, newCount: difference.new.count)
+    else { throw .filesChanged([record.spelling], isApart: false) }
+    let merged = script.applied(to: theirs)
+    undoStack.forget(number)
+    setUnsaved(number, false)
+    _ = try? apply(.disk(record.uri, theirs))
+    keepSaved(number)
+    setUnsaved(number, true)
+    _ = try? apply(.scripts([number: script]))
+    guard records[number]?.document.bytes == merged else { throw .filesChanged([record.spelling], isApart: false) }
+    return try save(number)
   }
 }
 

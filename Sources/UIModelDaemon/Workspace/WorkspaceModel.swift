@@ -30,17 +30,21 @@ package enum ModelError: Error, Sendable {
 extension Workspace {
   /// Finishes a plan and keeps what takes it back. `again`: plans the same anew, where somebody else has written the files.
   /// Answers what was carried out.
-  package func finishAndRemember(_ plan: CommitPlan, again: (() throws -> CommitPlan)?) throws -> CommitPlan {
+  /// With `carrying` the plan is carried over what others wrote where it can be, and made anew only where they wrote of
+  /// other things.
+  package func finishAndRemember(
+    _ plan: CommitPlan, carrying: Bool = false, again: (() throws -> CommitPlan)?
+  ) throws -> CommitPlan {
     var plan = plan
     defer { release() }
     for _ in 0..<Workspace.mostAttempts {
-      do { return try finishAndRemember(plan, carrying: false) } catch TransactionError.filesChanged(let documents) {
-        guard let again else { throw TransactionError.filesChanged(documents) }
-        hold(plan)
-        plan = try again()
-      }
+      let failure: TransactionError
+      do { return try finishAndRemember(plan, carrying: carrying) } catch { failure = error }
+      guard case .filesChanged(_, let isApart) = failure, let again, isApart || !carrying else { throw failure }
+      hold(plan)
+      plan = try again()
     }
-    return try finishAndRemember(plan, carrying: false)
+    return try finishAndRemember(plan, carrying: carrying)
   }
 
   /// Makes an edit in a transaction.
@@ -53,7 +57,12 @@ extension Workspace {
       let found = try find(address, transaction)
       try make([.remove(found.place)], in: found.number, &transaction, address.description)
     case .insert(let address, let index, let value):
+      if let (owner, property) = absentList(at: address, in: transaction) {
+        let set = ModelEdit.set(object: owner.place, name: property.name, .array([value]))
+        return try make([set], in: owner.number, &transaction, address.description)
+      }
       let found = try find(address, transaction)
+      try refuseObject(found, address, transaction)
       try make([.insert(list: found.place, index: index, value)], in: found.number, &transaction, address.description)
     case .insertEntity(let kind, let uri, let index, let value):
       try insertEntity(kind, uri, index, value, &transaction)
@@ -68,6 +77,16 @@ extension Workspace {
       guard let record = record(uri: uri) else { throw .address(.noDocument(uri)) }
       try make(groups, in: record.number, &transaction, uri)
     }
+  }
+
+  /// Things are inserted into lists; an object has such.
+  private func refuseObject(
+    _ found: FoundEntity, _ address: EntityAddress, _ transaction: Transaction
+  ) throws(ModelError) {
+    guard let type = document(found.number, in: transaction)?.objectType(at: found.place) else { return }
+    let lists = type.properties.filter { if case .list = $0.type { true } else { false } }.map(\.name)
+    let which = lists.isEmpty ? "which has no lists" : "name one of its lists: \(lists.joined(separator: ", "))"
+    throw .invalid("\(address.description) is an object, \(which)")
   }
 
   private func find(_ address: EntityAddress, _ transaction: Transaction) throws(ModelError) -> FoundEntity {
@@ -98,17 +117,23 @@ extension Workspace {
   private func insertEntity(
     _ kind: EntityKind, _ uri: String?, _ index: Int, _ value: JSONValue, _ transaction: inout Transaction
   ) throws(ModelError) {
-    guard let section = kind.section else {
+    guard let section = kind == .app ? "app" : kind.section else {
       throw .invalid("\(kind.phrase) belongs inside something else: name the list it goes into")
     }
     let target = try target(uri, among: documents.filter { $0.document.kind == .model })
     guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
-    let edit: ModelEdit =
-      if let list = document.place(at: [section]) {
-        .insert(list: list, index: index, value)
-      } else {
-        .set(object: .root(of: document), name: section, .array([value]))
-      }
+    let whole: JSONValue = kind == .app ? value : .array([value])
+    if document.isEmpty, let record = records[target.number] {
+      let text = JSONValue.object([section: whole]).text(indent: 2) + "\n"
+      return transaction.edit(record, [TextEdit(document.count..<document.count, text)])
+    }
+    let edit: ModelEdit
+    if let there = document.place(at: [section]) {
+      guard kind != .app else { throw .invalid("\(target.spelling) has an app already") }
+      edit = .insert(list: there, index: index, value)
+    } else {
+      edit = .set(object: .root(of: document), name: section, whole)
+    }
     try make([edit], in: target.number, &transaction, section)
   }
 
@@ -173,6 +198,9 @@ extension EntityKind {
 }
 
 extension Document {
+  /// Whether nothing is written in it but blanks.
+  var isEmpty: Bool { count < 1 << 12 && bytes.allSatisfy { $0 <= 0x20 } }
+
   /// Every place of a name: where it is declared, and where it is referred to.
   package func occurrences(of name: String, declaredAs object: Place, in isHome: Bool) -> [Place] {
     blocks.flatMap { block -> [Place] in

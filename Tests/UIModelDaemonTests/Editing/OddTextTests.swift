@@ -159,4 +159,50 @@ import UIModelJSON
         ] }
         """)
   }
+
+  /// What is within an element that moves and changes stays as it is written, with its comments.
+  @Test func anElementThatMovesAndChangesKeepsWhatIsTheSame() throws {
+    let text = """
+      { "app": { "list": [
+        { "id": "b" }, // b
+        { // behind the brace
+          "id": "c",
+          // own
+          "alpha": 1.0, "frame": [ 0,0, 10 ,10, ]
+        } // c
+      ] } }
+      """
+    let values: JSONValue = [["id": "c", "alpha": 1, "frame": [0, 0, 10, 20]], ["id": "b"]]
+    let made = try edited(text) { [[.replace(place($0, "app", "list"), values)]] }
+    let expected = """
+      { "app": { "list": [
+        { // behind the brace
+          "id": "c",
+          // own
+          "alpha": 1.0, "frame": [ 0,0, 10 ,20, ]
+        }, // c
+        { "id": "b" } // b
+      ] } }
+      """
+    #expect(made == expected, "\(made)")
+  }
+
+  /// Of a frame, the place says which number it is.
+  @Test func numbersStayWhereTheyAre() throws {
+    let text = { (values: [Int]) in
+      "{ \"app\": { \"list\": [\n  \(values[0]), // x\n  \(values[1]), // y\n  \(values[2]), // w\n  \(values[3]) // h\n] } }"
+    }
+    for values in [[5, 0, 10, 20], [0, 10, 10, 20], [10, 10, 10, 10]] {
+      let value = JSONValue.array(values.map { .int($0) })
+      #expect(
+        try edited(text([0, 5, 10, 20])) { [[.replace(place($0, "app", "list"), value)]] } == text(values))
+    }
+  }
+
+  @Test func anotherNameIsAnotherThing() throws {
+    let text = "{ \"sheets\": [\n  // about a\n  { \"ref\": \"a\" }, // a\n  { \"ref\": \"b\" } // b\n] }"
+    #expect(
+      try edited(text) { [[.replace(place($0, "sheets"), [["ref": "x"], ["ref": "b"]])]] }
+        == "{ \"sheets\": [\n  { \"ref\": \"x\" },\n  { \"ref\": \"b\" } // b\n] }")
+  }
 }

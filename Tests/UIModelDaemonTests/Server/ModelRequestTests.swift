@@ -173,7 +173,7 @@ import UIModelJSON
       ("uimodel/model/set", ["entity": "picker", "property": "ref"], -32602),
       ("uimodel/model/set", set([], ["transaction": "t99"]), -32104),
       ("uimodel/model/insert", ["kind": "view", "value": [:]], -32602),
-      ("uimodel/model/insert", ["into": "picker", "value": 1], -32102),
+      ("uimodel/model/insert", ["into": "picker", "value": 1], -32602),
       ("uimodel/model/rename", ["entity": "nothing", "to": "x"], -32100),
       ("uimodel/model/remove", ["entity": ["ref": "picker", "path": ["viewController"]]], -32100),
       ("uimodel/undo", [:], -32803),

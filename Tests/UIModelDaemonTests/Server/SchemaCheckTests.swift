@@ -30,7 +30,8 @@ import UIModelJSON
     for (property, value, nearest) in cases {
       let error = daemon.ask("uimodel/model/set", set(property, value))["error"]
       #expect(error?["code"] == -32602, "\(property): \(error ?? .null)")
-      #expect(error?["data"]?["path"]?.string?.hasPrefix("params.value") == true, "\(error ?? .null)")
+      let path = property == "presentationDetent" ? "params.property" : "params.value"
+      #expect(error?["data"]?["path"]?.string?.hasPrefix(path) == true, "\(error ?? .null)")
       if let nearest { #expect(error?["data"]?["nearest"] == nearest) }
     }
     let list: JSONValue = ["ref": "s", "path": ["presentationDetents"]]
@@ -50,5 +51,43 @@ import UIModelJSON
     let next = daemon.result("uimodel/model/set", set("viewController", "picker"))
     #expect(next["diagnostics"]?.array?.contains { $0["code"] == "sheet/no-detents" } != true, "\(next)")
     daemon.endOfLines()
+  }
+
+  /// The root and what calls on the builder take are asked as everything else is.
+  @Test func theRootAndMenusAreWhatTheSchemaAllows() throws {
+    let daemon = try daemon()
+    let root: JSONValue = ["document": .string(Self.uri)]
+    let sections: JSONValue = ["document": .string(Self.uri), "path": ["sheets"]]
+    let wrong: [(String, JSONValue, String)] = [
+      ("uimodel/model/set", ["entity": root, "property": "screns", "value": []], "screens"),
+      ("uimodel/model/set", ["entity": root, "property": "screens", "value": 5], "an array"),
+      ("uimodel/model/set", ["entity": root, "property": "app", "value": ["nam": "x"]], "name"),
+      ("uimodel/model/insert", ["into": sections, "value": ["reff": "x"]], "ref"),
+      ("uimodel/model/insert", ["into": sections, "value": 5], "an object"),
+      ("uimodel/model/insert", ["into": ["ref": "s"], "value": 5], "presentationDetents"),
+      ("uimodel/model/rename", ["entity": "s", "to": ""], "not empty"),
+      ("uimodel/model/set", set("ref", ""), "not empty"),
+      ("uimodel/menu/insertChild", ["menu": ["titel": "x"], "atEndOfMenu": "file"], "title"),
+      ("uimodel/menu/replaceChildren", ["ofMenu": "file", "children": [["clas": "x"]]], "class"),
+    ]
+    for (method, params, expected) in wrong {
+      let error = daemon.ask(method, params)["error"]
+      #expect(
+        error?["code"] == -32602 && error?.text().contains(expected) == true,
+        "\(method) \(params.text()): \(error?.text() ?? "")")
+    }
+    #expect(daemon.text(Self.uri) == Self.text)
+  }
+
+  @Test func aListThatIsNotThereYetComesWithItsFirstElement() throws {
+    let daemon = try daemon()
+    let into: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
+    _ = daemon.result("uimodel/model/insert", ["into": into, "value": ["ref": "v"]])
+    #expect(daemon.text(Self.uri)?.contains(#""screens": [{ "ref": "v" }]"#) == true, "\(daemon.text(Self.uri) ?? "")")
+    _ = daemon.result("uimodel/workspace/open", ["uri": "memory:empty.uimodel.json", "text": "\n"])
+    let app: JSONValue = ["kind": "app", "document": "memory:empty.uimodel.json", "value": ["name": "A"]]
+    _ = daemon.result("uimodel/model/insert", app)
+    #expect(
+      daemon.ask("uimodel/model/insert", app)["error"]?["message"]?.string?.contains("has an app already") == true)
   }
 }

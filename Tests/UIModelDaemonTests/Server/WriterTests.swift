@@ -192,4 +192,50 @@ import UIModelJSON
     #expect(daemon.result("uimodel/model/insert", named)["documents"] == ["uimodel:scratch"])
     daemon.endOfLines()
   }
+
+  /// Two who put something behind the last element, one of them in a transaction, without a comma to part them.
+  @Test func aTransactionIsMadeAnewBesideWhatOthersAdded() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"s\" }\n] }\n"])
+    let (one, two) = (try daemon(folder), try daemon(folder))
+    let id = one.result("uimodel/transaction/begin")["transaction"] ?? .null
+    let mine: JSONValue = ["kind": "sheet", "transaction": id, "value": ["ref": "mine"]]
+    _ = one.result("uimodel/model/insert", mine)
+    #expect(insert(two, "theirs") == nil)
+    let answer = one.ask("uimodel/transaction/commit", ["transaction": id])
+    #expect(answer["error"] == nil, "\(answer.text())")
+    #expect(
+      folder.read(Self.name)
+        == "{ \"sheets\": [\n  { \"ref\": \"s\" },\n  { \"ref\": \"theirs\" },\n  { \"ref\": \"mine\" }\n] }\n")
+    one.endOfLines()
+    two.endOfLines()
+  }
+
+  @Test func aTextThatIsWrittenLaterTakesInWhatOthersWrote() throws {
+    let text = "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"
+    let folder = try TemporaryFolder([Self.name: text])
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
+    let set = { (ref: String) -> JSONValue in
+      ["entity": ["ref": .string(ref)], "property": "isModalInPresentation", "value": true]
+    }
+    // Before the first change.
+    try folder.write(Self.name, text.replacing("\n] }", with: ",\n  { \"ref\": \"c\" }\n] }"))
+    _ = daemon.result("uimodel/model/set", set("a"))
+    // And before it is saved.
+    try folder.write(Self.name, (folder.read(Self.name) ?? "").replacing("\"c\"", with: "\"d\""))
+    _ = daemon.result("uimodel/workspace/save")
+    let both = folder.read(Self.name) ?? ""
+    #expect(both.contains("\"a\", \"isModalInPresentation\": true") && both.contains("\"d\""), "\(both)")
+    // Where both wrote of one thing nobody is overwritten, and there is a way out.
+    _ = daemon.result("uimodel/model/set", set("b"))
+    let theirs = both.replacing("\"b\"", with: "\"b\", \"prefersGrabberVisible\": true")
+    try folder.write(Self.name, theirs)
+    #expect(daemon.ask("uimodel/workspace/save")["error"]?["code"] == -32105)
+    #expect(folder.read(Self.name) == theirs)
+    #expect(daemon.ask("uimodel/workspace/close", ["path": .string(folder.path)])["error"]?["code"] == -32103)
+    _ = daemon.result("uimodel/workspace/close", ["path": .string(folder.path), "discard": true])
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(daemon.text(folder.uri(Self.name)) == theirs)
+    daemon.endOfLines()
+  }
 }

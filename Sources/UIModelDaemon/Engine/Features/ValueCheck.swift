@@ -25,6 +25,7 @@ extension Schema {
 extension Document {
   /// What the schema takes the object at a place for.
   package func objectType(at place: Place) -> ObjectType? {
+    if place.isRoot { return kind.schema.type(Schema.documentType) }
     guard let range = range(of: place), let cursor = Cursor(self, at: range.lowerBound + 1) else { return nil }
     return cursor.steps.last { cursor.range(of: $0.value).lowerBound == range.lowerBound }?.object
   }

@@ -71,22 +71,20 @@ struct NewItem {
 
   init(_ body: String) { self.body = body }
 
-  init(_ item: ListText.Item, in document: Document) {
+  /// `edits`: what is changed within it meanwhile, in order.
+  init(_ item: ListText.Item, in document: Document, _ edits: [TextEdit] = []) {
     lead = document.string(in: item.start..<item.item.lowerBound)
-    body = document.string(in: item.item.lowerBound..<item.bodyEnd)
+    body = ""
+    var at = item.item.lowerBound
+    for edit in edits {
+      body += document.string(in: at..<edit.range.lowerBound) + edit.newText
+      at = edit.range.upperBound
+    }
+    body += document.string(in: at..<item.bodyEnd)
     trail = document.string(in: item.tail..<item.end)
     // Without a comma, a comment that ends on the line can as well stand before one, with others behind it.
     if item.comma == nil, !document.isLineComment(endingAt: item.end) { (body, trail) = (body + trail, "") }
     indentation = document.lineIndentation(at: item.start)
-  }
-
-  /// Takes the comments that stand beside what it comes in the place of, if it has none of its own.
-  mutating func takeComments(of was: ListText.Item, in document: Document) {
-    guard lead.isEmpty, trail.isEmpty else { return }
-    let old = document.lineIndentation(at: was.start)
-    lead = NewItem.indented(document.string(in: was.start..<was.item.lowerBound), instead: old, indentation)
-    body += document.string(in: was.item.upperBound..<was.bodyEnd)
-    trail = document.string(in: was.tail..<was.end)
   }
 
   /// Whether its comments would not be its own any more if anything else stood on its lines.

@@ -9,15 +9,21 @@ struct ArrangementText {
   private let staying: [Int]
   private let hasTrailingComma: Bool
   private var edits: [TextEdit] = []
+  /// Other edits of the text: those within an item that is put elsewhere are made there.
+  private var others: [TextEdit]
 
-  /// In the order of the text, none overlapping. `coming`: what new entries are the numbers of.
-  static func edits(_ arrangement: Arrangement, coming: [NewItem], _ style: JSONStyle) -> [TextEdit] {
-    var writer = ArrangementText(arrangement, coming, style)
+  /// In the order of the text, none overlapping. `coming`: what new entries are the numbers of. `within`: other edits, which
+  /// are answered with these.
+  static func edits(
+    _ arrangement: Arrangement, coming: [NewItem], _ style: JSONStyle, within others: [TextEdit] = []
+  ) -> [TextEdit] {
+    var writer = ArrangementText(arrangement, coming, style, others)
     writer.write()
-    return writer.edits.joined()
+    return writer.edits.joined() + writer.others
   }
 
-  private init(_ arrangement: Arrangement, _ coming: [NewItem], _ style: JSONStyle) {
+  private init(_ arrangement: Arrangement, _ coming: [NewItem], _ style: JSONStyle, _ others: [TextEdit]) {
+    self.others = others
     self.arrangement = arrangement
     self.coming = coming
     self.style = style
@@ -40,7 +46,7 @@ struct ArrangementText {
       case .old(let index) where next < staying.count && staying[next] == index:
         paste(gap, after: before, before: index, isEnd: false)
         (gap, before, next) = ([], index, next + 1)
-      case .old(let index): gap.append(NewItem(text.item(index), in: document))
+      case .old(let index): gap.append(taken(index))
       case .new(let number): gap.append(coming[number])
       }
     }
@@ -48,6 +54,18 @@ struct ArrangementText {
     cut(from: 0, to: first)
     for (a, b) in zip(staying, staying.dropFirst()) { cut(from: a + 1, to: b) }
     cut(from: last + 1, to: text.count)
+  }
+
+  /// An item that goes elsewhere, with what is changed in it.
+  private mutating func taken(_ index: Int) -> NewItem {
+    let item = text.item(index)
+    let range = item.item.lowerBound..<item.bodyEnd
+    let own = others.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+    guard !own.isEmpty else { return NewItem(item, in: document) }
+    others.removeAll { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+    return NewItem(
+      item, in: document,
+      own.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) })
   }
 
   private var new: [NewItem] {

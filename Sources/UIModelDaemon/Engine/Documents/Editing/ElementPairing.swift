@@ -9,13 +9,28 @@ struct ElementPairing {
   /// The old ones that no new one is, as far as is known.
   private(set) var left: Set<Int>
 
+  /// The names of old and new elements that have one.
+  private let names: (old: [String?], new: [String?])
+
   init(_ old: [JSONValue], _ new: [JSONValue]) {
+    names = (old.map(Self.name), new.map(Self.name))
+    sources = Array(repeating: nil, count: new.count)
+    left = Set(old.indices)
+    // Of numbers (a frame, a point) the place says which it is.
+    if old.count == new.count, old.count > 1, (old + new).allSatisfy({ $0.double != nil }) {
+      for index in new.indices {
+        sources[index] = index
+        if old[index].canonical != new[index].canonical { changed.insert(index) }
+      }
+      left = []
+      return
+    }
     var places: [JSONValue: [Int]] = [:]
     for (index, old) in old.enumerated().reversed() { places[old.canonical, default: []].append(index) }
     sources = new.map { places[$0.canonical]?.popLast() }
-    left = Set(old.indices).subtracting(sources.compactMap { $0 })
-    let alone = Self.named(old, Array(left))
-    for (name, index) in Self.named(new, new.indices.filter { sources[$0] == nil }) {
+    left.subtract(sources.compactMap { $0 })
+    let alone = Self.alone(names.old, Array(left))
+    for (name, index) in Self.alone(names.new, new.indices.filter { sources[$0] == nil }) {
       guard let source = alone[name] else { continue }
       sources[index] = source
       left.remove(source)
@@ -23,20 +38,30 @@ struct ElementPairing {
     }
   }
 
-  /// Takes an old element that is left for a new one; false if it is not left.
+  /// Takes an old element that is left for a new one; false if it is not left, or another thing by its name.
   mutating func take(_ source: Int, for index: Int) -> Bool {
-    guard left.remove(source) != nil else { return false }
+    guard left.contains(source) else { return false }
+    if let old = names.old[source], let new = names.new[index], old != new { return false }
+    left.remove(source)
     sources[index] = source
     changed.insert(index)
     return true
   }
 
+  /// The name by which an element is known.
+  private static func name(_ value: JSONValue) -> String? {
+    for key in ["ref", "identifier", "id", "name"] {
+      if let name = value[key]?.string { return key + " " + name }
+    }
+    return nil
+  }
+
   /// Elements by the name they have, without those that share one.
-  private static func named(_ values: [JSONValue], _ indices: [Int]) -> [String: Int] {
+  private static func alone(_ names: [String?], _ indices: [Int]) -> [String: Int] {
     var found: [String: Int] = [:]
     var twice = Set<String>()
     for index in indices {
-      guard let name = values[index]["ref"]?.string ?? values[index]["identifier"]?.string else { continue }
+      guard let name = names[index] else { continue }
       if found.updateValue(index, forKey: name) != nil { twice.insert(name) }
     }
     return found.filter { !twice.contains($0.key) }

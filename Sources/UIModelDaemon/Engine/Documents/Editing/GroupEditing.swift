@@ -8,8 +8,7 @@ struct GroupEditing {
   private let containers: ContainerIndex
   /// By the offset after the opening bracket.
   private var arrangements: [Int: Arrangement] = [:]
-  /// `was`: what comes in the place of one that goes, whose comments are its own then.
-  private var coming: [(name: String?, value: JSONValue, was: ListText.Item?)] = []
+  private var coming: [(name: String?, value: JSONValue)] = []
   /// Values that others take the place of as a whole.
   private var replaced: [(range: Range<Int>, value: JSONValue)] = []
   private var going: [Going] = []
@@ -40,17 +39,14 @@ struct GroupEditing {
   private func written() -> [TextEdit] {
     var values = ValueText(style)
     for one in going { values.add(one.element, named: one.name, blockStart: one.blockStart, in: document, one.item) }
-    let items = coming.map { one in
-      var item = values.item(one.value, named: one.name)
-      if let was = one.was { item.takeComments(of: was, in: document) }
-      return item
-    }
+    let items = coming.map { values.item($0.value, named: $0.name) }
     var edits = renamed
     for (range, value) in replaced {
       edits += values.edits(value, inPlaceOf: range, in: document)
     }
-    for arrangement in arrangements.values where arrangement.isChanged {
-      edits += ArrangementText.edits(arrangement, coming: items, style)
+    // What is within before what is around: an item that moves takes its own edits along.
+    for (_, arrangement) in arrangements.sorted(by: { $0.key > $1.key }) where arrangement.isChanged {
+      edits = ArrangementText.edits(arrangement, coming: items, style, within: edits)
     }
     return edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -111,7 +107,7 @@ struct GroupEditing {
   private mutating func insert(
     _ value: JSONValue, named name: String?, before index: Int, in container: Container
   ) throws(EditError) {
-    coming.append((name, value, nil))
+    coming.append((name, value))
     let number = coming.count - 1
     try change(container) { $0.insert(number, before: index) }
   }
@@ -234,18 +230,15 @@ struct GroupEditing {
     for index in pairing.left.sorted() { try remove(index, old[index].element, old[index].start, in: container) }
     var entries: [Arrangement.Entry] = []
     for (index, source) in pairing.sources.enumerated() {
-      let isChanged = pairing.changed.contains(index)
-      if let source, isChanged, staying.contains(source) {
-        try replace(old[source].element, blockStart: old[source].start, with: values[index])
-      } else if let source, isChanged {
-        try remove(source, old[source].element, old[source].start, in: container)
-      }
-      if let source, !isChanged || staying.contains(source) {
-        entries.append(.old(source))
-      } else {
-        coming.append((nil, values[index], source.map { ListText(document: document, container: container).item($0) }))
+      guard let source else {
+        coming.append((nil, values[index]))
         entries.append(.new(coming.count - 1))
+        continue
       }
+      if pairing.changed.contains(index) {
+        try replace(old[source].element, blockStart: old[source].start, with: values[index])
+      }
+      entries.append(.old(source))
     }
     try change(container) { $0.set(entries, staying: staying.sorted()) }
   }
