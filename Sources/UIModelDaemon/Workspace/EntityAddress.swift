@@ -98,7 +98,9 @@ extension Workspace {
   ) throws(AddressError) -> FoundEntity {
     guard let document = document(number, in: transaction) else { throw .notFound(address.description, nearest: nil) }
     guard let object else {
-      guard let place = document.place(at: path) else { throw .notFound(address.description, nearest: nil) }
+      guard let place = document.place(at: path) else {
+        throw .notFound(address.description, nearest: document.nearestMember(to: path, from: .root(of: document)))
+      }
       return FoundEntity(number: number, place: place)
     }
     guard let place = document.place(at: path, from: object) else {
@@ -142,10 +144,11 @@ extension Document {
   /// The member that was probably meant by a path that leads nowhere.
   func nearestMember(to path: [String], from object: Place) -> String? {
     for count in path.indices {
-      guard let place = place(at: Array(path.prefix(count)), from: object), let (element, _) = element(at: place),
+      guard let place = count == 0 ? object : place(at: Array(path.prefix(count)), from: object),
         self.place(at: Array(path.prefix(count + 1)), from: object) == nil
       else { continue }
-      return nearestName(to: path[count], among: element.members.map(\.name))
+      let members = element(at: place).map { $0.0.members.map(\.name) } ?? []
+      return nearestName(to: path[count], among: members + (objectType(at: place)?.properties.map(\.name) ?? []))
     }
     return nil
   }

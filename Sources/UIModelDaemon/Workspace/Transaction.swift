@@ -153,6 +153,8 @@ extension Workspace {
     for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil {
       setUnsaved(number, records[number]?.isAsSaved != true)
     }
+    // What is as it was saved again is what the file holds by now.
+    if !writesOnCommit { takeInFiles(of: plan.others) }
     return plan
   }
 
@@ -180,9 +182,15 @@ extension Workspace {
   package func planUndo() throws(TransactionError) -> CommitPlan {
     takeInFiles(of: undoStack.done.last?.inverse.keys)
     undoStack.dropGone { records[$0] != nil }
-    let plan = try plan(undoStack.done.last)
-    _ = undoStack.takeLastDone()
-    return plan
+    do {
+      let plan = try plan(undoStack.done.last)
+      _ = undoStack.takeLastDone()
+      return plan
+    } catch {
+      // It never can be; those before it may.
+      if case .documentGone = error { _ = undoStack.takeLastDone() }
+      throw error
+    }
   }
 
   package func planRedo() throws(TransactionError) -> CommitPlan {

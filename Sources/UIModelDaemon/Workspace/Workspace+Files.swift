@@ -86,10 +86,13 @@ extension Workspace {
       let uri = DocumentURI(path: path)
       guard let before = record(uri), var script = plan.scripts[before.number] else { continue }
       let difference = TextDifference(before.document.bytes, bytes)
-      let isApart = before.document.isApart(script, from: difference.range)
-      let fits = carrying && isApart && script.rebase(over: difference.range, newCount: difference.new.count)
-      allApart = allApart && isApart
+      let fits =
+        carrying && before.document.isApart(script, from: difference.range)
+        && script.rebase(over: difference.range, newCount: difference.new.count)
       _ = try? apply(.disk(uri, bytes))
+      allApart =
+        allApart
+        && records[before.number]?.document.holds(touched: plan.scripts[before.number], of: before.document) == true
       guard fits, let document = records[before.number]?.document else {
         unfit.append(before.spelling)
         continue
@@ -106,7 +109,7 @@ extension Workspace {
     guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else {
       return false
     }
-    guard let saved = record.savedText, FileSystem.exists(path) else {
+    guard let saved = record.savedText else {
       do { try FileSystem.write(record.document.bytes, to: path) } catch { throw .file(error) }
       setUnsaved(number, false)
       return true
@@ -127,6 +130,10 @@ extension Workspace {
   ) throws(TransactionError) -> Bool {
     guard let record = records[number], let saved = record.savedText, let theirs = files.first?.bytes else {
       throw .filesChanged([], isApart: false)
+    }
+    if theirs == record.document.bytes {
+      setUnsaved(number, false)
+      return false
     }
     let ours = TextDifference(saved, record.document.bytes)
     let difference = TextDifference(saved, theirs)
@@ -149,6 +156,28 @@ extension Workspace {
 }
 
 extension Document {
+  /// Whether all declarations that a script changes in an earlier text are in this one as they were.
+  fileprivate func holds(touched script: EditScript?, of earlier: Document) -> Bool {
+    let touched = (script?.edits ?? []).flatMap { earlier.entries(at: $0.range.lowerBound) }
+    guard !touched.isEmpty else { return true }
+    let here = Set(
+      blocks.indices.flatMap { index in
+        blocks[index].entries.map {
+          bytes(in: starts[index] + $0.range.lowerBound..<starts[index] + $0.range.upperBound)
+        }
+      })
+    return touched.allSatisfy { here.contains($0) }
+  }
+
+  /// The texts of the declarations that an offset is within.
+  private func entries(at offset: Int) -> [[UInt8]] {
+    let index = block(at: offset)
+    return blocks[index].entries.compactMap { entry in
+      let own = starts[index] + entry.range.lowerBound..<starts[index] + entry.range.upperBound
+      return own.lowerBound <= offset && offset < own.upperBound ? bytes(in: own) : nil
+    }
+  }
+
   /// Whether a script changes nothing of what somebody else has changed, as far as what the document declares goes: who
   /// has given a sheet another name may not have meant this change of it.
   fileprivate func isApart(_ script: EditScript, from range: Range<Int>) -> Bool {

@@ -205,4 +205,36 @@ import UIModelJSON
       try edited(text) { [[.replace(place($0, "sheets"), [["ref": "x"], ["ref": "b"]])]] }
         == "{ \"sheets\": [\n  { \"ref\": \"x\" },\n  { \"ref\": \"b\" } // b\n] }")
   }
+
+  /// What is in something with a name is nobody else's.
+  @Test func commentsWithinWhatGoesAreNoOtherThings() throws {
+    let text = "{ \"sheets\": [\n  { \"ref\": \"one\",\n    // why p\n    \"viewController\": \"p\"\n  }\n] }"
+    let made = try edited(text) { [[.replace(place($0, "sheets"), [["ref": "uno", "viewController": "p"]])]] }
+    #expect(!made.contains("why p") && made.contains("uno"), "\(made)")
+    // But a thing with a name may go elsewhere.
+    let child = "{ \"app\": { \"list\": [\n  { \"ref\": \"a\", \"in\": [ { \"ref\": \"c\" } /* c */ ] }\n] } }"
+    let moved = try edited(child) { [[.replace(place($0, "app", "list"), [["ref": "b", "in": [["ref": "c"]]]])]] }
+    #expect(moved.contains("/* c */"), "\(moved)")
+  }
+
+  @Test func aListStaysItselfThoughAnEqualOneWasInIt() throws {
+    let text = "{ \"app\": { \"list\": [\n  // of the list\n\n  { \"in\": [] }\n] } }"
+    let made = try edited(text) { [[.replace(place($0, "app", "list"), [])]] }
+    #expect(made.contains("// of the list"), "\(made)")
+    let object = "{ \"app\": { \"o\": { // own\n  \"a\": 1 // a\n} } }"
+    let empty = try edited(object) { [[.replace(place($0, "app", "o"), [:])]] }
+    #expect(empty.contains("// own") && !empty.contains("// a\n"), "\(empty)")
+  }
+
+  /// Things without names are known by what they share.
+  @Test func whatIsLikeItIsIt() throws {
+    let text =
+      "{ \"app\": { \"list\": [\n  // l\n  { \"e\": \"leading\", \"c\": 3 },\n  // t\n  { \"e\": \"top\", \"c\": 4 }\n] } }"
+    let made = try edited(text) {
+      [[.replace(place($0, "app", "list"), [["e": "top", "c": 4, "p": 5], ["e": "leading", "c": 3, "p": 6]])]]
+    }
+    #expect(
+      made == "{ \"app\": { \"list\": [\n  // t\n  { \"e\": \"top\", \"c\": 4, \"p\": 5 },\n  // l\n"
+        + "  { \"e\": \"leading\", \"c\": 3, \"p\": 6 }\n] } }", "\(made)")
+  }
 }

@@ -238,4 +238,34 @@ import UIModelJSON
     #expect(daemon.text(folder.uri(Self.name)) == theirs)
     daemon.endOfLines()
   }
+
+  /// Others wrote beside what a transaction changes, on its line.
+  @Test(arguments: ["[{\"ref\":\"a\"},{\"ref\":\"f\"}]", "[{\"ref\":\"f\"},{\"ref\":\"a\"}]"])
+  func aTransactionFitsBesideWhatIsOnItsLine(_ theirs: String) throws {
+    let folder = try TemporaryFolder([Self.name: "{\"sheets\":[{\"ref\":\"a\"}]}"])
+    let daemon = try daemon(folder)
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    let set: JSONValue = ["entity": "a", "property": "isModalInPresentation", "value": true, "transaction": id]
+    _ = daemon.result("uimodel/model/set", set)
+    try folder.write(Self.name, "{\"sheets\":\(theirs)}")
+    let answer = daemon.ask("uimodel/transaction/commit", ["transaction": id])
+    #expect(answer["error"] == nil, "\(answer.text())")
+    let text = folder.read(Self.name) ?? ""
+    #expect(text.contains("\"f\"") && text.contains("\"isModalInPresentation\""), "\(text)")
+    daemon.endOfLines()
+  }
+
+  @Test func whatWasDeletedIsNotSavedAgainAndWhatCannotBeUndoneIsInNobodysWay() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }", "b.uimodel.json": "{}"])
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
+    let set = { (value: Bool) -> JSONValue in
+      ["entity": "a", "property": "isModalInPresentation", "value": .bool(value)]
+    }
+    _ = daemon.result("uimodel/model/set", set(true))
+    try FileManager.default.removeItem(atPath: folder.path + "/" + Self.name)
+    #expect(daemon.ask("uimodel/workspace/save")["error"] != nil)
+    #expect(folder.read(Self.name) == nil)
+    daemon.endOfLines()
+  }
 }

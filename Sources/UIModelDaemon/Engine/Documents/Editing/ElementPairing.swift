@@ -36,7 +36,26 @@ struct ElementPairing {
       left.remove(source)
       changed.insert(index)
     }
+    pairByLikeness(old, new)
   }
+
+  /// Pairs objects without a name by what they share.
+  private mutating func pairByLikeness(_ old: [JSONValue], _ new: [JSONValue]) {
+    let unpaired = new.indices.filter { sources[$0] == nil && names.new[$0] == nil }
+    let free = left.filter { names.old[$0] == nil }.sorted()
+    guard unpaired.count + free.count > 2, unpaired.count * free.count < ElementPairing.mostPairs else { return }
+    var pairs: [(likeness: Int, new: Int, old: Int)] = []
+    for index in unpaired {
+      for source in free {
+        let likeness = old[source].likeness(to: new[index])
+        if likeness > 0 { pairs.append((likeness, index, source)) }
+      }
+    }
+    pairs.sort { ($1.likeness, $0.new, $0.old) < ($0.likeness, $1.new, $1.old) }
+    for pair in pairs where sources[pair.new] == nil { _ = take(pair.old, for: pair.new) }
+  }
+
+  private static let mostPairs = 10_000
 
   /// Takes an old element that is left for a new one; false if it is not left, or another thing by its name.
   mutating func take(_ source: Int, for index: Int) -> Bool {
@@ -49,7 +68,7 @@ struct ElementPairing {
   }
 
   /// The name by which an element is known.
-  private static func name(_ value: JSONValue) -> String? {
+  static func name(_ value: JSONValue) -> String? {
     for key in ["ref", "identifier", "id", "name"] {
       if let name = value[key]?.string { return key + " " + name }
     }
@@ -65,5 +84,13 @@ struct ElementPairing {
       if found.updateValue(index, forKey: name) != nil { twice.insert(name) }
     }
     return found.filter { !twice.contains($0.key) }
+  }
+}
+
+extension JSONValue {
+  /// How many members two objects share.
+  fileprivate func likeness(to other: JSONValue) -> Int {
+    guard let object, let other = other.object else { return 0 }
+    return object.members.count { member in other[member.name].map { $0.canonical == member.value.canonical } ?? false }
   }
 }

@@ -19,6 +19,8 @@ struct GroupEditing {
     var name: String?
     let blockStart: Int
     var item: ListText.Item?
+    /// It has a name: what is in it is nothing else's unless that has a name too.
+    var isNamed = false
   }
 
   init(_ document: Document, _ style: JSONStyle, _ containers: ContainerIndex) {
@@ -38,7 +40,10 @@ struct GroupEditing {
 
   private func written() -> [TextEdit] {
     var values = ValueText(style)
-    for one in going { values.add(one.element, named: one.name, blockStart: one.blockStart, in: document, one.item) }
+    for one in going {
+      values.add(
+        one.element, named: one.name, blockStart: one.blockStart, in: document, one.item, onlyNamed: one.isNamed)
+    }
     let items = coming.map { values.item($0.value, named: $0.name) }
     var edits = renamed
     for (range, value) in replaced {
@@ -136,13 +141,13 @@ struct GroupEditing {
     _ element: JSONElement, blockStart start: Int, with value: JSONValue
   ) throws(EditError) {
     let range = start + element.range.lowerBound..<start + element.range.upperBound
-    // One within the other keeps its comments as a whole.
-    if !document.comments(in: range).isEmpty {
+    // One within the other keeps its comments as a whole, but for lists and for a thing of the same name.
+    if !document.comments(in: range).isEmpty, !isItself(element, value) {
       let (old, new) = (JSONValue(element).canonical, value.canonical)
       if new.hasWithin(old) || old.hasWithin(new) { return replaceWhole(element, blockStart: start, with: value) }
     }
     switch (element.kind, value) {
-    case (.object, .object(let object)) where sharesMembers(element, with: object):
+    case (.object, .object(let object)) where object.isEmpty || sharesMembers(element, with: object):
       try replaceMembers(of: element, start, with: object)
     case (.array, .array(let values)): try replaceElements(of: element, start, with: values)
     default:
@@ -153,6 +158,15 @@ struct GroupEditing {
   private mutating func replaceWhole(_ element: JSONElement, blockStart start: Int, with value: JSONValue) {
     replaced.append((start + element.range.lowerBound..<start + element.range.upperBound, value))
     going.append(Going(element: element, blockStart: start))
+  }
+
+  private func isItself(_ element: JSONElement, _ value: JSONValue) -> Bool {
+    switch (element.kind, value) {
+    case (.array, .array): true
+    case (.object, .object(let object)):
+      object.isEmpty || ElementPairing.name(value).map { $0 == ElementPairing.name(JSONValue(element)) } ?? false
+    default: false
+    }
   }
 
   /// Whether members stay. Where none does, the old object may be within the new one.
@@ -189,7 +203,8 @@ struct GroupEditing {
     try change(container) { $0.remove(index) }
     let name = container.isObject ? container.items[index].name : nil
     let item = ListText(document: document, container: container).item(index)
-    going.append(Going(element: value, name: name, blockStart: start, item: item))
+    let isNamed = !container.isObject && ElementPairing.name(JSONValue(value)) != nil
+    going.append(Going(element: value, name: name, blockStart: start, item: item, isNamed: isNamed))
   }
 
   private mutating func replaceElements(

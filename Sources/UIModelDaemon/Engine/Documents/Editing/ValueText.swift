@@ -27,9 +27,10 @@ struct ValueText {
 
   // MARK: What goes
 
-  /// Takes in an item that goes, and what is in it.
+  /// Takes in an item that goes, and what is in it; with `onlyNamed` only such of it as has a name.
   mutating func add(
-    _ element: JSONElement, named name: String?, blockStart: Int, in document: Document, _ item: ListText.Item?
+    _ element: JSONElement, named name: String?, blockStart: Int, in document: Document, _ item: ListText.Item?,
+    onlyNamed: Bool = false, isInner: Bool = false
   ) {
     let range = blockStart + element.range.lowerBound..<blockStart + element.range.upperBound
     guard !document.comments(in: item.map { $0.start..<$0.end } ?? range).isEmpty else { return }
@@ -41,17 +42,23 @@ struct ValueText {
       text.trail = document.string(in: item.tail..<item.end)
       text.indentation = document.lineIndentation(at: item.start)
     }
-    going[Key(JSONValue(element), name), default: []].append(text)
+    let value = JSONValue(element)
+    if !onlyNamed || !isInner || ElementPairing.name(value) != nil {
+      going[Key(value, name), default: []].append(text)
+    }
     guard element.kind == .object || element.kind == .array else { return }
     let container = Container(element, start: blockStart)
     // What is not whole goes as a whole.
     guard ContainerCheck.problem(container, in: document) == nil else { return }
     let list = ListText(document: document, container: container)
     for (index, member) in element.members.enumerated() {
-      add(member.value, named: member.name, blockStart: blockStart, in: document, list.item(index))
+      add(
+        member.value, named: member.name, blockStart: blockStart, in: document, list.item(index), onlyNamed: onlyNamed,
+        isInner: true)
     }
     for (index, value) in element.elements.enumerated() {
-      add(value, named: nil, blockStart: blockStart, in: document, list.item(index))
+      add(
+        value, named: nil, blockStart: blockStart, in: document, list.item(index), onlyNamed: onlyNamed, isInner: true)
     }
   }
 

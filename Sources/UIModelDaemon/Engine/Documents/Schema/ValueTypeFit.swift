@@ -6,7 +6,8 @@ extension ValueType {
     switch self {
     case .any: true
     case .null: element.kind == .null
-    case .string, .enumeration, .handle, .reference, .version: element.kind == .string
+    case .string, .enumeration, .reference, .version: element.kind == .string
+    case .handle: element.kind == .string && element.string != ""
     case .identifier: element.kind == .string || (element.kind == .object && element["generated"] != nil)
     case .boolean: element.bool != nil
     case .integer, .number: element.kind == .number
