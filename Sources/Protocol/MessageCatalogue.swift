@@ -84,6 +84,7 @@ package enum MessageCatalogue {
     own("uimodel/workspace/close", "Closes a workspace."),
     own("uimodel/workspace/list", "The workspaces that are open."),
     own("uimodel/workspace/get", "A workspace: its documents, configuration and clock."),
+    own("uimodel/workspace/coverage", "How much of the Swift source is understood."),
     own("uimodel/workspace/export", "The model as one document."),
     own("uimodel/workspace/save", "Writes what is held in memory to files."),
     own("uimodel/workspace/status", "What is read, what is incomplete, what waits to be written."),

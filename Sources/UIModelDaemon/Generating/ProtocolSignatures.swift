@@ -74,6 +74,24 @@ enum ProtocolSignatures {
               ("version", Types.integer), ("text", Types.string)))),
       ]
     ),
+    "uimodel/workspace/coverage": (
+      [],
+      [
+        clock, ProtocolMember("files", Types.integer, "The Swift files of the workspace's folders."),
+        ProtocolMember(
+          "subjects",
+          Types.list(
+            Types.record(
+              ("subject", Types.string), ("seen", Types.integer), ("read", Types.integer), ("files", Types.integer))),
+          "How many places were seen of each subject, and how many of them are understood."),
+        ProtocolMember(
+          "unread",
+          Types.list(
+            Types.record(
+              ("uri", Types.string), ("range", Types.reference("Range")), ("subject", Types.string),
+              ("reason", Types.string))), "The places that are not understood, with the first reason."),
+      ]
+    ),
     "uimodel/workspace/export": ([document], [clock, ProtocolMember("model", Types.object, "One document with all.")]),
     "uimodel/workspace/save": ([document], [clock, ProtocolMember("saved", Types.strings, "What was written.")]),
     "uimodel/workspace/status": (

@@ -41,6 +41,7 @@ package enum Routes {
     .mutate("uimodel/workspace/close", Workspaces.close),
     .query("uimodel/workspace/list", Workspaces.list),
     .query("uimodel/workspace/get", Workspaces.get),
+    .query("uimodel/workspace/coverage", Coverage.get),
     .query("uimodel/workspace/export", Workspaces.export),
     .mutate("uimodel/workspace/save", Workspaces.save),
     .query("uimodel/workspace/status", Workspaces.status),

@@ -15,6 +15,9 @@ enum CheckCommand {
       Lines and columns count from 1, columns in bytes of UTF-8. Findings come by path and by place in it. Whatever
       cannot be read is told at the end, after everything else was checked.
 
+      Of Swift source it is told how many of the commands in it are understood, and what is not read yet; --coverage lists
+      each command that is not, with the first reason. That changes no exit status.
+
       The text format is for people and may change. json is one object; jsonl is one object a line, each with its kind:
       finding, error, and a summary last.
       """,
@@ -25,6 +28,7 @@ enum CheckCommand {
       Option(
         name: "fail-on", value: "LEVEL", choices: CheckReport.Level.allCases.map(\.rawValue),
         summary: "exit with 1 for error, warning, information or hint (the default) and worse"),
+      Option(name: "coverage", summary: "list what is not understood in Swift source"),
       Option(name: "allow-empty", summary: "finding no document at all is no mistake"),
       Style.option,
     ],
@@ -45,7 +49,10 @@ enum CheckCommand {
       switch arguments.value("format") {
       case "json": report.json.text(indent: 2) + "\n"
       case "jsonl": report.jsonLines
-      default: TextReporter(style: Style(arguments.value("color")), source: check.source).text(report)
+      default:
+        TextReporter(
+          style: Style(arguments.value("color")), source: check.source, showsCoverage: arguments.has("coverage")
+        ).text(report)
       }
     let status = Client.print(text)
     guard status == .clean else { return status }
@@ -103,8 +110,25 @@ private struct Check {
     }
     report.entities = checked["entities"]?.int ?? 0
     report.findings = (checked["diagnostics"]?.array ?? []).map(finding)
+    report.coverage = try coverage()
     report.sort()
     return report
+  }
+
+  /// Nil where there is nothing in Swift to speak of.
+  private func coverage() throws(ResponseError) -> CheckReport.Coverage? {
+    let answer = try answer("uimodel/workspace/coverage", [:])
+    let subjects = (answer["subjects"]?.array ?? []).map {
+      CheckReport.Coverage.Subject(
+        name: $0["subject"]?.string ?? "", seen: $0["seen"]?.int ?? 0, read: $0["read"]?.int ?? 0,
+        files: $0["files"]?.int)
+    }
+    guard !subjects.isEmpty else { return nil }
+    let unread = (answer["unread"]?.array ?? []).map {
+      CheckReport.Coverage.Unread(
+        place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
+    }
+    return CheckReport.Coverage(files: answer["files"]?.int ?? 0, subjects: subjects, unread: unread)
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

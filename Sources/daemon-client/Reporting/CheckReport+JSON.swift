@@ -26,9 +26,34 @@ extension CheckReport {
 
   private var summaryJSON: JSONObject {
     let counts = Level.allCases.map { ($0.rawValue, JSONValue.int(count($0))) }
-    return [
+    var summary: JSONObject = [
       "version": 1, "documents": .int(documents), "entities": .int(entities),
       "counts": .object(JSONObject(distinct: counts)),
+    ]
+    summary["coverage"] = coverage.map { .object($0.json) }
+    return summary
+  }
+}
+
+extension CheckReport.Coverage {
+  var json: JSONObject {
+    [
+      "files": .int(files),
+      "subjects": .array(
+        subjects.map { subject in
+          var object: JSONObject = [
+            "subject": .string(subject.name), "seen": .int(subject.seen), "read": .int(subject.read),
+          ]
+          object["files"] = subject.files.map { .int($0) }
+          return .object(object)
+        }),
+      "unread": .array(
+        unread.map {
+          var object = $0.place.json
+          object["subject"] = .string($0.subject)
+          object["reason"] = .string($0.reason)
+          return .object(object)
+        }),
     ]
   }
 }

@@ -49,6 +49,28 @@ struct CheckReport {
     let message: String
   }
 
+  /// How much of the app's Swift source is understood.
+  struct Coverage {
+    struct Subject {
+      let name: String
+      let seen: Int
+      let read: Int
+      /// In how many files it is; nil where that was not counted.
+      let files: Int?
+    }
+
+    struct Unread {
+      let place: Place
+      let subject: String
+      let reason: String
+    }
+
+    /// The Swift files of the folders.
+    var files = 0
+    var subjects: [Subject] = []
+    var unread: [Unread] = []
+  }
+
   /// Severities, the worst first.
   enum Level: String, CaseIterable {
     case error, warning, information, hint
@@ -60,6 +82,8 @@ struct CheckReport {
   var entities = 0
   var findings: [Finding] = []
   var failures: [Failure] = []
+  /// Nil where there is no Swift source.
+  var coverage: Coverage?
 
   func count(_ level: Level) -> Int { findings.count { $0.severity == level } }
 
@@ -68,6 +92,24 @@ struct CheckReport {
     let keys = findings.map { ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn) }
     let order = findings.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
     findings = order.map { findings[$0] }
+  }
+
+  /// What was understood of Swift source, a line each; empty where there is none.
+  var coverageLines: [String] {
+    guard let coverage else { return [] }
+    var lines: [String] = []
+    for subject in coverage.subjects where subject.files == nil {
+      var line = "\(subject.name): \(subject.read) of \(counted(subject.seen, "command")) in Swift read"
+      if let first = coverage.unread.first(where: { $0.subject == subject.name }) {
+        line += "; \(subject.seen - subject.read) not, first \(first.place.path):\(first.place.line): \(first.reason)"
+      }
+      lines.append(line)
+    }
+    let others = coverage.subjects.compactMap { subject -> String? in
+      subject.files.map { "\(subject.name) (\(subject.seen) in \(counted($0, "file")))" }
+    }
+    if !others.isEmpty { lines.append("not read in Swift yet: \(others.joined(separator: ", "))") }
+    return lines
   }
 
   /// "3 documents, 40 entities: 1 error, 2 warnings".

@@ -3,6 +3,8 @@ struct TextReporter {
   let style: Style
   /// The text of a document by its URI; nil where it cannot be had.
   let source: (String) -> SourceText?
+  /// Lists every place in Swift that is not understood.
+  var showsCoverage = false
 
   func text(_ report: CheckReport) -> String {
     var sources: [String: SourceText] = [:]
@@ -32,7 +34,12 @@ struct TextReporter {
       }
       text += "\n"
     }
-    return text + report.summary + "\n"
+    if showsCoverage {
+      for unread in report.coverage?.unread ?? [] {
+        text += head(unread.place) + "not read: \(printable(unread.reason)) [\(unread.subject)]\n"
+      }
+    }
+    return text + ([report.summary] + report.coverageLines.map { printable($0) }).joined(separator: "\n") + "\n"
   }
 
   private func head(_ place: CheckReport.Place) -> String {

@@ -138,4 +138,42 @@ import UIModelJSON
     let empty = try ClientProcess("check", "")
     #expect(empty.status == 2 && empty.output == "" && empty.errors.contains("an empty path"))
   }
+
+  /// Silence is not health: what was not understood of Swift source is told.
+  @Test func whatWasNotUnderstoodOfSwiftIsTold() throws {
+    let source = """
+      class List: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(input: "f", modifierFlags: .command, action: #selector(find)),
+           UIKeyCommand(input: key, modifierFlags: .command, action: #selector(other))]
+        }
+        func later() { add(UIKeyCommand(input: "g", modifierFlags: .command, action: #selector(again))) }
+      }
+      """
+    let view =
+      "struct V: View { var body: some View { Text(\"\").sheet(isPresented: $a) {}.sheet(isPresented: $b) {} } }\n"
+    let folder = try TemporaryFolder(["List.swift": source, "V.swift": view])
+    let plain = try ClientProcess("check", ".", folder: folder.url)
+    #expect(
+      plain.output.hasSuffix(
+        """
+        nothing to report
+        menus: 1 of 3 commands in Swift read; 2 not, first List.swift:4: its input is not written out here
+        not read in Swift yet: sheets (2 in 1 file)
+
+        """), "\(plain.output)")
+    #expect(plain.status == 0)
+    let all = try ClientProcess("check", ".", "--coverage", folder: folder.url).output
+    #expect(all.contains("List.swift:4:6: not read: its input is not written out here [menus]\n"), "\(all)")
+    #expect(
+      all.contains("List.swift:6:22: not read: nothing that is known to be carried out makes it [menus]\n"), "\(all)")
+    let json = try ClientProcess("check", ".", "--format", "json", folder: folder.url).json
+    #expect(json?["coverage"]?["files"] == 2 && json?["coverage"]?["unread"]?.array?.count == 2)
+  }
+
+  @Test func whereThereIsNoSwiftNothingIsSaidOfIt() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
+    #expect(try ClientProcess("check", ".", folder: folder.url).output == "1 document, 0 entities: nothing to report\n")
+    #expect(try ClientProcess("check", ".", "--format", "json", folder: folder.url).json?["coverage"] == nil)
+  }
 }

@@ -23,6 +23,17 @@ struct SwiftCondition: Equatable {
     return SwiftCondition(starts: both)
   }
 
+  /// This where another does not hold; unknown where that depends on the release.
+  func without(_ other: SwiftCondition) -> SwiftCondition {
+    guard let starts, let others = other.starts, others.values.allSatisfy({ $0 == Version(1) }) else {
+      return .unknown
+    }
+    return SwiftCondition(starts: starts.filter { others[$0.key] == nil })
+  }
+
+  /// Whether it holds nowhere.
+  var isNever: Bool { starts?.isEmpty ?? false }
+
   /// As documents say it (`availableOn`); nil where it is unknown. What is on iOS is on Mac Catalyst there, so where
   /// they differ iOS is left out.
   var releases: [(platform: String, version: String)]? {

@@ -6,26 +6,40 @@ enum SwiftExpression {
   case bool(Bool)
   case null
   case array([Range<Int>])
+  /// Two parts or more in parentheses.
+  case tuple([SwiftArgument])
   /// `a.b.c`, or `.c`.
   case path([String], isImplicit: Bool)
+  /// `.name` of something that is no path.
+  case member(of: Range<Int>, String)
   case call(SwiftCall)
+  /// What stands in the braces.
+  case closure(Range<Int>)
   /// What stands in `#selector(…)`.
   case selector(Range<Int>)
   /// Several of them, joined by `+`.
   case sum([Range<Int>])
+  /// `a ..< b`, or `a ... b` with `isClosed`.
+  case range(Range<Int>, Range<Int>, isClosed: Bool)
+  /// `test ? a : b`
+  case choice(test: Range<Int>, Range<Int>, Range<Int>)
+  /// `a ?? b`
+  case fallback(Range<Int>, Range<Int>)
   case unknown
 }
 
 /// A call as it is written.
 struct SwiftCall {
-  /// `["UIMenu", "Identifier"]`.
+  /// `["UIMenu", "Identifier"]`; empty where what is called is no path.
   let path: [String]
   /// Whether a dot comes first.
   let isImplicit: Bool
+  /// What is called.
+  let callee: Range<Int>
   let arguments: [SwiftArgument]
   /// The tokens in the braces after it.
   let trailingClosure: Range<Int>?
-  /// The last name of the path, as a token.
+  /// The last name of what is called, as a token.
   let name: Int
 
   func argument(_ label: String) -> SwiftArgument? { arguments.first { $0.label == label } }
@@ -41,98 +55,226 @@ struct SwiftArgument {
 extension SwiftSource {
   func expression(_ range: Range<Int>) -> SwiftExpression {
     var range = range
-    while let first = kind(range.lowerBound), first == .open, isToken(range.lowerBound, "("), range.count > 2,
-      match(range.lowerBound) == range.upperBound - 1
-    {
-      range = range.lowerBound + 1..<range.upperBound - 1
+    while range.count > 1, ["try", "await"].contains(text(range.lowerBound)) {
+      range = range.dropFirst()
+      if isToken(range.lowerBound, "!") { range = range.dropFirst() }
+      if isToken(range.lowerBound, "?") { return .unknown }
     }
-    guard !range.isEmpty, isSound(range) else { return .unknown }
-    let first = range.lowerBound
-    switch tokens[first].kind {
-    case .string: return range.count == 1 ? string(first).map { .string($0) } ?? .unknown : .unknown
-    case .number: return range.count == 1 ? Int(text(first)).map { .int($0) } ?? .unknown : .unknown
-    case .open:
-      if isToken(first, "["), match(first) == range.upperBound - 1 {
-        return .array(split(first + 1..<range.upperBound - 1))
+    while range.count > 2, isToken(range.lowerBound, "("), match(range.lowerBound) == range.upperBound - 1 {
+      let inside = range.lowerBound + 1..<range.upperBound - 1
+      guard isToken(inside.lowerBound, "("), match(inside.lowerBound) == inside.upperBound - 1 else {
+        guard isSound(range) else { return .unknown }
+        let parts = split(inside)
+        return parts.count > 1 ? .tuple(parts.map { argument($0) }) : simple(inside)
       }
-      return sum(range)
-    case .directive:
+      range = inside
+    }
+    return simple(range)
+  }
+
+  /// What stands in no parentheses of its own.
+  private func simple(_ range: Range<Int>) -> SwiftExpression {
+    guard !range.isEmpty, isSound(range) else { return .unknown }
+    if let operation = operation(range) { return operation }
+    let first = range.lowerBound
+    if range.count == 1 {
+      switch tokens[first].kind {
+      case .string: return string(first).map { .string($0) } ?? .unknown
+      case .number: return Int(text(first).filter { $0 != "_" }).map { .int($0) } ?? .unknown
+      default: break
+      }
+    }
+    if range.count == 2, isToken(first, "-"), let int = Int(text(first + 1)) { return .int(-int) }
+    if tokens[first].kind == .directive {
       guard isToken(first, "#selector"), isToken(first + 1, "("), match(first + 1) == range.upperBound - 1 else {
         return .unknown
       }
       return .selector(first + 2..<range.upperBound - 1)
-    case .identifier, .period: return path(range)
+    }
+    return postfix(range)
+  }
+
+  /// Whether blanks stand before a token.
+  private func hasBlankBefore(_ index: Int) -> Bool { index == 0 || tokens[index - 1].end < tokens[index].start }
+
+  /// Whether an operator stands between two operands.
+  private func isBinary(_ index: Int, in range: Range<Int>) -> Bool {
+    guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
+    let (before, after) = (hasBlankBefore(index), hasBlankBefore(index + 1))
+    if !before, isToken(index, "!") || isToken(index, "?") { return false }
+    return before == after
+  }
+
+  /// What operators make of a range; nil where there are none.
+  private func operation(_ range: Range<Int>) -> SwiftExpression? {
+    var operators: [Int] = []
+    var casts: [Int] = []
+    var colon: Int?
+    var (at, open) = (range.lowerBound, 0)
+    while at < range.upperBound {
+      switch tokens[at].kind {
+      case .operator where isBinary(at, in: range):
+        operators.append(at)
+        if isToken(at, "?") { open += 1 }
+      case .colon where open > 0:
+        open -= 1
+        if open == 0, colon == nil { colon = at }
+      case .colon: return .unknown
+      case .identifier where at > range.lowerBound && (isToken(at, "as") || isToken(at, "is")):
+        if kind(at - 1) != .period { casts.append(at) }
+      default: break
+      }
+      at = after(at)
+    }
+    if let question = operators.first(where: { isToken($0, "?") }) {
+      guard let colon, question < colon else { return .unknown }
+      return .choice(
+        test: range.lowerBound..<question, question + 1..<colon, colon + 1..<range.upperBound)
+    }
+    if let first = operators.first(where: { isToken($0, "??") }) {
+      guard operators.allSatisfy({ isToken($0, "??") }), casts.isEmpty else { return .unknown }
+      return .fallback(range.lowerBound..<first, first + 1..<range.upperBound)
+    }
+    if let cast = casts.first {
+      guard casts.count == 1, operators.isEmpty, isToken(cast, "as"), !isToken(cast + 1, "?") else { return .unknown }
+      return simple(range.lowerBound..<cast)
+    }
+    guard let first = operators.first else { return nil }
+    if operators.count == 1, isToken(first, "..<") || isToken(first, "...") {
+      return .range(range.lowerBound..<first, first + 1..<range.upperBound, isClosed: isToken(first, "..."))
+    }
+    guard operators.allSatisfy({ isToken($0, "+") }) else { return .unknown }
+    let starts = [range.lowerBound] + operators.map { $0 + 1 }
+    return .sum(zip(starts, operators + [range.upperBound]).map { $0..<$1 })
+  }
+
+  /// A primary expression with what is written behind it.
+  private func postfix(_ range: Range<Int>) -> SwiftExpression {
+    let first = range.lowerBound
+    let isImplicit = tokens[first].kind == .period
+    var at = isImplicit ? first + 1 : first
+    var names: [String]? = []
+    var last = at
+    switch kind(at) {
+    case .identifier:
+      names?.append(identifier(at) ?? "")
+      at += 1
+    case .open where !isImplicit:
+      guard let end = match(at), end < range.upperBound else { return .unknown }
+      if end == range.upperBound - 1 {
+        if isToken(at, "[") { return isDictionary(at + 1..<end) ? .unknown : .array(split(at + 1..<end)) }
+        if isToken(at, "{") { return .closure(at + 1..<end) }
+      }
+      names = nil
+      at = end + 1
+    case .string where !isImplicit:
+      names = nil
+      at += 1
     default: return .unknown
     }
-  }
-
-  private func path(_ range: Range<Int>) -> SwiftExpression {
-    let isImplicit = tokens[range.lowerBound].kind == .period
-    var at = range.lowerBound + (isImplicit ? 1 : 0)
-    var names: [String] = []
-    while at < range.upperBound, let name = identifier(at) {
-      names.append(name)
-      at += 1
-      guard at < range.upperBound, tokens[at].kind == .period else { break }
-      at += 1
-    }
-    guard !names.isEmpty else { return .unknown }
-    let name = at - 1
-    if at == range.upperBound {
-      if names.count == 1, !isImplicit {
-        switch names[0] {
-        case "true": return .bool(true)
-        case "false": return .bool(false)
-        case "nil": return .null
-        default: break
+    var result: SwiftExpression?
+    while at < range.upperBound {
+      let before = first..<at
+      if tokens[at].kind == .period, at + 1 < range.upperBound,
+        kind(at + 1) == .identifier || kind(at + 1) == .number
+      {
+        last = at + 1
+        let name = identifier(last) ?? text(last)
+        if result == nil { names?.append(name) } else { names = nil }
+        at += 2
+        result = names == nil ? .member(of: before, name) : nil
+        continue
+      }
+      if isToken(at, "!") || isToken(at, "?"), !hasBlankBefore(at) {
+        at += 1
+        // What may not be there is not known to be.
+        if at == range.upperBound {
+          return isToken(at - 1, "!") && !isToken(at - 2, "!") ? simple(before) : .unknown
         }
+        if isToken(at - 1, "?") { return .unknown }
+        continue
       }
-      return tokens[at - 1].kind == .identifier ? .path(names, isImplicit: isImplicit) : .unknown
-    }
-    guard tokens[name].kind == .identifier, tokens[at].kind == .open, let end = match(at) else { return sum(range) }
-    // A bracket on the next line is something else.
-    guard !tokens[at].startsLine else { return .unknown }
-    var arguments: [SwiftArgument] = []
-    var closure: Range<Int>?
-    var after = end + 1
-    if isToken(at, "(") {
-      arguments = split(at + 1..<end).map { argument($0) }
-      if after < range.upperBound, isToken(after, "{"), let closureEnd = match(after) {
-        closure = after + 1..<closureEnd
-        after = closureEnd + 1
+      guard tokens[at].kind == .open, !tokens[at].startsLine, let end = match(at), end < range.upperBound else {
+        return .unknown
       }
-    } else if isToken(at, "{") {
-      closure = at + 1..<end
-    } else {
-      return sum(range)
+      if isToken(at, "[") {
+        // `[Type]()` and subscripts.
+        result = .unknown
+        names = nil
+        at = end + 1
+        continue
+      }
+      var arguments: [SwiftArgument] = []
+      var closure: Range<Int>?
+      let callee = before
+      if isToken(at, "(") {
+        arguments = split(at + 1..<end).map { argument($0) }
+        at = end + 1
+        if at < range.upperBound, isToken(at, "{"), let closureEnd = match(at) {
+          closure = at + 1..<closureEnd
+          at = closureEnd + 1
+        }
+      } else {
+        closure = at + 1..<end
+        at = end + 1
+      }
+      let isPath = names != nil && result == nil
+      result = .call(
+        SwiftCall(
+          path: isPath ? names ?? [] : [], isImplicit: isPath && isImplicit, callee: callee, arguments: arguments,
+          trailingClosure: closure, name: last))
+      names = nil
     }
-    guard after == range.upperBound else { return sum(range) }
-    return .call(
-      SwiftCall(path: names, isImplicit: isImplicit, arguments: arguments, trailingClosure: closure, name: name))
+    if let result { return result }
+    guard let names else { return .unknown }
+    if names.count == 1, !isImplicit {
+      switch names[0] {
+      case "true": return .bool(true)
+      case "false": return .bool(false)
+      case "nil": return .null
+      default: break
+      }
+    }
+    return .path(names, isImplicit: isImplicit)
   }
 
-  private func argument(_ range: Range<Int>) -> SwiftArgument {
+  private func isDictionary(_ range: Range<Int>) -> Bool {
+    split(range).contains { part in
+      var (at, questions) = (part.lowerBound, 0)
+      while at < part.upperBound {
+        if isToken(at, "?"), isBinary(at, in: part) { questions += 1 }
+        if tokens[at].kind == .colon {
+          if questions == 0 { return true }
+          questions -= 1
+        }
+        at = after(at)
+      }
+      return false
+    }
+  }
+
+  func argument(_ range: Range<Int>) -> SwiftArgument {
     if range.count > 2, kind(range.lowerBound + 1) == .colon, let label = identifier(range.lowerBound) {
       return SwiftArgument(label: label, labelToken: range.lowerBound, value: range.lowerBound + 2..<range.upperBound)
     }
     return SwiftArgument(label: nil, labelToken: range.lowerBound, value: range)
   }
 
-  /// `a + b + c`; unknown where there is another operator.
-  private func sum(_ range: Range<Int>) -> SwiftExpression {
-    var parts: [Range<Int>] = []
-    var (start, at) = (range.lowerBound, range.lowerBound)
-    while at < range.upperBound {
-      if isToken(at, "+") {
-        parts.append(start..<at)
-        start = at + 1
-      } else if tokens[at].kind == .operator || tokens[at].kind == .colon {
-        return .unknown
-      }
-      at = after(at)
+  // MARK: Selectors
+
+  /// What stands in `#selector(…)`, as Objective-C spells it where that is certain; else as it is written, which is the
+  /// same for the same method.
+  func selector(_ range: Range<Int>) -> String? {
+    guard !isToken(range.lowerBound + 1, ":"), isSound(range) else { return nil }
+    // `Type.method(_:with:)` or `Type.method`.
+    guard let open = range.first(where: { kind($0) == .open }) else {
+      let isPath = range.allSatisfy { kind($0) == .identifier || kind($0) == .period }
+      return isPath && !range.isEmpty ? range.map { text($0) }.joined() : nil
     }
-    guard !parts.isEmpty, start < range.upperBound else { return .unknown }
-    return .sum(parts + [start..<range.upperBound])
+    guard open > range.lowerBound, match(open) == range.upperBound - 1, let name = identifier(open - 1) else {
+      return nil
+    }
+    return name + range[open...].map { text($0) }.joined()
   }
 
   // MARK: Strings

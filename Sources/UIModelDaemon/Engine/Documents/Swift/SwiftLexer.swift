@@ -53,6 +53,7 @@ struct SwiftLexer {
     case UInt8(ascii: ","): one(.comma)
     case UInt8(ascii: ":"): one(.colon)
     case UInt8(ascii: ";"): one(.semicolon)
+    case UInt8(ascii: ".") where byte(at + 1) == UInt8(ascii: "."): dots()
     case UInt8(ascii: "."): one(.period)
     case UInt8(ascii: "@"): one(.at)
     case let byte where SwiftLexer.isOperator(byte): operators()
@@ -102,6 +103,14 @@ struct SwiftLexer {
   private mutating func operators() {
     let start = at
     repeat { at += 1 } while SwiftLexer.isOperator(byte(at)) && !isCommentStart(at)
+    add(.operator, from: start)
+  }
+
+  /// `...` and `..<`
+  private mutating func dots() {
+    let start = at
+    while byte(at) == UInt8(ascii: ".") { at += 1 }
+    if byte(at) == UInt8(ascii: "<") { at += 1 }
     add(.operator, from: start)
   }
 

@@ -1,21 +1,70 @@
-/// Whether Swift source is worth reading: most files have nothing to do with menus.
-package enum SwiftMention {
-  private static let names = ["UIKeyCommand", "UIMenuBuilder", "addKeyCommand"].map { Array($0.utf8) }
+/// What Swift source speaks of, told by the names of the API that are in it: most files speak of nothing, and are not read.
+package struct SwiftMention: Sendable {
+  /// A part of the user interface's structure.
+  package enum Subject: String, Sendable, CaseIterable {
+    case menus, shortcuts = "SwiftUI shortcuts", sheets, toolbars, focus, scenes, pointer, keyboard
 
+    /// Whether it is read.
+    package var isRead: Bool { self == .menus }
+  }
+
+  private struct Name {
+    let bytes: [UInt8]
+    let subject: Subject
+  }
+
+  private static let spelled: [(String, Subject)] = [
+    ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), (".keyboardShortcut(", .shortcuts),
+    ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
+    ("sheetPresentationController", .sheets), (".sheet(", .sheets), (".toolbar(", .toolbars), (".toolbar {", .toolbars),
+    ("ToolbarItem(", .toolbars), ("customizationIdentifier", .toolbars), ("focusGroupIdentifier", .focus),
+    (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
+    ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
+    ("keyboardLayoutGuide", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardWillChangeFrame", .keyboard),
+  ]
+  private static let names = spelled.map { Name(bytes: Array($0.0.utf8), subject: $0.1) }
+
+  /// Whether a source has to do with menus: only such is read.
   package static func isIn(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= SwiftReader.longest else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
+    var isFound = false
+    find(bytes, names.filter { $0.subject == .menus }) { _ in
+      isFound = true
+      return false
+    }
+    return isFound
+  }
+
+  /// How often each subject is mentioned.
+  package static func counts(_ bytes: [UInt8]) -> [Subject: Int] {
+    var counts: [Subject: Int] = [:]
+    guard bytes.count <= SwiftReader.longest else { return [:] }
+    find(bytes, names) { subject in
+      counts[subject, default: 0] += 1
+      return true
+    }
+    return counts
+  }
+
+  /// Calls `body` for each name that is found, until it answers false.
+  private static func find(_ bytes: [UInt8], _ names: [Name], _ body: (Subject) -> Bool) {
+    var byFirst = [[Name]](repeating: [], count: 256)
+    for name in names { byFirst[Int(name.bytes[0])].append(name) }
+    let second = Set(names.map { $0.bytes[1] })
+    var isSecond = [Bool](repeating: false, count: 256)
+    for byte in second { isSecond[Int(byte)] = true }
+    let isFirst = byFirst.map { !$0.isEmpty }
+    bytes.withUnsafeBufferPointer { bytes in
       var at = 0
-      while at < bytes.count {
-        let byte = bytes[at]
-        if byte == UInt8(ascii: "U") || byte == UInt8(ascii: "a") {
-          for name in names where name[0] == byte && at + name.count <= bytes.count {
-            if (1..<name.count).allSatisfy({ bytes[at + $0] == name[$0] }) { return true }
+      while at + 1 < bytes.count {
+        if isFirst[Int(bytes[at])], isSecond[Int(bytes[at + 1])] {
+          for name in byFirst[Int(bytes[at])] where at + name.bytes.count <= bytes.count {
+            guard (1..<name.bytes.count).allSatisfy({ bytes[at + $0] == name.bytes[$0] }) else { continue }
+            if !body(name.subject) { return }
           }
         }
         at += 1
       }
-      return false
     }
   }
 }

@@ -5,30 +5,23 @@ import UIModelJSON
 /// known.
 struct SwiftReader {
   private let source: SwiftSource
+  private let declarations: SwiftDeclarations
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
-  /// Classes that an extension makes the app's delegate.
-  private var delegateNames: Set<String> = []
-  /// What each class is said to be first: its superclass, if it has one.
-  private var superclasses: [String: String] = [:]
+  /// What is known of commands, by where their classes' names begin; see `SwiftElementWriter.reasons`.
+  private(set) var reasons: [Int: String] = [:]
 
-  private static let deepest = 20
-  private static let longestHead = 80
   /// A longer source is not read.
   static let longest = 1 << 20
+  /// What is always carried out of a class whose objects are used.
+  private static let entries: Set<String> = ["viewDidLoad", "loadView", "awakeFromNib", "init"]
 
   init(_ source: SwiftSource) {
     self.source = source
-    for index in source.tokens.indices where source.isToken(index, "class") && source.kind(index + 2) == .colon {
-      if let name = source.identifier(index + 1) { superclasses[name] = source.identifier(index + 3) }
+    declarations = SwiftDeclarations(source)
+    for name in declarations.order {
+      if let type = declarations.types[name] { read(type) }
     }
-    for index in source.tokens.indices where source.isToken(index, "UIApplicationDelegate") {
-      // `extension Name: …, UIApplicationDelegate {`
-      var at = index
-      while at > 0, index - at < 24, !source.isToken(at, "extension"), !source.isToken(at, "class") { at -= 1 }
-      if at + 1 < index, let name = source.identifier(at + 1) { delegateNames.insert(name) }
-    }
-    read(source.tokens.indices, .always, depth: 0)
   }
 
   /// The tree, and what stands in it at the top.
@@ -51,108 +44,42 @@ struct SwiftReader {
 
   // MARK: Types
 
-  /// What comes before a declaration.
-  private struct Attributes {
-    var condition = SwiftCondition.always
-    var isMain = false
-  }
-
-  private mutating func read(_ range: Range<Int>, _ outer: SwiftCondition, depth: Int) {
-    guard depth < SwiftReader.deepest else { return }
-    var clauses = SwiftClauses()
-    var attributes = Attributes()
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if let next = clauses.take(at, in: source, before: range.upperBound) {
-        at = next
-        continue
-      }
-      if source.kind(at) == .at {
-        at = attribute(at, &attributes)
-        continue
-      }
-      guard source.kind(at) == .identifier, let open = typeBody(at, before: range.upperBound),
-        let end = source.match(open)
-      else {
-        if source.kind(at) == .open { attributes = Attributes() }
-        at = source.after(at)
-        continue
-      }
-      let condition = outer.and(clauses.condition).and(attributes.condition)
-      if source.isSound(at..<end + 1) {
-        type(at, open..<end, condition, attributes)
-        read(open + 1..<end, condition, depth: depth + 1)
-      }
-      attributes = Attributes()
-      at = end + 1
-    }
-  }
-
-  private func attribute(_ at: Int, _ attributes: inout Attributes) -> Int {
-    let name = source.text(at + 1)
-    if name == "main" || name == "UIApplicationMain" { attributes.isMain = true }
-    guard source.isToken(at + 2, "("), !source.tokens[at + 2].startsLine, let end = source.match(at + 2) else {
-      return at + 2
-    }
-    if name == "available" { attributes.condition = attributes.condition.and(source.availability(at + 3..<end)) }
-    return end + 1
-  }
-
-  /// The brace that opens a type's body; nil where no type is declared.
-  private func typeBody(_ at: Int, before end: Int) -> Int? {
-    guard ["class", "extension", "struct", "enum", "actor"].contains(source.text(at)), source.kind(at - 1) != .period,
-      let name = source.identifier(at + 1), !["func", "var", "let", "subscript"].contains(name)
-    else { return nil }
-    var open = at + 2
-    while open < end, !source.isToken(open, "{") {
-      guard open - at < SwiftReader.longestHead,
-        [.identifier, .colon, .comma, .period, .operator, .open, .at].contains(source.kind(open))
-      else {
-        return nil
-      }
-      open = source.after(open)
-    }
-    return open < end ? open : nil
-  }
-
-  private mutating func type(
-    _ at: Int, _ body: Range<Int>, _ condition: SwiftCondition, _ attributes: Attributes
-  ) {
-    guard source.isToken(at, "class") || source.isToken(at, "extension"), let name = source.identifier(at + 1) else {
-      return
-    }
-    let header = at + 2..<body.lowerBound
-    let isExtension = source.isToken(at, "extension")
-    let isDelegate =
-      attributes.isMain || delegateNames.contains(name) || source.contains(header, anyOf: ["UIApplicationDelegate"])
-      || (isExtension && name == "AppDelegate")
-    var members = SwiftMembers(source, body: body.lowerBound + 1..<body.upperBound, condition)
-    members.read()
-    let token = source.tokens[at + 1].range
-    let bytes = token
-    let className = SwiftMember("class", token, SwiftNode(.string(name), token))
+  private mutating func read(_ type: SwiftType) {
+    guard !type.isEnum, !type.isStruct, let name = type.name.split(separator: ".").last else { return }
+    let token = source.tokens[type.token].range
+    let className = SwiftMember("class", token, SwiftNode(.string(String(name)), token))
     let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
-    if isDelegate, !members.buildMenus.isEmpty {
-      let isPlain = superclasses[name] == "UIResponder"
-      delegates.append(
-        SwiftNode(.object([className, rest, buildMenu(members.buildMenus, isSuperEmpty: isPlain)]), bytes))
+    let isDelegate = type.isMain || type.isDelegate || (type.name == "AppDelegate" && !type.isDeclared)
+    let buildMenus = type.functions.filter { function in
+      function.name == "buildMenu" && function.parameters.count == 1 && function.parameters[0].label == "with"
+        && source.contains(function.parameters[0].type, anyOf: ["UIMenuBuilder"])
     }
-    if let commands = members.keyCommands {
-      screens.append(SwiftNode(.object([className, rest, commands]), bytes))
+    if isDelegate, !buildMenus.isEmpty {
+      delegates.append(SwiftNode(.object([className, rest, buildMenu(buildMenus, of: type)]), token))
+    }
+    if let commands = keyCommands(of: type) {
+      screens.append(SwiftNode(.object([className, rest, commands]), token))
     }
   }
 
-  private func buildMenu(_ functions: [SwiftMembers.Function], isSuperEmpty: Bool) -> SwiftMember {
+  private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
+    reasons.merge(writer.reasons(evaluator.elements)) { $0 == "" ? $0 : $1 }
+  }
+
+  private mutating func buildMenu(_ functions: [SwiftFunction], of type: SwiftType) -> SwiftMember {
     var steps: [SwiftNode] = []
     var checks: Range<Int>?
     for function in functions {
-      var reader = SwiftBuildMenuReader(
-        source, body: function.body, builder: function.parameter, isSuperEmpty: isSuperEmpty)
-      reader.read(function.body, function.condition)
-      steps += reader.steps
-      checks = checks ?? reader.checksSystem
+      var evaluator = SwiftEvaluator(source, declarations, type: type.name)
+      evaluator.frame.variables[function.parameters[0].name] = .builder
+      evaluator.running.append(function.token)
+      _ = evaluator.execute(function.body, function.condition)
+      var writer = SwiftElementWriter(evaluator.elements)
+      for step in evaluator.steps { steps += writer.nodes(step) }
+      note(writer, evaluator)
+      checks = checks ?? evaluator.checksSystem
     }
-    let name = source.tokens[functions.first?.name ?? 0].range
+    let name = source.tokens[functions.first?.token ?? 0].range
     var members = [SwiftMember("steps", name, SwiftNode(.list(steps), name))]
     if let checks {
       members.append(SwiftMember("checksSystem", checks, SwiftNode(.bool(true), checks)))
@@ -160,5 +87,55 @@ struct SwiftReader {
       members.append(SwiftMember("checksSystem", name, SwiftNode(.unknown("not all of it is read"), name)))
     }
     return SwiftMember("buildMenu", name, SwiftNode(.object(members), name))
+  }
+
+  // MARK: Key commands
+
+  /// The key commands that a class declares; nil for none.
+  private mutating func keyCommands(of type: SwiftType) -> SwiftMember? {
+    var nodes: [SwiftNode] = []
+    var label: Int?
+    var isOpen = false
+    func take(_ list: SwiftList, _ evaluator: SwiftEvaluator, _ reader: inout SwiftReader) {
+      var writer = SwiftElementWriter(evaluator.elements)
+      for item in list.items { nodes += writer.nodes(item.value, of: ["UIKeyCommand"], item.condition) }
+      isOpen = isOpen || list.isOpen
+      reader.note(writer, evaluator)
+    }
+    for property in type.properties where property.name == "keyCommands" && !property.isStatic {
+      label = label ?? property.token
+      var evaluator = SwiftEvaluator(source, declarations, type: type.name)
+      guard let getter = property.getter,
+        let result = evaluator.run(
+          getter, token: property.token, in: evaluator.frame, property.condition,
+          at: source.tokens[property.token].range)
+      else {
+        isOpen = true
+        continue
+      }
+      var list = evaluator.list(result.value)
+      for index in list.items.indices {
+        list.items[index].condition = list.items[index].condition.and(property.condition)
+      }
+      take(list, evaluator, &self)
+    }
+    let uses = type.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
+    if !uses.isEmpty {
+      var seen = Set<Int>()
+      for function in type.functions where SwiftReader.entries.contains(function.name) {
+        var evaluator = SwiftEvaluator(source, declarations, type: type.name)
+        evaluator.running.append(function.token)
+        _ = evaluator.execute(function.body, function.condition)
+        take(SwiftList(items: evaluator.added, range: source.tokens[function.token].range), evaluator, &self)
+        seen.formUnion(evaluator.addedAt)
+      }
+      label = label ?? uses.first
+      // Wherever else they are added, nobody knows which and when.
+      if !seen.isSuperset(of: uses) { isOpen = true }
+    }
+    guard let label else { return nil }
+    let bytes = source.tokens[label].range
+    let unknown = SwiftNode(.unknown("not all of them are written out here"), bytes)
+    return SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes + (isOpen ? [unknown] : [])), bytes))
   }
 }

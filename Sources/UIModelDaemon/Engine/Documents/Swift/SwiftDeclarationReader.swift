@@ -1,0 +1,215 @@
+/// Reads what types and functions a file declares, without what is within functions.
+struct SwiftDeclarationReader {
+  private let source: SwiftSource
+  private(set) var types: [String: SwiftType] = [:]
+  private(set) var order: [String] = []
+
+  private static let deepest = 20
+  private static let longestHead = 400
+
+  init(_ source: SwiftSource) { self.source = source }
+
+  /// What stands before a declaration.
+  private struct Modifiers {
+    var isStatic = false
+    var isPrivate = false
+    var isFinal = false
+    var isLazy = false
+    var isMain = false
+    var condition = SwiftCondition.always
+  }
+
+  mutating func read(_ range: Range<Int>, in owner: String, _ outer: SwiftCondition, depth: Int) {
+    guard depth < SwiftDeclarationReader.deepest else { return }
+    var clauses = SwiftClauses()
+    var modifiers = Modifiers()
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if let next = clauses.take(at, in: source, before: range.upperBound) {
+        at = next
+        continue
+      }
+      guard source.kind(at) == .identifier || source.kind(at) == .at, source.kind(at - 1) != .period else {
+        at = source.after(at)
+        continue
+      }
+      if source.kind(at) == .at {
+        at = attribute(at, &modifiers)
+        continue
+      }
+      let start = at
+      let condition = outer.and(clauses.condition).and(modifiers.condition)
+      switch source.text(at) {
+      case "static": modifiers.isStatic = true
+      case "private", "fileprivate":
+        // `private(set)` is private to those who set.
+        modifiers.isPrivate = true
+        modifiers.isFinal = modifiers.isFinal || !source.isToken(at + 1, "(")
+        if source.isToken(at + 1, "(") { at = source.after(at + 1) - 1 }
+      case "final": modifiers.isFinal = true
+      case "lazy": modifiers.isLazy = true
+      case "class" where ["func", "var", "let"].contains(source.text(at + 1)) || source.isToken(at + 1, "override"):
+        modifiers.isStatic = true
+      case "class", "struct", "enum", "extension", "actor", "protocol":
+        at = type(at, before: range.upperBound, in: owner, condition, modifiers.isMain, depth)
+      case "func", "init":
+        at = function(at, before: range.upperBound, in: owner, modifiers, condition)
+      case "var", "let":
+        at = property(at, before: range.upperBound, in: owner, modifiers, condition)
+      case "case":
+        at = cases(at, before: range.upperBound, in: owner)
+      default: break
+      }
+      if at > start { modifiers = Modifiers() } else { at += 1 }
+    }
+  }
+
+  private func attribute(_ at: Int, _ modifiers: inout Modifiers) -> Int {
+    if source.isToken(at + 1, "main") || source.isToken(at + 1, "UIApplicationMain") { modifiers.isMain = true }
+    guard source.isToken(at + 2, "("), !source.tokens[at + 2].startsLine, let end = source.match(at + 2) else {
+      return at + 2
+    }
+    if source.isToken(at + 1, "available") {
+      modifiers.condition = modifiers.condition.and(source.availability(at + 3..<end))
+    }
+    return end + 1
+  }
+
+  // MARK: Types
+
+  private mutating func type(
+    _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition, _ isMain: Bool, _ depth: Int
+  ) -> Int {
+    guard var name = source.identifier(at + 1), source.kind(at - 1) != .colon else { return at + 1 }
+    var open = at + 2
+    while source.kind(open) == .period, let inner = source.identifier(open + 1) {
+      name += "." + inner
+      open += 2
+    }
+    let isExtension = source.isToken(at, "extension")
+    var superclass: String?
+    while open < end, !source.isToken(open, "{") {
+      guard open - at < SwiftDeclarationReader.longestHead,
+        [.identifier, .colon, .comma, .period, .operator, .open, .at].contains(source.kind(open))
+      else { return at + 1 }
+      if source.kind(open) == .colon, superclass == nil { superclass = source.identifier(open + 1) }
+      open = source.after(open)
+    }
+    guard open < end, let close = source.match(open) else { return at + 1 }
+    let full = owner.isEmpty || isExtension ? name : owner + "." + name
+    if !source.isToken(at, "protocol") {
+      var type = types[full] ?? SwiftType(name: full)
+      if types[full] == nil { order.append(full) }
+      if !type.isDeclared { type.token = at + 1 }
+      type.isMain = type.isMain || isMain
+      type.isDelegate = type.isDelegate || source.contains(at + 2..<open, anyOf: ["UIApplicationDelegate"])
+      if source.isSound(at..<close + 1) { type.bodies.append(open + 1..<close) }
+      if !isExtension {
+        type.isDeclared = true
+        type.isEnum = source.isToken(at, "enum")
+        type.isStruct = source.isToken(at, "struct")
+        type.superclass = superclass
+      }
+      types[full] = type
+      if source.isSound(at..<close + 1) { read(open + 1..<close, in: full, condition, depth: depth + 1) }
+    }
+    return close + 1
+  }
+
+  private mutating func add(_ owner: String, _ body: (inout SwiftType) -> Void) {
+    body(&types[owner, default: SwiftType(name: owner)])
+  }
+
+  private mutating func cases(_ at: Int, before end: Int, in owner: String) -> Int {
+    let stop = source.endOfStatement(at, before: end)
+    for part in source.split(at + 1..<stop) {
+      guard let name = source.identifier(part.lowerBound) else { continue }
+      let equals = part.first { source.isToken($0, "=") }
+      add(owner) { $0.cases[name] = (part.lowerBound, equals.map { $0 + 1..<part.upperBound }) }
+    }
+    return max(at + 1, stop)
+  }
+
+  // MARK: Members
+
+  private mutating func function(
+    _ at: Int, before end: Int, in owner: String, _ modifiers: Modifiers, _ condition: SwiftCondition
+  ) -> Int {
+    let token = source.isToken(at, "func") ? at + 1 : at
+    var open = token + 1
+    while open < end, !source.isToken(open, "(") {
+      if source.isToken(open, "{") || source.kind(open) == .close { return open }
+      open += 1
+    }
+    guard open < end, let close = source.match(open), let name = source.identifier(token) else { return at + 1 }
+    var brace = close + 1
+    while brace < end, !source.isToken(brace, "{") {
+      if source.kind(brace) == .semicolon || source.kind(brace) == .directive { return brace }
+      if source.tokens[brace].startsLine, ["func", "var", "let", "init", "}"].contains(source.text(brace)) {
+        return brace
+      }
+      brace = source.after(brace)
+    }
+    guard brace < end, let last = source.match(brace) else { return close + 1 }
+    let function = SwiftFunction(
+      name: name, token: token, parameters: source.split(open + 1..<close).compactMap { parameter($0) },
+      body: brace + 1..<last, isStatic: modifiers.isStatic, isFinal: modifiers.isFinal || modifiers.isStatic,
+      condition: condition)
+    add(owner) { $0.functions.append(function) }
+    return last + 1
+  }
+
+  func parameter(_ range: Range<Int>) -> SwiftFunction.Parameter? {
+    guard let colon = range.first(where: { source.kind($0) == .colon }), colon > range.lowerBound,
+      let name = source.identifier(colon - 1)
+    else { return nil }
+    let label = colon - range.lowerBound > 1 ? source.identifier(colon - 2) : name
+    let equals = (colon..<range.upperBound).first { source.isToken($0, "=") }
+    let type = colon + 1..<(equals ?? range.upperBound)
+    return SwiftFunction.Parameter(
+      label: label == "_" ? nil : label, name: name, type: type, initial: equals.map { $0 + 1..<range.upperBound },
+      isVariadic: source.isToken(type.upperBound - 1, "..."))
+  }
+
+  private mutating func property(
+    _ at: Int, before end: Int, in owner: String, _ modifiers: Modifiers, _ condition: SwiftCondition
+  ) -> Int {
+    guard let name = source.identifier(at + 1) else { return at + 1 }
+    var stop = at + 2
+    var type: Range<Int>?
+    if source.kind(stop) == .colon {
+      let start = stop + 1
+      stop = start
+      while stop < end, !source.isToken(stop, "="), !source.isToken(stop, "{") {
+        if stop > start, source.tokens[stop].startsLine || source.kind(stop) == .close { break }
+        stop = source.after(stop)
+      }
+      type = start..<min(stop, end)
+    }
+    var (value, getter): (Range<Int>?, Range<Int>?) = (nil, nil)
+    if source.isToken(stop, "=") {
+      let last = source.endOfStatement(stop + 1, before: end)
+      value = stop + 1..<last
+      stop = last
+    } else if source.isToken(stop, "{"), let close = source.match(stop) {
+      getter = self.getter(stop + 1..<close)
+      stop = close + 1
+    }
+    let property = SwiftProperty(
+      name: name, token: at + 1, type: type, value: value, getter: getter, isStatic: modifiers.isStatic,
+      isConstant: source.isToken(at, "let"), isPrivate: modifiers.isPrivate, isLazy: modifiers.isLazy,
+      condition: condition)
+    add(owner) { $0.properties.append(property) }
+    return max(at + 2, stop)
+  }
+
+  /// What gives the value of a computed property; nil for a stored one that is observed.
+  private func getter(_ body: Range<Int>) -> Range<Int>? {
+    if source.isToken(body.lowerBound, "get"), source.isToken(body.lowerBound + 1, "{"),
+      let close = source.match(body.lowerBound + 1)
+    {
+      return body.lowerBound + 2..<close
+    }
+    return ["willSet", "didSet", "set", "@"].contains(source.text(body.lowerBound)) ? nil : body
+  }
+}

@@ -1,0 +1,211 @@
+/// Says in the words of documents what an evaluator has made.
+struct SwiftElementWriter {
+  private let elements: [SwiftElement]
+  private var made = 0
+  /// By number, what was written: empty if all that rules read is known, else the first reason why not.
+  private(set) var written: [Int: String] = [:]
+
+  private static let most = 20_000
+  private static let deepest = 40
+
+  init(_ elements: [SwiftElement]) { self.elements = elements }
+
+  private static var unread: SwiftNode.Value { .unknown("it is not written out here") }
+
+  // MARK: Elements
+
+  /// `classes`: what may stand there. Several where it depends on a condition.
+  mutating func nodes(
+    _ value: SwiftValue, of classes: [String], _ condition: SwiftCondition = .always, depth: Int = 0
+  ) -> [SwiftNode] {
+    if case .choice(let choices, _) = value {
+      return choices.flatMap { nodes($0.value, of: classes, condition.and($0.condition), depth: depth + 1) }
+    }
+    let node = node(value, of: classes, depth: depth)
+    if condition.isNever { return [] }
+    guard case .object(let members) = node.value, let guardMember = condition.member(node.range) else { return [node] }
+    return [SwiftNode(.object(members + [guardMember]), node.range)]
+  }
+
+  private mutating func node(_ value: SwiftValue, of classes: [String], depth: Int) -> SwiftNode {
+    made += 1
+    guard made < Self.most, depth < Self.deepest else {
+      return SwiftNode(.unknown("there is too much of it"), value.range(elements))
+    }
+    guard case .element(let number) = value, classes.contains(elements[number].className) else {
+      return SwiftNode(Self.unread, value.range(elements))
+    }
+    let element = elements[number]
+    var members: [SwiftMember] = []
+    if element.className != "UICommandAlternate" {
+      members.append(SwiftMember("class", element.name, SwiftNode(.string(element.className), element.name)))
+    }
+    for member in element.members {
+      guard
+        SwiftElementClass.labels[element.className]?.contains(member.name) ?? false
+          || SwiftElementClass.settable.contains(member.name),
+        let node = property(member.name, member.value, of: element.className, depth)
+      else { continue }
+      members.set(SwiftMember(member.name, member.label, node))
+    }
+    let unread = members.first {
+      ["action", "input", "modifierFlags", "alternates"].contains($0.name) && $0.node.isUnknown
+    }
+    written[number] = unread.map { "its \($0.name) is not written out here" } ?? ""
+    if element.isOpen {
+      for name in ["attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior"] {
+        members.set(SwiftMember(name, element.range, SwiftNode(.unknown("other code may set it"), element.range)))
+      }
+    }
+    return SwiftNode(.object(members), element.range)
+  }
+
+  mutating func list(_ list: SwiftList, of classes: [String], depth: Int = 0) -> SwiftNode {
+    var nodes: [SwiftNode] = []
+    for item in list.items where made < Self.most {
+      nodes += self.nodes(item.value, of: classes, item.condition, depth: depth + 1)
+    }
+    if list.isOpen { nodes.append(SwiftNode(.unknown("there may be more"), list.range)) }
+    return SwiftNode(.list(nodes), list.range)
+  }
+
+  // MARK: Properties
+
+  /// Nil for what is not given (`nil`).
+  private mutating func property(
+    _ name: String, _ value: SwiftValue, of owner: String, _ depth: Int
+  ) -> SwiftNode? {
+    let range = value.range(elements)
+    switch (name, value) {
+    case ("children", _): return children(value, SwiftElementClass.elements, depth)
+    case ("alternates", _): return children(value, ["UICommandAlternate"], depth)
+    case ("identifier", _): return Self.identifier(value, of: owner)
+    case ("propertyList", _) where value.isNull: return SwiftNode(.null, range)
+    case _ where value.isNull: return nil
+    case ("action", .selector(let node)): return node
+    case ("action", _): return SwiftNode(Self.unread, range)
+    case ("input", .symbol(let names, isImplicit: false, _)):
+      guard names.count == 2, names[0] == "UIKeyCommand", let input = KeyInput.named(names[1]), input.name == names[1]
+      else { return SwiftNode(Self.unread, range) }
+      return SwiftNode(.string(names[1]), range)
+    case ("modifierFlags", _): return names(value, ["UIKeyModifierFlags"]) { KeyModifiers(name: $0) != nil }
+    case ("attributes", _):
+      return names(value, ["UIMenuElement", "Attributes"]) {
+        ["disabled", "destructive", "hidden", "keepsMenuPresented"].contains($0)
+      }
+    case ("options", _):
+      return names(value, ["UIMenu", "Options"]) {
+        ["displayInline", "destructive", "singleSelection", "displayAsPalette"].contains($0)
+      }
+    case (_, .literal(let node)):
+      switch (name, node.value) {
+      case (_, .string), ("propertyList", .int), (_, .bool): return node
+      default: return SwiftNode(Self.unread, range)
+      }
+    default: return SwiftNode(Self.unread, range)
+    }
+  }
+
+  private mutating func children(_ value: SwiftValue, _ classes: [String], _ depth: Int) -> SwiftNode {
+    switch value {
+    case .list(let list): return self.list(list, of: classes, depth: depth + 1)
+    case .choice(let choices, let range):
+      var nodes: [SwiftNode] = []
+      for choice in choices {
+        guard case .list(let list) = choice.value else {
+          if choice.value.isNull { continue }
+          nodes.append(SwiftNode(Self.unread, range))
+          continue
+        }
+        for item in list.items where made < Self.most {
+          nodes += self.nodes(item.value, of: classes, choice.condition.and(item.condition), depth: depth + 1)
+        }
+        if list.isOpen { nodes.append(SwiftNode(Self.unread, range)) }
+      }
+      return SwiftNode(.list(nodes), range)
+    default: return SwiftNode(Self.unread, value.range(elements))
+    }
+  }
+
+  /// `.a`, `Type.a`, `[.a, .b]`.
+  private func names(_ value: SwiftValue, _ type: [String], _ isKnown: (String) -> Bool) -> SwiftNode {
+    let range = value.range(elements)
+    var values = [value]
+    if case .list(let list) = value {
+      guard !list.isOpen, list.items.allSatisfy({ $0.condition.isAlways }) else { return SwiftNode(Self.unread, range) }
+      values = list.items.map(\.value)
+    }
+    var nodes: [SwiftNode] = []
+    for value in values {
+      guard case .symbol(let names, let isImplicit, let range) = value, let name = names.last, isKnown(name),
+        isImplicit ? names.count == 1 : Array(names.dropLast()) == type
+      else { return SwiftNode(Self.unread, range) }
+      nodes.append(SwiftNode(.string(name), range))
+    }
+    return SwiftNode(.list(nodes), range)
+  }
+
+  /// An identifier of a menu or an action; nil for none.
+  static func identifier(_ value: SwiftValue, of owner: String) -> SwiftNode? {
+    switch value {
+    case .identifier(let node): return node
+    case .literal(let node) where value.isNull: return node.isUnknown ? node : nil
+    case .symbol(let names, let isImplicit, let range):
+      guard owner == "UIMenu", let name = names.last,
+        isImplicit ? names.count == 1 : Array(names.dropLast()) == ["UIMenu", "Identifier"],
+        SystemMenuIdentifier.named(name)?.name == name
+      else { return SwiftNode(unread, range) }
+      return SwiftNode(.string(name), range)
+    case .unknown(let range), .choice(_, let range): return SwiftNode(unread, range)
+    default: return SwiftNode(unread, 0..<0)
+    }
+  }
+
+  // MARK: Steps
+
+  mutating func nodes(_ step: SwiftStep) -> [SwiftNode] {
+    if step.condition.isNever { return [] }
+    var result: [SwiftNode] = []
+    switch step.call {
+    case .insertion(let method, let menu, let label, let labelRange, let reference):
+      for (operand, condition) in operands(menu, step) {
+        result.append(
+          object(
+            [SwiftMember(method, step.method, operand), SwiftMember(label, labelRange, reference)], condition, step))
+      }
+    case .replacement(let label, let reference, let menu, let withLabel):
+      for (operand, condition) in operands(menu, step) {
+        result.append(
+          object(
+            [SwiftMember("replace", label, reference), SwiftMember("with", withLabel, operand)], condition, step))
+      }
+    case .children(let label, let reference, let children):
+      var node = SwiftNode(Self.unread, step.method)
+      if case .list(let list) = children { node = self.list(list, of: SwiftElementClass.elements) }
+      result.append(
+        object(
+          [SwiftMember("replaceChildren", step.method, node), SwiftMember("ofMenu", label, reference)],
+          step.condition, step))
+    case .removal(let reference):
+      result.append(object([SwiftMember("remove", step.method, reference)], step.condition, step))
+    case .unknown:
+      result.append(SwiftNode(.unknown("what it does to the menu is not known"), step.range))
+    }
+    return result
+  }
+
+  private func object(_ members: [SwiftMember], _ condition: SwiftCondition, _ step: SwiftStep) -> SwiftNode {
+    SwiftNode(.object(members + [condition.member(step.range)].compactMap { $0 }), step.range)
+  }
+
+  /// The menus that a step may be about, each with its condition.
+  private mutating func operands(_ menu: SwiftValue, _ step: SwiftStep) -> [(SwiftNode, SwiftCondition)] {
+    if case .choice(let choices, _) = menu {
+      return choices.compactMap { choice in
+        let condition = step.condition.and(choice.condition)
+        return condition.isNever ? nil : (node(choice.value, of: ["UIMenu"], depth: 0), condition)
+      }
+    }
+    return [(node(menu, of: ["UIMenu"], depth: 0), step.condition)]
+  }
+}

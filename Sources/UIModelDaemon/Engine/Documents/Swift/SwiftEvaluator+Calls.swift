@@ -1,0 +1,386 @@
+extension SwiftEvaluator {
+  /// Calls that only look at what they are given.
+  private static let harmless: Set<String> = ["print", "debugPrint", "assert", "precondition", "NSLog", "super"]
+
+  mutating func call(
+    _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
+  ) -> SwiftValue {
+    if let value = initializer(call, bytes, now, as: type) { return value }
+    if let value = builderCall(call, bytes, now) { return value }
+    if let value = followed(call, bytes, now) { return value }
+    if let value = listCall(call, bytes, now) { return value }
+    if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {
+      addedAt.insert(call.name)
+      let worth = value(call.arguments[0].value, now)
+      added.append(SwiftList.Item(value: worth, condition: now))
+      return .unknown(bytes)
+    }
+    if call.path.count == 1, ["String", "Array"].contains(call.path[0]), call.arguments.count == 1,
+      call.arguments[0].label == nil
+    {
+      let worth = value(call.arguments[0].value, now)
+      if call.path[0] == "Array" { return worth }
+      if let int = worth.int { return .literal(SwiftNode(.string(String(int)), bytes)) }
+      return worth.string == nil ? .unknown(bytes) : .unknown(bytes)
+    }
+    if call.path == ["UIKeyModifierFlags"], isEmptySet(call, now) { return .list(SwiftList(items: [], range: bytes)) }
+    // A closure that is called at once.
+    if call.path.isEmpty, call.arguments.isEmpty, call.trailingClosure == nil,
+      case .closure(let body) = source.expression(call.callee)
+    {
+      return run(body, token: body.lowerBound, in: frame.inner, now, at: bytes)?.value ?? .unknown(bytes)
+    }
+    if call.path.last.map({ SwiftEvaluator.harmless.contains($0) }) ?? false { return .unknown(bytes) }
+    // Arguments are evaluated, and whoever gets them may change them.
+    escape(source.tokenRange(call, bytes), now)
+    return .unknown(bytes)
+  }
+
+  /// `Flags()` or `Flags(rawValue: 0)`
+  private mutating func isEmptySet(_ call: SwiftCall, _ now: SwiftCondition) -> Bool {
+    guard call.trailingClosure == nil, let only = call.arguments.first else { return call.trailingClosure == nil }
+    return call.arguments.count == 1 && only.label == "rawValue" && value(only.value, now).int == 0
+  }
+
+  // MARK: Functions of the project
+
+  /// The value of a call of a function that the project declares; nil if it is of another.
+  private mutating func followed(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard let name = call.path.last, !call.isImplicit else { return memberCall(call, bytes, now) }
+    if call.path.count == 1 {
+      if case .closure(let closure)? = frame.variables[name] { return invoke(closure, call, bytes, now) }
+      if let function = frame.functions[name] {
+        return invoke(function, call, in: frame.inner, bytes, now)
+      }
+    }
+    let isOwn = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
+    if isOwn {
+      for type in declarations.line(of: frame.type) {
+        let functions = type.functions.filter { $0.name == name && matches($0, call) }
+        if functions.isEmpty { continue }
+        guard functions.count == 1, let function = functions.first, holds(function.condition, now),
+          function.isFinal || !declarations.isInherited(frame.type)
+        else { return nil }
+        var inner = SwiftFrame(type: frame.type)
+        inner.isStatic = function.isStatic
+        if !function.isStatic { (inner.instance, inner.element) = (frame.instance, frame.element) }
+        return invoke(function, call, in: inner, bytes, now)
+      }
+      guard call.path.count == 1 else { return nil }
+      let functions = declarations.global.functions.filter { $0.name == name && matches($0, call) }
+      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      return invoke(function, call, in: SwiftFrame(type: ""), bytes, now)
+    }
+    if let type = declarations.type(Array(call.path.dropLast()), from: frame.type) {
+      let functions = type.functions.filter { $0.name == name && $0.isStatic && matches($0, call) }
+      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      var inner = SwiftFrame(type: type.name)
+      inner.isStatic = true
+      return invoke(function, call, in: inner, bytes, now)
+    }
+    return memberCall(call, bytes, now)
+  }
+
+  /// A method of something that was made here.
+  private mutating func memberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard !call.isImplicit, call.callee.count > 2, let name = source.identifier(call.name) else { return nil }
+    let base = call.callee.lowerBound..<call.name - 1
+    guard base.lowerBound < base.upperBound else { return nil }
+    // Evaluated only where it is cheap and changes nothing.
+    if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
+      declarations.type([call.path[0]], from: frame.type) == nil
+    {
+      return nil
+    }
+    guard case .path = source.expression(base) else {
+      guard case .call(let inner) = source.expression(base),
+        declarations.type(inner.path, from: frame.type) != nil
+      else { return nil }
+      return method(name, of: value(base, now), call, bytes, now)
+    }
+    return method(name, of: value(base, now), call, bytes, now)
+  }
+
+  private mutating func method(
+    _ name: String, of base: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    guard case .instance(let instance) = base else { return nil }
+    for type in declarations.line(of: instance.type) {
+      let functions = type.functions.filter { $0.name == name && !$0.isStatic && matches($0, call) }
+      if functions.isEmpty { continue }
+      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      var inner = SwiftFrame(type: instance.type)
+      inner.instance = instance
+      return invoke(function, call, in: inner, bytes, now)
+    }
+    return nil
+  }
+
+  /// Whether what is there under a condition is there whenever this code runs.
+  func holds(_ condition: SwiftCondition, _ now: SwiftCondition) -> Bool { now.and(condition) == now }
+
+  private func matches(_ function: SwiftFunction, _ call: SwiftCall) -> Bool {
+    function.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+  }
+
+  mutating func invoke(
+    _ function: SwiftFunction, _ call: SwiftCall, in inner: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
+    var value = result.value
+    // A menu that was made of arguments is told of where they are given.
+    if !call.arguments.isEmpty, case .element(let number) = value { elements[number].range = bytes }
+    if !call.arguments.isEmpty, case .choice(let choices, _) = value {
+      for case .element(let number) in choices.map(\.value) { elements[number].range = bytes }
+      value = .choice(choices, bytes)
+    }
+    return value
+  }
+
+  /// Runs a function with the arguments of a call.
+  mutating func carriedOut(
+    _ function: SwiftFunction, _ call: SwiftCall, in inner: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> (value: SwiftValue, frame: SwiftFrame)? {
+    guard !running.contains(function.token), running.count < SwiftEvaluator.deepest,
+      let arguments = function.matching(call.arguments, hasClosure: call.trailingClosure != nil)
+    else { return nil }
+    var inner = inner
+    inner.returns = []
+    for (index, parameter) in function.parameters.enumerated() {
+      let type = typeName(parameter.type)
+      var worth: SwiftValue
+      if let argument = arguments[index] {
+        let range = call.arguments[argument].value
+        if source.isToken(range.lowerBound, "&") {
+          forget(range)
+          worth = .unknown(source.range(range))
+        } else {
+          worth = value(range, now, as: type)
+        }
+      } else if index == function.parameters.count - 1, let closure = call.trailingClosure {
+        worth = .closure(SwiftClosure(body: closure, scope: frame))
+      } else if let initial = parameter.initial {
+        // It is everybody's who gives nothing: no place to change it for this call.
+        worth = value(initial, now, as: type).used(at: bytes.lowerBound..<bytes.lowerBound)
+      } else {
+        worth = .unknown(bytes)
+      }
+      if case .builder = worth, type != "UIMenuBuilder" { worth = .builder }
+      inner.variables[parameter.name] = worth
+    }
+    return run(function.body, token: function.token, in: inner, now, at: bytes)
+  }
+
+  // MARK: Closures
+
+  private mutating func invoke(
+    _ closure: SwiftClosure, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    guard call.trailingClosure == nil else { return nil }
+    let values = call.arguments.map { value($0.value, now) }
+    return invoke(closure, values, bytes, now)
+  }
+
+  mutating func invoke(
+    _ closure: SwiftClosure, _ values: [SwiftValue], _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    var (body, names) = (closure.body, [String]())
+    if let of = (body.prefix(16)).first(where: { source.isToken($0, "in") }) {
+      var head = body.lowerBound..<of
+      if source.isToken(head.lowerBound, "["), let close = source.match(head.lowerBound) { head = close + 1..<of }
+      if source.isToken(head.lowerBound, "("), let close = source.match(head.lowerBound) {
+        head = head.lowerBound + 1..<close
+      }
+      names = source.split(head).compactMap { source.identifier($0.lowerBound) }
+      body = of + 1..<body.upperBound
+    }
+    var inner = closure.scope.inner
+    for (index, value) in values.enumerated() {
+      inner.variables["$\(index)"] = value
+      if names.indices.contains(index) { inner.variables[names[index]] = value }
+    }
+    // What it changes around itself is not known afterwards.
+    if !body.isEmpty, changesNames(body, of: frame) { forget(body) }
+    return run(body, token: closure.body.lowerBound, in: inner, now, at: bytes)?.value
+  }
+
+  private func changesNames(_ body: Range<Int>, of frame: SwiftFrame) -> Bool {
+    body.contains { index in source.identifier(index).map { frame.variables[$0] != nil } ?? false }
+  }
+
+  // MARK: Lists
+
+  private mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard call.callee.count > 2, let name = source.identifier(call.name), source.kind(call.name - 1) == .period else {
+      return nil
+    }
+    let base = call.callee.lowerBound..<call.name - 1
+    let isVariable = call.path.count == 2 && frame.variables[call.path[0]] != nil
+    if isVariable, case .list(let list)? = frame.variables[call.path[0]],
+      SwiftEvaluator.mutating.contains(name)
+    {
+      change(list, call.path[0], name, call, now)
+      return .unknown(bytes)
+    }
+    guard ["map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted"].contains(name),
+      case .list(let list) = value(base, now)
+    else { return nil }
+    switch name {
+    case "reversed" where call.arguments.isEmpty:
+      var list = list
+      list.items.reverse()
+      return .list(list)
+    case "filter", "sorted", "reversed":
+      var list = list
+      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
+      return .list(list)
+    default: return each(list, name, call, bytes, now)
+    }
+  }
+
+  /// `map` and its like.
+  private mutating func each(
+    _ list: SwiftList, _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue {
+    var body = call.trailingClosure
+    if body == nil, call.arguments.count == 1, case .closure(let range) = source.expression(call.arguments[0].value) {
+      body = range
+    }
+    guard let body, list.items.count <= SwiftEvaluator.longestLoop else {
+      escape(source.tokenRange(call, bytes), now)
+      return .list(SwiftList(items: [], isOpen: true, range: bytes))
+    }
+    let closure = SwiftClosure(body: body, scope: frame)
+    var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
+    for item in list.items {
+      let values: [SwiftValue] =
+        if case .tuple(let parts, _) = item.value {
+          parts.count > 1 ? [item.value] + parts.dropFirst().map(\.value) : [item.value]
+        } else { [item.value] }
+      var arguments = values
+      // `{ a, b in … }` takes a tuple apart.
+      if case .tuple(let parts, _) = item.value, takesSeveral(body) {
+        arguments = parts.map(\.value)
+      } else {
+        arguments = [item.value]
+      }
+      var worth: SwiftValue?
+      let condition = now.and(item.condition)
+      if condition == now {
+        worth = invoke(closure, arguments, bytes, now)
+      } else {
+        sometimes(item.condition) { worth = $0.invoke(closure, arguments, bytes, condition) }
+      }
+      guard let worth else {
+        escape(body, now)
+        result.isOpen = true
+        continue
+      }
+      if name == "flatMap" {
+        let more = self.list(worth)
+        result.append(more)
+      } else if name == "compactMap", worth.isNull {
+        continue
+      } else {
+        result.items.append(SwiftList.Item(value: worth, condition: item.condition))
+      }
+    }
+    if list.isOpen, name == "forEach" { escape(body, now) }
+    return .list(result)
+  }
+
+  private func takesSeveral(_ body: Range<Int>) -> Bool {
+    if body.contains(where: { source.isToken($0, "$1") }) { return true }
+    guard let of = body.prefix(16).first(where: { source.isToken($0, "in") }) else { return false }
+    var head = body.lowerBound..<of
+    if source.isToken(head.lowerBound, "("), let close = source.match(head.lowerBound) {
+      head = head.lowerBound + 1..<close
+    }
+    return source.split(head).count > 1
+  }
+
+  private mutating func change(
+    _ list: SwiftList, _ variable: String, _ name: String, _ call: SwiftCall, _ now: SwiftCondition
+  ) {
+    var list = list
+    let labels = call.arguments.map { $0.label ?? "" }
+    switch (name, labels) {
+    case ("append", [""]): list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
+    case ("append", ["contentsOf"]):
+      let more = self.list(value(call.arguments[0].value, now))
+      list.append(more)
+    case ("insert", ["", "at"]):
+      let new = SwiftList.Item(value: value(call.arguments[0].value, now))
+      if let place = value(call.arguments[1].value, now).int, place <= list.items.count, place >= 0 {
+        list.items.insert(new, at: place)
+      } else {
+        list.items.append(new)
+      }
+    case ("removeAll", []): list.items = []
+    case ("reverse", []): list.items.reverse()
+    default:
+      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
+      list.isOpen = true
+    }
+    frame.variables[variable] = .list(list)
+  }
+
+  // MARK: What is not followed
+
+  /// Whatever stands in a range may have been changed or kept by code that is not read.
+  mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
+    var usesBuilder = false
+    for index in range {
+      guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil),
+        let value = frame.variables[name]
+      else { continue }
+      if source.kind(index - 1) == .period, !source.isToken(index - 2, "self") { continue }
+      // A label.
+      if source.kind(index + 1) == .colon, source.kind(index - 1) == .comma || source.isToken(index - 1, "(") {
+        continue
+      }
+      if case .builder = value {
+        let isQuestion = source.kind(index + 1) == .period && SwiftStep.questions.contains(source.text(index + 2))
+        usesBuilder = usesBuilder || !isQuestion
+      } else if !(source.kind(index + 1) == .period && !source.isToken(index + 3, "(")
+        && !source.isToken(index + 3, "="))
+      {
+        open(value)
+      }
+    }
+    if usesBuilder { unknownStep(range, now) }
+    forget(range)
+  }
+
+  /// Code that is not read may set properties of these.
+  private mutating func open(_ value: SwiftValue) {
+    switch value {
+    case .element(let number):
+      elements[number].isOpen = true
+      for member in elements[number].members where member.name == "children" { open(member.value) }
+    case .list(let list): for item in list.items { open(item.value) }
+    case .choice(let choices, _): for choice in choices { open(choice.value) }
+    case .tuple(let parts, _): for part in parts { open(part.value) }
+    case .instance(let instance): for field in instance.fields.values { open(field) }
+    default: break
+    }
+  }
+}
+
+extension SwiftFrame {
+  /// A function within this one, which sees its names.
+  var inner: SwiftFrame {
+    var inner = self
+    inner.returns = []
+    return inner
+  }
+}
+
+extension SwiftSource {
+  /// The tokens of a call, arguments and closures with it.
+  func tokenRange(_ call: SwiftCall, _ bytes: Range<Int>) -> Range<Int> {
+    var end = call.callee.upperBound
+    while end < tokens.count, Int(tokens[end].start) < bytes.upperBound { end += 1 }
+    return call.callee.lowerBound..<end
+  }
+}

@@ -1,0 +1,198 @@
+/// What is asked in `if` and `guard`.
+struct SwiftTest {
+  var condition = SwiftCondition.always
+  /// It asks whether the builder builds the main menu.
+  var isSystem = false
+  /// It asks whether it does not.
+  var isNegated = false
+  /// It asks nothing else.
+  var isOnlySystem = true
+  /// What it gives names to.
+  var bound: [(pattern: Int, value: SwiftValue)] = []
+}
+
+extension SwiftEvaluator {
+  mutating func test(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftTest {
+    var test = SwiftTest()
+    for part in source.split(range) {
+      let first = part.lowerBound
+      if source.isToken(first, "#available"), source.isToken(first + 1, "("),
+        source.match(first + 1) == part.upperBound - 1
+      {
+        test.condition = test.condition.and(source.availability(first + 2..<part.upperBound - 1))
+        test.isOnlySystem = false
+      } else if let isNegated = systemCheck(part) {
+        test.isSystem = true
+        test.isNegated = isNegated
+        checksSystem = checksSystem ?? source.range(part)
+      } else {
+        test.isOnlySystem = false
+        test.condition = test.condition.and(binding(part, now, &test))
+      }
+    }
+    if test.isNegated, !test.isOnlySystem { test.condition = .unknown }
+    return test
+  }
+
+  /// `builder.system == .main`, or `!=`.
+  private func systemCheck(_ range: Range<Int>) -> Bool? {
+    let words = range.map { source.text($0) }
+    guard words.count >= 5, case .builder? = frame.variables[words[0]], words[1] == ".", words[2] == "system",
+      words[3] == "==" || words[3] == "!=",
+      [[".", "main"], ["UIMenuSystem", ".", "main"]].contains(Array(words[4...]))
+    else { return nil }
+    return words[3] == "!="
+  }
+
+  /// `let name = value`: holds if the value is certainly there.
+  private mutating func binding(_ part: Range<Int>, _ now: SwiftCondition, _ test: inout SwiftTest) -> SwiftCondition {
+    guard source.isToken(part.lowerBound, "let") || source.isToken(part.lowerBound, "var") else {
+      escape(part, now)
+      for index in part where source.isToken(index - 1, "let") || source.isToken(index - 1, "var") {
+        test.bound.append((index, .unknown(source.tokens[index].range)))
+      }
+      return .unknown
+    }
+    let pattern = part.lowerBound + 1
+    let worth: SwiftValue
+    if let equals = topLevel("=", in: part), equals + 1 < part.upperBound {
+      worth = value(equals + 1..<part.upperBound, now)
+    } else {
+      worth = value(pattern..<part.upperBound, now)
+    }
+    test.bound.append((pattern, worth))
+    switch worth {
+    case .element, .instance, .list: return .always
+    case .literal: return worth.isNull ? SwiftCondition(on: []) : .always
+    default: return .unknown
+    }
+  }
+
+  mutating func `guard`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    let otherwise = topLevel("else", in: statement) ?? statement.upperBound
+    let test = test(statement.lowerBound + 1..<otherwise, now)
+    // What is done before leaving, if it ever is.
+    let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
+    if source.isToken(otherwise + 1, "{"), let close = source.match(otherwise + 1) {
+      let left = test.condition.isAlways ? SwiftCondition(on: []) : .unknown
+      if !isPlain, !left.isNever {
+        let returns = frame.returns.count
+        sometimes(left) { _ = $0.execute(otherwise + 2..<close, now.and(left)) }
+        // Whoever leaves gives back nothing that is of use.
+        let value = SwiftValue.unknown(source.range(statement))
+        for index in returns..<max(returns, frame.returns.count) {
+          let old = frame.returns[index].value
+          frame.returns[index] = (leaving(now, test.condition), old.isUnknown ? value : old)
+        }
+      }
+    }
+    for (pattern, value) in test.bound { bind(pattern, value) }
+    if test.isNegated { return .unknown }
+    return now.and(test.condition)
+  }
+
+  /// When a guard is not passed.
+  private func leaving(_ now: SwiftCondition, _ passed: SwiftCondition) -> SwiftCondition {
+    passed == .unknown ? .unknown : now.without(passed)
+  }
+
+  mutating func `if`(_ statement: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
+    var at = statement.lowerBound
+    /// The condition under which no branch before was taken; nil if one certainly was.
+    var rest: SwiftCondition? = outer
+    /// Where each branch left off.
+    var ends: [SwiftCondition?] = []
+    while at < statement.upperBound, let now = rest {
+      guard source.isToken(at, "if") else { break }
+      var open = at + 1
+      while open < statement.upperBound, !source.isToken(open, "{") { open = source.after(open) }
+      guard source.isToken(open, "{"), let close = source.match(open) else {
+        return repeatedAsUnknown(statement, outer)
+      }
+      let test = test(at + 1..<max(at + 1, open), now)
+      let isPlain = test.isSystem && test.isOnlySystem
+      // For other systems than the main menu's there is nothing to read.
+      let isSkipped = isPlain && test.isNegated
+      let isTaken = isPlain && !test.isNegated
+      let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
+      if !condition.isNever {
+        ends.append(branch(open + 1..<close, condition, now, test.bound))
+      }
+      rest =
+        isTaken || condition.isAlways
+        ? nil : isSkipped ? now : condition == .unknown ? .unknown : now.without(condition)
+      at = close + 1
+      guard source.isToken(at, "else") else { break }
+      at += 1
+    }
+    if let now = rest {
+      if source.isToken(at, "{"), let close = source.match(at) {
+        ends.append(branch(at + 1..<close, now, outer, []))
+      } else {
+        ends.append(now)
+      }
+    }
+    let reached = ends.compactMap { $0 }
+    if reached.isEmpty { return nil }
+    return reached.count == ends.count ? outer : reached.count == 1 ? reached[0] : .unknown
+  }
+
+  private mutating func repeatedAsUnknown(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition {
+    escape(statement, now)
+    forget(statement)
+    return .unknown
+  }
+
+  /// Carries out a branch; where it left off, nil if it does not come to its end.
+  private mutating func branch(
+    _ body: Range<Int>, _ condition: SwiftCondition, _ outer: SwiftCondition,
+    _ bound: [(pattern: Int, value: SwiftValue)]
+  ) -> SwiftCondition? {
+    let now = outer.and(condition)
+    var end: SwiftCondition?
+    let pass = { (evaluator: inout SwiftEvaluator) in
+      for (pattern, value) in bound { evaluator.bind(pattern, value) }
+      end = evaluator.execute(body, now)
+    }
+    if now == outer { scoped(pass) } else { sometimes(condition, pass) }
+    return end
+  }
+
+  /// Each case may be the one.
+  mutating func `switch`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    guard
+      let open = statement.last(where: { index in
+        source.isToken(index, "{") && source.match(index) == statement.upperBound - 1
+      })
+    else { return repeatedAsUnknown(statement, now) }
+    escape(statement.lowerBound + 1..<open, now)
+    var bodies: [Range<Int>] = []
+    var names: [[Int]] = []
+    var (at, end) = (open + 1, statement.upperBound - 1)
+    while at < end {
+      guard source.isToken(at, "case") || source.isToken(at, "default") || source.kind(at) == .at else {
+        if source.kind(at) == .directive { return repeatedAsUnknown(statement, now) }
+        at = source.after(at)
+        continue
+      }
+      var colon = at
+      while colon < end, source.kind(colon) != .colon { colon = source.after(colon) }
+      names.append((at..<colon).filter { source.isToken($0 - 1, "let") || source.isToken($0 - 1, "var") })
+      var stop = colon + 1
+      while stop < end, !(source.tokens[stop].startsLine && ["case", "default"].contains(source.text(stop))) {
+        if source.kind(stop) == .directive { return repeatedAsUnknown(statement, now) }
+        stop = source.after(stop)
+      }
+      bodies.append(min(colon + 1, stop)..<stop)
+      at = stop
+    }
+    end = 0
+    for (body, names) in zip(bodies, names) {
+      sometimes(.unknown) { evaluator in
+        for name in names { evaluator.bind(name, .unknown(evaluator.source.tokens[name].range)) }
+        if evaluator.execute(body, .unknown) != nil || evaluator.source.contains(body, anyOf: ["break"]) { end += 1 }
+      }
+    }
+    return end == 0 ? nil : end == bodies.count ? now : .unknown
+  }
+}

@@ -1,0 +1,272 @@
+extension SwiftEvaluator {
+  /// The types of what UIKit's properties take.
+  static let types = [
+    "identifier": "UIMenu.Identifier", "modifierFlags": "UIKeyModifierFlags", "options": "UIMenu.Options",
+    "attributes": "UIMenuElement.Attributes",
+  ]
+
+  /// What an expression is worth. `type`: what is expected of it, where that is known.
+  mutating func value(_ range: Range<Int>, _ now: SwiftCondition, as type: String? = nil) -> SwiftValue {
+    let bytes = source.range(range)
+    depth += 1
+    defer { depth -= 1 }
+    guard mayWork(range.count), depth < SwiftEvaluator.deepestCode else {
+      escape(range, now)
+      return .unknown(bytes)
+    }
+    switch source.expression(range) {
+    case .string(let string): return .literal(SwiftNode(.string(string), bytes))
+    case .int(let int): return .literal(SwiftNode(.int(int), bytes))
+    case .bool(let bool): return .literal(SwiftNode(.bool(bool), bytes))
+    case .null: return .literal(SwiftNode(.null, bytes))
+    case .array(let parts):
+      let items = parts.map { SwiftList.Item(value: value($0, now, as: type)) }
+      return .list(SwiftList(items: items, range: bytes))
+    case .tuple(let parts):
+      return .tuple(parts.map { ($0.label, value($0.value, now)) }, bytes)
+    case .selector(let range):
+      return source.selector(range).map { .selector(SwiftNode(.string($0), bytes)) } ?? .unknown(bytes)
+    case .closure(let body): return .closure(SwiftClosure(body: body, scope: frame))
+    case .path(let names, let isImplicit): return path(names, isImplicit: isImplicit, bytes, now, as: type)
+    case .member(let base, let name): return member(name, of: value(base, now), bytes, now)
+    case .call(let call): return self.call(call, bytes, now, as: type)
+    case .sum(let parts): return sum(parts, bytes, now)
+    case .range(let first, let last, let isClosed):
+      guard let first = value(first, now).int, let last = value(last, now).int,
+        last - first < SwiftEvaluator.longestLoop
+      else { return .unknown(bytes) }
+      let end = isClosed ? last + 1 : last
+      let items = (first..<max(first, end)).map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
+      return .list(SwiftList(items: items, range: bytes))
+    case .choice(let test, let first, let second):
+      escape(test, now)
+      return .choice([(.unknown, value(first, now, as: type)), (.unknown, value(second, now, as: type))], bytes)
+    case .fallback(let first, let second):
+      let one = value(first, now, as: type)
+      switch one {
+      case .unknown, .symbol, .choice:
+        let other = value(second, now, as: type)
+        if case .list(var list) = other {
+          // `super.keyCommands ?? []`
+          list.isOpen = true
+          list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
+          return .list(list)
+        }
+        return .unknown(bytes)
+      default: return one.isNull ? value(second, now, as: type) : one
+      }
+    case .unknown:
+      escape(range, now)
+      return .unknown(bytes)
+    }
+  }
+
+  private mutating func sum(_ parts: [Range<Int>], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
+    let values = parts.map { value($0, now) }
+    let strings = values.compactMap(\.string)
+    if strings.count == values.count {
+      let text = strings.map { if case .string(let string) = $0.value { string } else { "" } }.joined()
+      return .literal(SwiftNode(.string(text), bytes))
+    }
+    guard values.contains(where: { if case .list = $0 { true } else { false } }) else { return .unknown(bytes) }
+    var list = SwiftList(items: [], range: bytes)
+    for value in values {
+      let part = self.list(value)
+      list.append(part)
+    }
+    return .list(list)
+  }
+
+  // MARK: Names
+
+  private mutating func path(
+    _ names: [String], isImplicit: Bool, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
+  ) -> SwiftValue {
+    if isImplicit {
+      // `.name` of the type that is expected.
+      if names.count == 1, let type,
+        let found = declarations.type(type.split(separator: ".").map(String.init), from: ""),
+        let value = staticMember(names[0], of: found, bytes, now)
+      {
+        return value
+      }
+      return .symbol(names, isImplicit: true, bytes)
+    }
+    var names = names[...]
+    var value: SwiftValue?
+    var isLocal = false
+    if names.first == "self" {
+      names = names.dropFirst()
+      guard let name = names.popFirst() else { return .unknown(bytes) }
+      value = own(name, bytes, now) ?? .unknown(bytes)
+    } else if names.first == "super" {
+      return .unknown(bytes)
+    } else if let name = names.first, let local = frame.variables[name] {
+      names = names.dropFirst()
+      value = local
+      isLocal = true
+    } else if let name = names.first, let found = own(name, bytes, now) {
+      names = names.dropFirst()
+      value = found
+    } else {
+      value = typeMember(&names, bytes, now)
+    }
+    guard var value else { return .symbol(Array(names), isImplicit: false, bytes) }
+    if names.isEmpty { return value }
+    for name in names { value = member(name, of: value, bytes, now) }
+    return isLocal ? value : value.used(at: bytes)
+  }
+
+  /// A property of the type whose function runs, or of the file.
+  private mutating func own(_ name: String, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    if let instance = frame.instance, let value = instance.fields[name] { return value }
+    if let element = frame.element, let found = elements[element].members.first(where: { $0.name == name }) {
+      return found.value
+    }
+    if !frame.type.isEmpty {
+      for type in declarations.line(of: frame.type) {
+        if let property = type.property(name, isStatic: frame.isStatic) {
+          return read(property, of: type.name, bytes, now)
+        }
+      }
+      if name == "Self" { return nil }
+    }
+    if let property = declarations.global.property(name, isStatic: false) { return read(property, of: "", bytes, now) }
+    return nil
+  }
+
+  /// `Outer.Inner.name`, where the project declares the type; takes away the names that it has used.
+  private mutating func typeMember(
+    _ names: inout ArraySlice<String>, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    var path = Array(names)
+    if path.first == "Self" { path[0] = frame.type }
+    for count in stride(from: path.count - 1, to: 0, by: -1) {
+      guard let type = declarations.type(Array(path.prefix(count)), from: frame.type) else { continue }
+      guard let value = staticMember(path[count], of: type, bytes, now) else { return nil }
+      names = names.dropFirst(count + 1)
+      return value
+    }
+    return nil
+  }
+
+  mutating func staticMember(
+    _ name: String, of type: SwiftType, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    if type.cases[name] != nil { return .enumCase(type: type.name, name: name, bytes) }
+    guard let property = type.property(name, isStatic: true) else { return nil }
+    return read(property, of: type.name, bytes, now)
+  }
+
+  /// What a property is worth, wherever it is used.
+  private mutating func read(
+    _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue {
+    // One that is there only sometimes may have another declaration.
+    guard holds(property.condition, now) else { return .unknown(bytes) }
+    return found(property, of: type, bytes, now).used(at: bytes)
+  }
+
+  private mutating func found(
+    _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue {
+    var inner = SwiftFrame(type: type)
+    inner.isStatic = property.isStatic
+    if frame.type == type { inner.instance = frame.instance }
+    if let getter = property.getter {
+      return run(getter, token: property.token, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+    }
+    guard let initial = property.value, isSettled(property) else { return .unknown(bytes) }
+    let count = elements.count
+    let expected = property.type.flatMap { typeName($0) }
+    let worth = running(property.token, in: inner) { $0.value(initial, now, as: expected) } ?? .unknown(bytes)
+    if isChanged(property) { for number in count..<max(count, elements.count) { elements[number].isOpen = true } }
+    return worth
+  }
+
+  /// Evaluates something within another frame.
+  private mutating func running(
+    _ token: Int, in inner: SwiftFrame, _ body: (inout SwiftEvaluator) -> SwiftValue
+  ) -> SwiftValue? {
+    guard running.count < SwiftEvaluator.deepest, !running.contains(token) else { return nil }
+    let (outer, names) = (frame, declared)
+    (frame, declared) = (inner, [[]])
+    running.append(token)
+    defer {
+      running.removeLast()
+      (frame, declared) = (outer, names)
+    }
+    return body(&self)
+  }
+
+  /// Whether nothing else is ever put into a property, as far as the file shows it.
+  private func isSettled(_ property: SwiftProperty) -> Bool {
+    if property.isConstant { return true }
+    guard property.isPrivate || property.isLazy else { return false }
+    return !uses(of: property).contains { index in
+      source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=") && !source.isToken(index + 1, "==")
+        || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
+        || source.kind(index + 1) == .period && SwiftEvaluator.mutating.contains(source.text(index + 2))
+    }
+  }
+
+  /// Whether the file sets something on what a property holds.
+  private func isChanged(_ property: SwiftProperty) -> Bool {
+    uses(of: property).contains { source.kind($0 + 1) == .period && source.isToken($0 + 3, "=") }
+  }
+
+  private func uses(of property: SwiftProperty) -> [Int] {
+    source.tokens.indices.filter { $0 != property.token && source.isToken($0, property.name) }
+  }
+
+  /// What changes a list.
+  static let mutating: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popLast", "sort", "reverse", "swapAt",
+    "replaceSubrange", "removeSubrange",
+  ]
+
+  // MARK: Members
+
+  mutating func member(
+    _ name: String, of base: SwiftValue, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue {
+    switch base {
+    case .instance(let instance):
+      if let field = instance.fields[name] { return field }
+      for type in declarations.line(of: instance.type) {
+        guard let property = type.property(name, isStatic: false), let getter = property.getter else { continue }
+        var inner = SwiftFrame(type: type.name)
+        inner.instance = instance
+        return run(getter, token: property.token, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+      }
+    case .enumCase(let type, let name_, _) where name == "rawValue":
+      return rawValue(of: name_, in: type, bytes, now)
+    case .enumCase(let type, _, _):
+      // What depends on the case is not looked at.
+      guard let property = declarations.types[type]?.property(name, isStatic: false), let getter = property.getter,
+        source.endOfStatement(getter.lowerBound, before: getter.upperBound) == getter.upperBound,
+        !source.contains(getter, anyOf: ["self", "switch"])
+      else { break }
+      return run(getter, token: property.token, in: SwiftFrame(type: type), now, at: bytes)?.value ?? .unknown(bytes)
+    case .tuple(let parts, _):
+      if let part = parts.first(where: { $0.label == name }) { return part.value }
+      if let index = Int(name), parts.indices.contains(index) { return parts[index].value }
+    case .element(let number):
+      if let found = elements[number].members.first(where: { $0.name == name }), !elements[number].isOpen {
+        return found.value
+      }
+    case .identifier(let node) where name == "rawValue": return .literal(node)
+    default: break
+    }
+    return .unknown(bytes)
+  }
+
+  private mutating func rawValue(
+    of name: String, in type: String, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue {
+    guard let found = declarations.types[type], let one = found.cases[name] else { return .unknown(bytes) }
+    if let raw = one.value { return value(raw, now) }
+    guard found.superclass == "String" else { return .unknown(bytes) }
+    return .literal(SwiftNode(.string(name), source.tokens[one.token].range))
+  }
+}

@@ -1,0 +1,178 @@
+extension SwiftEvaluator {
+  /// What an initializer makes; nil for a call of something else, or of a type that nobody knows.
+  mutating func initializer(
+    _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
+  ) -> SwiftValue? {
+    var path = call.path
+    if call.isImplicit {
+      guard path == ["init"], let type else { return nil }
+      path = type.split(separator: ".").map(String.init)
+    } else if path.count > 1, path.last == "init" {
+      path.removeLast()
+    }
+    if path == ["self"], call.path == ["self", "init"], frame.element != nil {
+      return selfInitializer(call, bytes, now)
+    }
+    if let identifier = identifier(path, call, bytes, now) { return identifier }
+    if path == ["Selector"] || path == ["NSSelectorFromString"], call.arguments.count == 1,
+      let name = value(call.arguments[0].value, now).string
+    {
+      return .selector(SwiftNode(name.value, bytes))
+    }
+    if path.count == 1, SwiftElementClass.names.contains(path[0]) { return element(path[0], call, bytes, now) }
+    return instance(path, call, bytes, now)
+  }
+
+  private mutating func identifier(
+    _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    guard path.count == 2, path[1] == "Identifier", ["UIMenu", "UIAction"].contains(path[0]),
+      call.arguments.count == 1, call.arguments[0].label.map({ $0 == "rawValue" }) ?? true, call.trailingClosure == nil
+    else { return nil }
+    guard let name = value(call.arguments[0].value, now).string else { return .unknown(bytes) }
+    return .identifier(SwiftNode(name.value, bytes))
+  }
+
+  // MARK: Menu elements
+
+  private mutating func element(
+    _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue {
+    if let made = plainElement(name, call, bytes, now) { return made }
+    // An initializer of the project's own.
+    let own = (declarations.types[name]?.functions ?? []).filter {
+      $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    }
+    guard own.count == 1, let function = own.first, holds(function.condition, now) else {
+      escape(source.tokenRange(call, bytes), now)
+      return .unknown(bytes)
+    }
+    elements.append(SwiftElement(className: name, name: source.tokens[call.name].range, range: bytes))
+    var inner = SwiftFrame(type: name)
+    let number = elements.count - 1
+    inner.element = number
+    guard carriedOut(function, call, in: inner, bytes, now) != nil, !elements[number].members.isEmpty else {
+      return .unknown(bytes)
+    }
+    return .element(number)
+  }
+
+  /// One of UIKit's own initializers; nil for another.
+  private mutating func plainElement(
+    _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    guard let members = members(name, call, now) else { return nil }
+    elements.append(
+      SwiftElement(className: name, name: source.tokens[call.name].range, range: bytes, members: members))
+    return .element(elements.count - 1)
+  }
+
+  private mutating func members(
+    _ name: String, _ call: SwiftCall, _ now: SwiftCondition
+  ) -> [(name: String, label: Range<Int>, value: SwiftValue)]? {
+    if name == "UIDeferredMenuElement" { return [] }
+    let labels = SwiftElementClass.labels[name] ?? []
+    let given = Set(call.arguments.compactMap(\.label))
+    guard call.arguments.allSatisfy({ $0.label.map { labels.contains($0) } ?? false }),
+      (SwiftElementClass.required[name] ?? []).allSatisfy({ given.contains($0) }),
+      call.trailingClosure == nil || name == "UIAction"
+    else { return nil }
+    var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
+    for argument in call.arguments {
+      guard let label = argument.label, !SwiftElementClass.passedOver.contains(label) else { continue }
+      let type = label == "identifier" ? name + ".Identifier" : SwiftEvaluator.types[label]
+      members.append((label, source.tokens[argument.labelToken].range, value(argument.value, now, as: type)))
+    }
+    return members
+  }
+
+  /// `self.init(…)` within a convenience initializer.
+  private mutating func selfInitializer(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard let number = frame.element else { return nil }
+    let name = elements[number].className
+    if let members = members(name, call, now) {
+      elements[number].members = members
+    } else {
+      let own = (declarations.types[name]?.functions ?? []).filter {
+        $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+      }
+      var inner = SwiftFrame(type: name)
+      inner.element = number
+      if own.count == 1, let function = own.first { _ = carriedOut(function, call, in: inner, bytes, now) }
+    }
+    return .element(number)
+  }
+
+  // MARK: Types of the project
+
+  private mutating func instance(
+    _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    guard !path.isEmpty, let type = declarations.type(path, from: frame.type), !type.isEnum,
+      call.path.first.map({ frame.variables[$0] == nil }) ?? true
+    else { return nil }
+    var made = SwiftInstance(type: type.name, number: elements.count + steps.count, fields: [:], range: bytes)
+    for property in type.properties where !property.isStatic && property.getter == nil {
+      if let initial = property.value, property.isConstant || type.isStruct {
+        made.fields[property.name] = value(initial, now, as: property.type.flatMap { typeName($0) })
+      }
+    }
+    let own = type.functions.filter {
+      $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    }
+    if own.count == 1, let function = own.first {
+      var inner = SwiftFrame(type: type.name)
+      inner.instance = made
+      guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
+      made.fields = result.frame.instance?.fields ?? made.fields
+      return .instance(made)
+    }
+    guard own.isEmpty, type.isStruct || call.arguments.isEmpty,
+      !type.functions.contains(where: { $0.name == "init" })
+    else { return nil }
+    for argument in call.arguments {
+      guard let label = argument.label, let property = type.property(label, isStatic: false) else { return nil }
+      made.fields[label] = value(argument.value, now, as: property.type.flatMap { typeName($0) })
+    }
+    return .instance(made)
+  }
+}
+
+/// The classes of menu elements, as their initializers have them.
+enum SwiftElementClass {
+  static let names: Set<String> = [
+    "UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement", "UICommandAlternate",
+  ]
+  /// What may stand in a menu.
+  static let elements = ["UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement"]
+
+  /// The initializers that UIKit has, by the labels that are read.
+  static let labels: [String: Set<String>] = [
+    "UIMenu": ["title", "subtitle", "image", "identifier", "options", "preferredElementSize", "children"],
+    "UIKeyCommand": [
+      "title", "subtitle", "image", "selectedImage", "action", "input", "modifierFlags", "propertyList", "alternates",
+      "discoverabilityTitle", "attributes", "state",
+    ],
+    "UICommand": [
+      "title", "subtitle", "image", "selectedImage", "action", "propertyList", "alternates", "discoverabilityTitle",
+      "attributes", "state",
+    ],
+    "UIAction": [
+      "title", "subtitle", "image", "selectedImage", "identifier", "discoverabilityTitle", "attributes", "state",
+      "handler",
+    ],
+    "UICommandAlternate": ["title", "action", "modifierFlags"],
+  ]
+  static let required: [String: [String]] = [
+    "UIKeyCommand": ["action", "input"], "UICommand": ["action"], "UICommandAlternate": ["action", "modifierFlags"],
+  ]
+  /// What says nothing about what the rules look at.
+  static let passedOver: Set<String> = [
+    "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle",
+  ]
+  /// Properties that may be set later.
+  static let settable: Set<String> = [
+    "title", "discoverabilityTitle", "attributes", "allowsAutomaticLocalization", "allowsAutomaticMirroring",
+    "wantsPriorityOverSystemBehavior",
+  ]
+}

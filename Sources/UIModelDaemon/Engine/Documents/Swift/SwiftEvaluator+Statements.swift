@@ -1,0 +1,315 @@
+extension SwiftEvaluator {
+  /// Carries out statements. The condition under which what comes after them is reached; nil if nothing is.
+  mutating func execute(_ range: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < SwiftEvaluator.deepestCode else {
+      escape(range, outer)
+      return .unknown
+    }
+    var condition = outer
+    var clauses = SwiftClauses()
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if let next = clauses.take(at, in: source, before: range.upperBound) {
+        at = next
+        continue
+      }
+      guard source.kind(at) != .semicolon, source.kind(at) != .close else {
+        at += 1
+        continue
+      }
+      let now = condition.and(clauses.condition)
+      let end = max(at + 1, source.endOfStatement(at, before: range.upperBound))
+      let statement = at..<end
+      at = end
+      guard mayWork() else {
+        escape(statement, now)
+        return .unknown
+      }
+      if clauses.isEmpty || now == condition {
+        guard let next = execute(statement: statement, now) else { return nil }
+        condition = next
+      } else {
+        var left: SwiftCondition? = now
+        sometimes(clauses.condition) { left = $0.execute(clause: statement, now) }
+        if left != now { condition = left == nil ? condition.without(clauses.condition) : .unknown }
+      }
+    }
+    return condition
+  }
+
+  /// One statement in a clause of `#if`: what it declares is seen after the clause too.
+  private mutating func execute(clause statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    let result = execute(statement: statement, now)
+    declared[declared.count - 1] = []
+    return result
+  }
+
+  private mutating func execute(statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    let first = statement.lowerBound
+    switch source.text(first) {
+    case "return":
+      let value =
+        statement.count > 1 ? value(first + 1..<statement.upperBound, now) : .unknown(source.range(statement))
+      frame.returns.append((now, value))
+      return nil
+    case "throw", "fatalError", "preconditionFailure", "break", "continue", "fallthrough":
+      escape(statement, now)
+      return nil
+    case "guard": return self.guard(statement, now)
+    case "if": return self.if(statement, now)
+    case "let", "var", "lazy":
+      declaration(statement, now)
+      return now
+    case "for": return loop(statement, now)
+    case "while", "repeat": return repeated(statement, now)
+    case "switch": return self.switch(statement, now)
+    case "do":
+      guard source.isToken(first + 1, "{"), let close = source.match(first + 1), close + 1 == statement.upperBound
+      else {
+        return repeated(statement, now)
+      }
+      var left: SwiftCondition?
+      scoped { left = $0.execute(first + 2..<close, now) }
+      return left
+    case "defer":
+      escape(statement, now)
+      return now
+    case "func":
+      localFunction(statement)
+      return now
+    default:
+      if let assignment = assignment(statement) {
+        assign(assignment, now)
+      } else {
+        _ = value(statement, now)
+      }
+      return now
+    }
+  }
+
+  // MARK: Declarations
+
+  private mutating func localFunction(_ statement: Range<Int>) {
+    var reader = SwiftDeclarationReader(source)
+    reader.read(statement, in: "", .always, depth: 0)
+    for function in reader.types[""]?.functions ?? [] { frame.functions[function.name] = function }
+  }
+
+  /// `let a = 1, b = 2`, `let (a, b) = c`
+  private mutating func declaration(_ statement: Range<Int>, _ now: SwiftCondition) {
+    let start = source.isToken(statement.lowerBound, "lazy") ? statement.lowerBound + 2 : statement.lowerBound + 1
+    for part in source.split(start..<statement.upperBound) {
+      let equals = topLevel("=", in: part)
+      let type = source.kind(part.lowerBound + 1) == .colon ? part.lowerBound + 2..<(equals ?? part.upperBound) : nil
+      let worth: SwiftValue
+      if let equals, equals + 1 < part.upperBound {
+        worth = value(equals + 1..<part.upperBound, now, as: type.flatMap { typeName($0) })
+      } else {
+        worth = .unknown(source.range(part))
+      }
+      bind(part.lowerBound, worth)
+    }
+  }
+
+  /// Gives a name, or the names in parentheses, their values.
+  mutating func bind(_ pattern: Int, _ worth: SwiftValue) {
+    if let name = source.identifier(pattern) {
+      if name != "_" { declare(name, worth) }
+      return
+    }
+    guard source.isToken(pattern, "("), let close = source.match(pattern) else { return }
+    let names = source.split(pattern + 1..<close)
+    for (index, name) in names.enumerated() {
+      guard let name = name.last.flatMap({ source.identifier($0) }), name != "_" else { continue }
+      if case .tuple(let parts, _) = worth, parts.count == names.count {
+        declare(name, parts[index].value)
+      } else {
+        declare(name, .unknown(worth.range(elements)))
+      }
+    }
+  }
+
+  /// A token that stands in no bracket of a range.
+  func topLevel(_ text: String, in range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if source.isToken(at, text) { return at }
+      at = source.after(at)
+    }
+    return nil
+  }
+
+  /// `Outer.Inner`, without what makes it optional.
+  func typeName(_ range: Range<Int>) -> String? {
+    var names: [String] = []
+    for index in range {
+      if let name = source.identifier(index) { names.append(name); continue }
+      if source.kind(index) == .period || source.isToken(index, "?") || source.isToken(index, "!") { continue }
+      return nil
+    }
+    return names.isEmpty ? nil : names.joined(separator: ".")
+  }
+
+  // MARK: Assignments
+
+  struct Assignment {
+    let target: Range<Int>
+    let isAddition: Bool
+    let value: Range<Int>
+  }
+
+  func assignment(_ statement: Range<Int>) -> Assignment? {
+    var at = statement.lowerBound
+    while at < statement.upperBound {
+      if source.kind(at) == .operator, at > statement.lowerBound, at + 1 < statement.upperBound {
+        let text = source.text(at)
+        if text == "=" || text == "+=" {
+          return Assignment(
+            target: statement.lowerBound..<at, isAddition: text == "+=", value: at + 1..<statement.upperBound)
+        }
+        if text.hasSuffix("="), !["==", "!=", "<=", ">=", "===", "!=="].contains(text) { return nil }
+      }
+      at = source.after(at)
+    }
+    return nil
+  }
+
+  private mutating func assign(_ assignment: Assignment, _ now: SwiftCondition) {
+    var path: [String] = []
+    if case .path(let names, isImplicit: false) = source.expression(assignment.target) { path = names }
+    if path.count > 1, path[0] == "self", frame.variables["self"] == nil { path.removeFirst() }
+    let last = assignment.target.upperBound - 1
+    if path.count == 1, let name = path.first {
+      let worth = value(assignment.value, now)
+      if assignment.isAddition {
+        extend(name, with: worth)
+      } else if frame.variables[name] != nil {
+        frame.variables[name] = worth
+      } else if frame.instance != nil {
+        frame.instance?.fields[name] = worth
+      } else if let element = frame.element {
+        set(name, source.tokens[last].range, worth, on: element)
+      } else {
+        escape(assignment.value, now)
+      }
+      return
+    }
+    let worth = value(assignment.value, now, as: path.last.flatMap { SwiftEvaluator.types[$0] })
+    guard path.count > 1, let name = path.last, !assignment.isAddition else { return escape(assignment.value, now) }
+    let base = assignment.target.lowerBound..<last - 1
+    if case .element(let number) = value(base, now) {
+      set(name, source.tokens[last].range, worth, on: number)
+    } else {
+      escape(assignment.value, now)
+    }
+  }
+
+  private mutating func set(_ name: String, _ label: Range<Int>, _ worth: SwiftValue, on element: Int) {
+    // What was made before may have it or not.
+    let isSure = element >= elementsBefore
+    elements[element].set(name, label, isSure ? worth : .unknown(label))
+  }
+
+  /// Puts more behind a list.
+  mutating func extend(_ name: String, with worth: SwiftValue) {
+    guard case .list(var list)? = frame.variables[name] else { return }
+    let more = self.list(worth)
+    list.append(more)
+    frame.variables[name] = .list(list)
+  }
+
+  /// What a value is as a list.
+  func list(_ worth: SwiftValue) -> SwiftList {
+    switch worth {
+    case .list(let list): return list
+    case .literal(let node) where worth.isNull: return SwiftList(items: [], range: node.range)
+    case .choice(let choices, let range):
+      var list = SwiftList(items: [], range: range)
+      for choice in choices {
+        let one = self.list(choice.value)
+        let items = one.items.map {
+          SwiftList.Item(value: $0.value, condition: $0.condition.and(choice.condition))
+        }
+        list.append(items, isOpen: one.isOpen)
+      }
+      return list
+    default: return SwiftList(items: [], isOpen: true, range: worth.range(elements))
+    }
+  }
+
+  // MARK: Loops
+
+  private mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    guard let of = topLevel("in", in: statement),
+      let open = (of..<statement.upperBound).last(where: { index in
+        source.isToken(index, "{") && source.match(index) == statement.upperBound - 1
+      }), topLevel("where", in: of..<open) == nil
+    else { return repeated(statement, now) }
+    let body = open + 1..<statement.upperBound - 1
+    let sequence = list(value(of + 1..<open, now))
+    let pattern = source.isToken(statement.lowerBound + 1, "case") ? statement.lowerBound + 2 : statement.lowerBound + 1
+    let leaves = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
+    guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.longestLoop, !leaves else {
+      return repeated(statement, now, body: body, pattern: pattern)
+    }
+    for item in sequence.items {
+      let condition = now.and(item.condition)
+      let pass = { (evaluator: inout SwiftEvaluator) in
+        evaluator.bind(pattern, item.value)
+        _ = evaluator.execute(body, condition)
+      }
+      if condition == now { scoped(pass) } else { sometimes(item.condition, pass) }
+    }
+    return now
+  }
+
+  /// What runs nobody knows how often: what it changes is not known afterwards.
+  private mutating func repeated(
+    _ statement: Range<Int>, _ now: SwiftCondition, body: Range<Int>? = nil, pattern: Int? = nil
+  ) -> SwiftCondition? {
+    let (count, elementCount) = (steps.count, elements.count)
+    let before = frame.variables
+    if let body {
+      sometimes(.unknown) { evaluator in
+        if let pattern { evaluator.bind(pattern, .unknown(evaluator.source.tokens[pattern].range)) }
+        _ = evaluator.execute(body, .unknown)
+      }
+      for (name, old) in before {
+        guard case .list(var list)? = frame.variables[name], !old.isSame(as: .list(list)) else { continue }
+        list.isOpen = true
+        frame.variables[name] = .list(list)
+      }
+    } else {
+      escape(statement, now)
+      forget(statement)
+    }
+    if steps.count > count {
+      steps.removeSubrange(count...)
+      unknownStep(statement, now)
+    }
+    for number in elementCount..<max(elementCount, elements.count) { elements[number].isOpen = true }
+    let leaves = source.contains(statement, anyOf: ["return", "throw"])
+    return leaves ? .unknown : now
+  }
+
+  /// Nothing is known of the variables that a range assigns or changes.
+  mutating func forget(_ range: Range<Int>) {
+    for index in range {
+      guard let name = source.identifier(index), let old = frame.variables[name], source.kind(index - 1) != .period
+      else { continue }
+      if case .builder = old { continue }
+      let isSet = source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=")
+      let isCalled = source.kind(index + 1) == .period && source.isToken(index + 3, "(")
+      guard isSet || isCalled || source.isToken(index + 1, "[") || source.isToken(index - 1, "&") else { continue }
+      if case .list(var list) = old {
+        list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
+        list.isOpen = true
+        frame.variables[name] = .list(list)
+      } else if !isCalled {
+        frame.variables[name] = .unknown(old.range(elements))
+      }
+    }
+  }
+}

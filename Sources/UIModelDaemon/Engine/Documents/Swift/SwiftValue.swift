@@ -1,0 +1,152 @@
+/// What an expression is worth when the code runs, as far as that is known.
+indirect enum SwiftValue {
+  /// Something written out: a string, a number, a truth value, nothing.
+  case literal(SwiftNode)
+  /// A name that the project does not declare: `.command`, `UIKeyCommand.inputEscape`.
+  case symbol([String], isImplicit: Bool, Range<Int>)
+  /// An action's selector.
+  case selector(SwiftNode)
+  /// An identifier made of a string.
+  case identifier(SwiftNode)
+  case list(SwiftList)
+  case tuple([(label: String?, value: SwiftValue)], Range<Int>)
+  /// A menu element, by its number.
+  case element(Int)
+  /// Something of a type of the project.
+  case instance(SwiftInstance)
+  case enumCase(type: String, name: String, Range<Int>)
+  /// The menu builder.
+  case builder
+  case closure(SwiftClosure)
+  /// One of several, by what decides.
+  case choice([(condition: SwiftCondition, value: SwiftValue)], Range<Int>)
+  case unknown(Range<Int>)
+
+  /// UTF-8 bytes of the source.
+  func range(_ elements: [SwiftElement]) -> Range<Int> {
+    switch self {
+    case .literal(let node), .selector(let node), .identifier(let node): node.range
+    case .symbol(_, _, let range), .tuple(_, let range), .enumCase(_, _, let range), .choice(_, let range),
+      .unknown(let range):
+      range
+    case .list(let list): list.range
+    case .element(let number): elements[number].range
+    case .instance(let instance): instance.range
+    case .builder, .closure: 0..<0
+    }
+  }
+
+  /// The same where it is used by its name: that is where it can be changed without changing others.
+  func used(at range: Range<Int>) -> SwiftValue {
+    switch self {
+    case .literal(let node): .literal(SwiftNode(node.value, range))
+    case .selector(let node): .selector(SwiftNode(node.value, range))
+    case .identifier(let node): .identifier(SwiftNode(node.value, range))
+    case .symbol(let names, let isImplicit, _): .symbol(names, isImplicit: isImplicit, range)
+    case .enumCase(let type, let name, _): .enumCase(type: type, name: name, range)
+    case .list(let list) where list.isOfSymbols:
+      .list(SwiftList(items: list.items.map { SwiftList.Item(value: $0.value.used(at: range)) }, range: range))
+    default: self
+    }
+  }
+
+  var string: SwiftNode? {
+    if case .literal(let node) = self, case .string = node.value { node } else { nil }
+  }
+  var int: Int? { if case .literal(let node) = self, case .int(let int) = node.value { int } else { nil } }
+  var isNull: Bool { if case .literal(let node) = self, case .null = node.value { true } else { false } }
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+  /// Whether two are certainly the same thing.
+  func isSame(as other: SwiftValue) -> Bool {
+    switch (self, other) {
+    case (.element(let a), .element(let b)): a == b
+    case (.literal(let a), .literal(let b)): a.range == b.range
+    case (.builder, .builder): true
+    case (.list(let a), .list(let b)):
+      a.isOpen == b.isOpen && a.items.count == b.items.count
+        && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
+    case (.unknown, .unknown): true
+    case (.symbol(let a, let aImplicit, _), .symbol(let b, let bImplicit, _)): a == b && aImplicit == bImplicit
+    case (.closure(let a), .closure(let b)): a.body == b.body
+    case (.instance(let a), .instance(let b)): a.range == b.range && a.number == b.number
+    case (.enumCase(let a, let aName, _), .enumCase(let b, let bName, _)): a == b && aName == bName
+    case (.tuple(_, let a), .tuple(_, let b)), (.choice(_, let a), .choice(_, let b)): a == b
+    case (.selector(let a), .selector(let b)), (.identifier(let a), .identifier(let b)): a.range == b.range
+    default: false
+    }
+  }
+}
+
+/// A list; what is in it beside these is not known where it is open.
+struct SwiftList {
+  struct Item {
+    let value: SwiftValue
+    var condition = SwiftCondition.always
+  }
+  var items: [Item]
+  var isOpen = false
+  let range: Range<Int>
+
+  private static let longest = 2_000
+
+  /// Takes in more behind what is there.
+  mutating func append(_ more: [Item], isOpen: Bool = false) {
+    // A list that is put behind itself again and again.
+    let room = SwiftList.longest - items.count
+    items += more.prefix(max(0, room))
+    self.isOpen = self.isOpen || isOpen || more.count > room
+  }
+
+  /// Whether it is a set of flags.
+  var isOfSymbols: Bool {
+    !isOpen && items.allSatisfy { if case .symbol = $0.value { $0.condition.isAlways } else { false } }
+  }
+
+  mutating func append(_ other: SwiftList) { append(other.items, isOpen: other.isOpen) }
+}
+
+struct SwiftInstance {
+  let type: String
+  /// Tells those apart that are made at one place.
+  let number: Int
+  var fields: [String: SwiftValue]
+  let range: Range<Int>
+}
+
+struct SwiftClosure {
+  /// The tokens in its braces, and the names that are seen there.
+  let body: Range<Int>
+  let scope: SwiftFrame
+}
+
+/// A menu, a command or an action, which code goes on changing after it was made.
+struct SwiftElement {
+  let className: String
+  /// The class's name as it is written.
+  let name: Range<Int>
+  var range: Range<Int>
+  var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
+  /// Whether code that is not read may set properties of it.
+  var isOpen = false
+
+  mutating func set(_ name: String, _ label: Range<Int>, _ value: SwiftValue) {
+    members.removeAll { $0.name == name }
+    members.append((name, label, value))
+  }
+}
+
+/// The names of a function that runs.
+struct SwiftFrame {
+  /// The type it belongs to.
+  var type: String
+  /// What `self` is, if it is more than an object of that type.
+  var instance: SwiftInstance?
+  /// The element that an initializer makes.
+  var element: Int?
+  var isStatic = false
+  var variables: [String: SwiftValue] = [:]
+  var functions: [String: SwiftFunction] = [:]
+  /// What it may answer, and when.
+  var returns: [(condition: SwiftCondition, value: SwiftValue)] = []
+}

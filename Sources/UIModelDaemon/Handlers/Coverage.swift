@@ -1,0 +1,60 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/workspace/coverage`: how much of the app's Swift source is understood.
+enum Coverage {
+  static func get(_ params: NoParameters, _ context: RequestContext) throws -> JSONValue {
+    let workspace = context.workspace
+    var (seen, read) = (0, 0)
+    var places: [JSONValue] = []
+    for record in workspace.documents {
+      try context.cancellation.check()
+      guard let coverage = SwiftCoverage(record.document) else { continue }
+      seen += coverage.sites.count
+      read += coverage.sites.count { $0.reason == nil }
+      places += coverage.sites.compactMap { site in
+        guard let reason = site.reason else { return nil }
+        return [
+          "uri": .string(record.spelling), "range": record.range(site.range, context.encoding).json,
+          "subject": .string(SwiftMention.Subject.menus.rawValue), "reason": .string(reason),
+        ]
+      }
+    }
+    let mentions = mentions(in: workspace)
+    let others = SwiftMention.Subject.allCases.filter { !$0.isRead }.compactMap { subject -> JSONValue? in
+      guard let found = mentions.found[subject] else { return nil }
+      return [
+        "subject": .string(subject.rawValue), "seen": .int(found.places), "files": .int(found.files),
+        "read": 0,
+      ]
+    }
+    let menus: JSONValue = [
+      "subject": .string(SwiftMention.Subject.menus.rawValue), "seen": .int(seen), "read": .int(read),
+    ]
+    return [
+      "clock": .int(workspace.clock), "files": .int(mentions.files),
+      "subjects": .array((seen > 0 ? [menus] : []) + others), "unread": .array(places),
+    ]
+  }
+
+  /// What the Swift files of the workspace's folders speak of, read as they are now.
+  private static func mentions(
+    in workspace: Workspace
+  ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)]) {
+    var files = 0
+    var found: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
+    for (path, folder) in workspace.folders {
+      for name in FileSystem.files(under: path, isWanted: { $0.hasSuffix(DocumentKind.swiftSuffix) }) {
+        let file = path + "/" + name
+        guard folder.includes(file), let bytes = try? FileSystem.read(file) else { continue }
+        files += 1
+        for (subject, count) in SwiftMention.counts(bytes) {
+          let before = found[subject] ?? (0, 0)
+          found[subject] = (before.places + count, before.files + 1)
+        }
+      }
+    }
+    return (files, found)
+  }
+}

@@ -1,0 +1,242 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Menus that helpers make, lists that grow, constants: what is followed through the code of a file, and where nothing is
+/// said because somebody else may have changed it.
+@Suite struct SwiftFollowingTests {
+  /// A delegate whose menu is made of this, with other members, and other declarations behind it. `ITALIC` is a command
+  /// on the keys of Italic.
+  private func app(_ body: String, members: String = "", beside: String = "") -> String {
+    let text = """
+      import UIKit
+
+      @main
+      class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          super.buildMenu(with: builder)
+          guard builder.system == .main else { return }
+      \(body)
+        }
+
+      \(members)
+      }
+
+      \(beside)
+      """
+    return text.replacing(
+      "ITALIC", with: "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)")
+  }
+
+  private func clash(
+    _ body: String, members: String = "", beside: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    checkFindings(
+      app(body, members: members, beside: beside), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift,
+      sourceLocation: sourceLocation)
+  }
+
+  private func silent(
+    _ body: String, members: String = "", beside: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    checkFindings(
+      app(body, members: members, beside: beside).replacing("1️⃣", with: ""), kind: .swift,
+      sourceLocation: sourceLocation)
+  }
+
+  private let insertion = "builder.insertChild(UIMenu(title: \"M\", children: items), atStartOfMenu: .file)"
+
+  // MARK: Functions
+
+  @Test func functionsThatGetTheBuilderAreCarriedOut() {
+    clash(
+      "addMenus(builder)",
+      members:
+        "func addMenus(_ b: UIMenuBuilder) { let items = [ITALIC]\n\(insertion.replacing("builder", with: "b")) }")
+    clash(
+      "Menus.add(to: builder)",
+      beside: "enum Menus { static func add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) } }")
+    clash(
+      "MenuMaker(prefix: \"x\").add(to: builder)",
+      beside:
+        "struct MenuMaker {\nlet prefix: String\nfunc add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) } }"
+    )
+    clash(
+      "add(to: builder)", beside: "private func add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) }")
+    clash("func add() { let items = [ITALIC]\n\(insertion) }\nadd()")
+    // What frees the keys elsewhere is seen too.
+    silent(
+      "let items = [ITALIC]\nprepare(builder)\n\(insertion)",
+      members: "func prepare(_ builder: UIMenuBuilder) { builder.remove(menu: .textStyle) }")
+    // A class below may have another one.
+    silent(
+      "addMenus(builder)", members: "func addMenus(_ builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) }",
+      beside: "class Other: AppDelegate { override func addMenus(_ builder: UIMenuBuilder) {} }")
+    // Of several with these labels nobody knows which it is.
+    silent(
+      "addMenus(builder)",
+      members:
+        "func addMenus(_ b: UIMenuBuilder) { let items = [ITALIC]\n\(insertion.replacing("builder", with: "b")) }\nfunc addMenus(_ x: Any) {}"
+    )
+    silent(
+      "again(builder)",
+      members: "func again(_ builder: UIMenuBuilder) { again(builder)\nlet items = [ITALIC]\n\(insertion) }")
+  }
+
+  @Test func functionsThatGiveSomethingBackAreCarriedOut() {
+    clash(
+      "builder.insertChild(fileMenu(), atStartOfMenu: .file)",
+      members: "func fileMenu() -> UIMenu { return UIMenu(title: \"M\", children: [ITALIC]) }")
+    clash(
+      "builder.insertChild(self.fileMenu, atStartOfMenu: .file)",
+      members:
+        "private var fileMenu: UIMenu {\nlet items = commands()\nreturn UIMenu(title: \"M\", children: items)\n}\nfunc commands() -> [UIMenuElement] { [ITALIC] }"
+    )
+    let command =
+      "static func command(_ title: String, key: String, flags: UIKeyModifierFlags = .command) -> UIKeyCommand { UIKeyCommand(title: title, action: #selector(a), input: key, modifierFlags: flags) }"
+    clash("let items = [Self.command(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", members: command)
+    silent(
+      "let items = [Self.command(\"A\", key: \"i\", flags: [.command, .alternate])]\n\(insertion)", members: command)
+    silent("let items = [Self.command(\"A\", key: key)]\n\(insertion)", members: command)
+    // What it gives back depends on something.
+    silent(
+      "builder.insertChild(fileMenu(), atStartOfMenu: .file)",
+      members:
+        "func fileMenu() -> UIMenu { if isOn { return UIMenu(title: \"M\", children: [ITALIC]) }\nreturn UIMenu(title: \"N\") }"
+    )
+  }
+
+  @Test func initializersOfTheProjectAreCarriedOut() {
+    let extended =
+      "extension UIKeyCommand { convenience init(_ title: String, key: String, shift: Bool = false) { self.init(title: title, action: #selector(a), input: key, modifierFlags: .command)\nwantsPriorityOverSystemBehavior = false } }"
+    clash("let items = [UIKeyCommand(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", beside: extended)
+    silent("let items = [UIKeyCommand(\"A\", key: \"j\")]\n\(insertion)", beside: extended)
+    let hotkey =
+      "struct Hotkey { let input: String\nlet modifiers: UIKeyModifierFlags\nstatic let info = Hotkey(input: \"i\", modifiers: .command)\n}\nfunc command(_ hotkey: Hotkey) -> UIKeyCommand { UIKeyCommand(title: \"A\", action: #selector(a), input: hotkey.input, modifierFlags: hotkey.modifiers) }"
+    checkFindings(
+      app("let items = [command(.info)]\n\(insertion)", beside: hotkey.replacing("\"i\"", with: "1️⃣\"i\"1️⃣")),
+      ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+  }
+
+  // MARK: Values
+
+  @Test(arguments: [
+    ("Keys.info", "enum Keys { static let info = \"i\" }"),
+    ("Key.info.rawValue", "enum Key: String { case info = \"i\" }"),
+    ("Key.i.rawValue", "enum Key: String { case a, i }"), ("key", "private let key = \"i\""),
+    ("Keys.Menu.info", "enum Keys { enum Menu { static var info: String { \"i\" } } }"),
+    ("Keys.pair.0", "enum Keys { static let pair = (\"i\", 2) }"),
+    ("\"\" + Keys.info", "enum Keys { static let info = \"i\" }"),
+  ]) func constantsAreRead(_ input: String, _ declaration: String) {
+    let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\(input)1️⃣, modifierFlags: [.command])"
+    clash("let items = [\(command)]\n\(insertion)", beside: declaration)
+  }
+
+  @Test(arguments: [
+    ("Keys.info", ""), ("Keys.info", "enum Keys { static var info = \"i\" }"),
+    ("L10n.key", "enum L10n { static let key = NSLocalizedString(\"i\", comment: \"\") }"),
+    ("key", "let key = isOn ? \"i\" : \"j\""), ("Keys.a", "enum Keys { static let a = Keys.b\nstatic let b = Keys.a }"),
+    ("\"\\(key)\"", "let key = \"i\""),
+  ]) func whatMayBeSomethingElseIsUnknown(_ input: String, _ declaration: String) {
+    let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: \(input), modifierFlags: [.command])"
+    silent("let items = [\(command)]\n\(insertion)", beside: declaration)
+  }
+
+  @Test func propertiesAreRead() {
+    for declaration in ["let", "lazy var", "private lazy var", "static let"] {
+      let use = declaration == "static let" ? "Self.info" : "info"
+      clash("let items = [\(use)]\n\(insertion)", members: "\(declaration) info = ITALIC")
+      clash(
+        "let items = [\(use)]\n\(insertion)",
+        members: "\(declaration) info: UIKeyCommand = { let command = ITALIC\nreturn command }()")
+    }
+    silent("let items = [info]\n\(insertion)", members: "var info = ITALIC")
+    silent(
+      "let items = [info]\n\(insertion)", members: "lazy var info = ITALIC\nfunc other() { info = UIKeyCommand() }")
+  }
+
+  // MARK: Lists and loops
+
+  @Test func listsGrow() {
+    clash("var items: [UIMenuElement] = []\nitems.append(ITALIC)\n\(insertion)")
+    clash("var items: [UIMenuElement] = [ITALIC]\nitems += more()\n\(insertion)")
+    clash(
+      "var items = [UIMenuElement]()\nitems = [ITALIC]\nif isOn { items.append(UICommand(title: \"B\", action: #selector(b))) }\n\(insertion)"
+    )
+    clash(
+      "var items: [UIMenuElement] = []\nitems.insert(ITALIC, at: 0)\nfor folder in folders { items.append(folder.menu) }\n\(insertion)"
+    )
+    // It is there only sometimes.
+    silent("var items: [UIMenuElement] = []\nif isOn { items.append(ITALIC) }\n\(insertion)")
+    silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeAll()\n\(insertion)")
+    silent("var items: [UIMenuElement] = [ITALIC]\nchange(&items)\n\(insertion)")
+    silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeLast()\n\(insertion)")
+  }
+
+  @Test func loopsOverWhatIsWrittenOutAreCarriedOut() {
+    let command =
+      "UIKeyCommand(title: title, action: #selector(a), input: key, modifierFlags: .command, propertyList: key)"
+    clash(
+      "var items: [UIMenuElement] = []\nfor (title, key) in [(\"A\", \"9\"), (\"B\", 1️⃣\"i\"1️⃣)] { items.append(\(command)) }\n\(insertion)"
+    )
+    clash(
+      "let items = [\"9\", 1️⃣\"i\"1️⃣].map { key in UIKeyCommand(title: key, action: #selector(a), input: key, modifierFlags: .command, propertyList: key) }\n\(insertion)"
+    )
+    clash("let items = [ITALIC]\nitems.forEach { $0.discoverabilityTitle = \"A\" }\n\(insertion)")
+    // The range's 9 meets the command on 9.
+    for range in ["8...9", "8..<10", "(8...9)"] {
+      let digits = """
+        let items = (\(range)).map {
+          UIKeyCommand(title: "T", action: #selector(a), input: String($0), modifierFlags: [.command, .shift], propertyList: $0)
+        } + [UIKeyCommand(title: "N", action: #selector(n), input: "9", modifierFlags: [.command, .shift])]
+
+        """
+      let found = SingleDocument(app(digits + insertion), kind: .swift).findings
+      #expect(found.map(\.finding.code) == ["menu/duplicate-shortcut"])
+    }
+    silent("let items = folders.map { ITALIC }\n\(insertion)")
+  }
+
+  // MARK: Conditions
+
+  @Test func platformsAndReleasesAreConditions() {
+    silent(
+      "var items: [UIMenuElement] = []\n#if targetEnvironment(macCatalyst)\nitems.append(ITALIC)\n#endif\n\(insertion)")
+    clash(
+      "var items: [UIMenuElement] = []\n#if !targetEnvironment(macCatalyst)\nitems.append(ITALIC)\n#else\nitems.append(UIMenu())\n#endif\n\(insertion)"
+    )
+    clash(
+      "builder.insertChild(menu(), atStartOfMenu: .file)",
+      members:
+        "func menu() -> UIMenu {\n#if targetEnvironment(macCatalyst)\nreturn UIMenu(title: \"N\")\n#else\nreturn UIMenu(title: \"M\", children: [ITALIC])\n#endif\n}"
+    )
+    silent("switch mode {\ncase .a:\n  let items = [ITALIC]\n  \(insertion)\ndefault: break\n}")
+  }
+
+  @Test func whatSomebodyElseGetsMayBeChanged() {
+    let priority = "let command = ITALIC\nconfigure(command)\nlet items = [command]\n\(insertion)"
+    // The keys stay, whatever else is set.
+    clash(priority)
+    silent(
+      "let menu = UIMenu(title: \"M\", children: [ITALIC])\nbuilder.replaceChildren(ofMenu: .textStyle) { old in old.filter { keep($0) } }\nbuilder.insertChild(menu, atStartOfMenu: .file)"
+    )
+    silent(
+      "let build = { builder.remove(menu: .textStyle) }\nDispatchQueue.main.async(execute: build)\nlet items = [ITALIC]\nperform { builder.remove(menu: .textStyle) }\n\(insertion)"
+    )
+  }
+
+  /// Whatever the text is, reading ends soon.
+  @Test(.timeLimit(.minutes(1))) func nothingIsReadForEver() {
+    let doubled = (1...60).map { "let l\($0) = l\($0 - 1) + l\($0 - 1)" }.joined(separator: "\n")
+    silent("let l0 = [UIMenu()]\n\(doubled)\nlet items = l60\n\(insertion)")
+    let calls = (0..<40).map { "func f\($0)() -> [UIMenuElement] { f\($0 + 1)() + f\($0 + 1)() }" }.joined(
+      separator: "\n")
+    silent("let items = f0()\n\(insertion)", members: calls)
+    let nested = String(repeating: "if isOn { ", count: 5_000) + String(repeating: "}", count: 5_000)
+    silent(nested)
+    silent(
+      "let items = " + String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000) + "\n\(insertion)")
+    silent("let x = " + String(repeating: "a ? b : ", count: 5_000) + "c")
+    silent("x" + String(repeating: ".y()", count: 5_000))
+  }
+}
