@@ -114,4 +114,33 @@ import Testing
       #expect(document.blocks[0].tree.origins == anew.blocks[0].tree.origins)
     }
   }
+
+  private func menu(_ items: String, before: String = "") -> String {
+    SwiftReadingTests.delegate(
+      "\(before)\nbuilder.insertChild(UIMenu(title: \"Info\", children: \(items)), atStartOfMenu: .file)")
+  }
+
+  /// What is done to a command that shares its code with others is done to them too.
+  @Test func whatSeveralCommandsShareIsNotChangedForOne() throws {
+    let made =
+      "UIKeyCommand(title: \"A\", action: #selector(a), input: key, modifierFlags: .command, propertyList: key)"
+    let code = "menu/duplicate-shortcut"
+    let use = "Use ⇧⌘I"
+    #expect(try fixed(menu("[\"1\", \"i\"].map { key in \(made) }"), code, use) == nil)
+    let helper = "func make(_ key: String) -> UIKeyCommand { \(made) }"
+    #expect(try fixed(menu("[make(\"9\"), make(\"i\")]", before: helper), code, use) == nil)
+    let initial =
+      "func make(_ key: String = \"j\", flags: UIKeyModifierFlags = .command) -> UIKeyCommand { \(made.replacing(".command", with: "flags")) }"
+    #expect(try fixed(menu("[make(\"i\")]", before: initial), code, use) == nil)
+  }
+
+  /// A set of flags still says its type where nothing else does.
+  @Test func aTypeThatWasNamedStaysNamed() throws {
+    let command =
+      "UIKeyCommand(title: \"A\", action: #selector(a), input: \"i\", modifierFlags: UIKeyModifierFlags.command)"
+    let text = menu("[\(command)]")
+    #expect(
+      try fixed(text, "menu/duplicate-shortcut", "Use ⇧⌘I")
+        == text.replacing("UIKeyModifierFlags.command", with: "UIKeyModifierFlags([.shift, .command])"))
+  }
 }

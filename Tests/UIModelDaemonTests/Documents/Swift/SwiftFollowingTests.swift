@@ -1,4 +1,5 @@
 import Testing
+import UIModelJSON
 
 @testable import UIModelEngine
 
@@ -238,5 +239,90 @@ import Testing
       "let items = " + String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000) + "\n\(insertion)")
     silent("let x = " + String(repeating: "a ? b : ", count: 5_000) + "c")
     silent("x" + String(repeating: ".y()", count: 5_000))
+  }
+
+  /// What may have been changed on the way is not what it was.
+  @Test(arguments: [
+    "let build = { builder.remove(menu: .textStyle) }\nperform(build)\nlet items = [ITALIC]\nINSERT",
+    "func build() { builder.remove(menu: .textStyle) }\nperform(build)\nlet items = [ITALIC]\nINSERT",
+    "var items: [UIMenuElement] = [ITALIC]\nfunc reset() { items = [] }\nreset()\nINSERT",
+    "var items: [UIMenuElement] = [ITALIC]\nlet reset = { items.removeAll() }\nreset()\nINSERT",
+    "var key = \"i\"\nif isOn { key = \"9\" }\nlet items = [COMMAND]\nINSERT",
+    "var key = \"i\"\nfor other in keys { key = other }\nlet items = [COMMAND]\nINSERT",
+    "var key = \"i\"\nchange(&key)\nlet items = [COMMAND]\nINSERT",
+    "var maker = Maker()\nif isOn { maker.key = \"9\" }\nlet items = [maker.command]\nINSERT",
+    "var maker = Maker()\nmaker.use(\"9\")\nlet items = [maker.command]\nINSERT",
+    "var maker = Maker()\nmaker.useSometimes(\"9\")\nlet items = [maker.command]\nINSERT",
+    "let box = Box()\nbox.other()\nlet items = [box.command]\nINSERT",
+  ]) func whatMayHaveChangedIsNotWhatItWas(_ body: String) {
+    let command = { (key: String) in
+      "UIKeyCommand(title: \"A\", action: #selector(a), input: \(key), modifierFlags: .command)"
+    }
+    let beside = """
+      struct Maker {
+        var key = "i"
+        mutating func use(_ other: String) { key = other }
+        mutating func useSometimes(_ other: String) { if isOn { key = other } }
+        var command: UIKeyCommand { \(command("key")) }
+      }
+      class Box {
+        var key = "i"
+        func other() { key = "9" }
+        var command: UIKeyCommand { \(command("key")) }
+      }
+      """
+    silent(
+      body.replacing("INSERT", with: insertion).replacing("COMMAND", with: command("key")), beside: beside)
+    clash(
+      "let maker = Maker()\nlet items = [maker.command]\n\(insertion)",
+      beside: beside.replacing("var key = \"i\"\n  mutating", with: "var key = 1️⃣\"i\"1️⃣\n  mutating"))
+  }
+
+  @Test func commandsThatAreChangedInPlaceAreUnknown() {
+    for change in [
+      "command.attributes.insert(.hidden)", "command?.attributes = .hidden", "[command][0].attributes = .hidden",
+    ] {
+      let source = app("let command = ITALIC\n\(change)\nlet items = [command]\n\(insertion)").replacing("1️⃣", with: "")
+      let tree = SwiftReader(SwiftSource(Array(source.utf8))).tree.tree
+      #expect(JSONValue(JSONElement(tree: tree, index: 1)).text().contains("\"children\":[{\"$unknown\""), "\(change)")
+    }
+  }
+
+  /// What an outside reader made us believe.
+  @Test(arguments: [
+    "var f: UIKeyModifierFlags = .command\nf.insert(.control)\nlet items = [FLAGS]\nINSERT",
+    "var f: UIKeyModifierFlags = .command\nif isOn { f.formUnion(.shift) }\nlet items = [FLAGS]\nINSERT",
+    "var key = \"i\"\nkey += \"x\"\nlet items = [KEY]\nINSERT",
+    "var key = \"i\"\nkey.append(\"x\")\nlet items = [KEY]\nINSERT",
+    "var key = \"i\"\n(key, other) = (\"j\", 1)\nlet items = [KEY]\nINSERT",
+    "var keys = [\"i\"]\nkeys[0] = \"j\"\nlet items = [KEY.replacing(keys[0])]\nINSERT",
+    "var key = \"i\"\nlet make = { KEY }\nkey = \"j\"\nlet items = [make()]\nINSERT",
+    "lazy var key = \"i\"\nlet items = [KEY]\nINSERT",
+    "var items: [UIMenuElement] = [ITALIC]\nif isOn { items.removeLast() }\nINSERT",
+    "var items: [UIMenuElement] = [ITALIC]\nitems[0] = other\nINSERT",
+    "let t = (builder, 1)\nt.0.remove(menu: .format)\nlet items = [ITALIC]\nINSERT",
+    "let h = Holder(builder)\nh.trim()\nlet items = [ITALIC]\nINSERT",
+    "Holder(builder).trim()\nlet items = [ITALIC]\nINSERT",
+    "func stop() -> Never { fatalError() }\nstop()\nlet items = [ITALIC]\nINSERT",
+    "var n = 1\nfor name in [\"A\", \"B\"] {\nlet items = [UIKeyCommand(title: name, action: #selector(a), input: String(n), modifierFlags: [.command, .shift], propertyList: name)]\nINSERT\nn += 1\n}",
+    "var s = Observed()\ns.key = \"i\"\nlet items = [KEY.of(s.key)]\nINSERT",
+  ]) func whatOthersMadeUsBelieve(_ body: String) {
+    let command = { (key: String, flags: String) in
+      "UIKeyCommand(title: \"A\", action: #selector(a), input: \(key), modifierFlags: \(flags))"
+    }
+    let beside = """
+      final class Holder {
+        let b: UIMenuBuilder
+        init(_ b: UIMenuBuilder) { self.b = b }
+        func trim() { b.remove(menu: .format) }
+      }
+      struct Observed { var key = "a" { didSet { key = "j" } } }
+      """
+    silent(
+      body.replacing("INSERT", with: insertion).replacing("FLAGS", with: command("\"i\"", "f"))
+        .replacing("KEY.replacing(keys[0])", with: command("keys[0]", ".command"))
+        .replacing("KEY.of(s.key)", with: command("s.key", ".command")).replacing(
+          "KEY", with: command("key", ".command")),
+      beside: beside)
   }
 }

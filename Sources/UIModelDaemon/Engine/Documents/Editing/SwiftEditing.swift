@@ -22,11 +22,24 @@ package struct SwiftEditing {
   }
 
   func textEdits(_ edit: ModelEdit) throws(EditError) -> [TextEdit] {
+    let edits = try edits(of: edit)
+    // What several commands have in common is nobody's to change for one of them.
+    let shared = SwiftReader(source).shared
+    guard
+      edits.allSatisfy({ edit in
+        !shared.contains { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound }
+      })
+    else { throw .notFound }
+    return edits
+  }
+
+  private func edits(of edit: ModelEdit) throws(EditError) -> [TextEdit] {
     switch edit {
     case .replace(let place, let value):
       let element = try element(place)
       guard let name = name(of: element) else { throw .notFound }
-      return [TextEdit(try written(element), try SwiftLiteral.text(value, for: name))]
+      let range = try written(element)
+      return [TextEdit(range, typed(try SwiftLiteral.text(value, for: name), as: document.string(in: range)))]
     case .set(let object, let name, let value): return try set(try element(object), name, value)
     case .insert(let list, let index, let value): return try insert(try element(list), index, value)
     case .remove(let place): return try remove(try element(place))
@@ -37,6 +50,15 @@ package struct SwiftEditing {
       guard let name = name(of: element), allowed[name] == new else { throw .notFound }
       return [TextEdit(range(JSONElement(tree: block.tree, index: element.index - 1)), new)]
     }
+  }
+
+  /// A set of flags where the old one named its type: nothing else may say what it is.
+  private func typed(_ text: String, as old: String) -> String {
+    guard text.hasPrefix("[") || text.hasPrefix("."), let first = old.first, first.isUppercase,
+      let dot = old.lastIndex(where: { $0 == "." || $0 == "(" })
+    else { return text }
+    let type = old[..<dot]
+    return text.hasPrefix(".") ? type + text : "\(type)(\(text))"
   }
 
   // MARK: Nodes
@@ -92,7 +114,8 @@ package struct SwiftEditing {
     let text = try SwiftLiteral.text(value, for: name)
     if let old = object[JSONKey(name)] {
       guard old.unknownReason == nil else { throw .notFound }
-      return [TextEdit(try written(old), text)]
+      let range = try written(old)
+      return [TextEdit(range, typed(text, as: document.string(in: range)))]
     }
     guard let tokens = tokens(range(object)), case .call(let call) = source.expression(tokens),
       let order = SwiftLiteral.order(of: call, with: name), let position = order.firstIndex(of: name)

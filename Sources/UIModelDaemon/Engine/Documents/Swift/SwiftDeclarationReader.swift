@@ -16,6 +16,7 @@ struct SwiftDeclarationReader {
     var isFinal = false
     var isLazy = false
     var isMain = false
+    var isWrapped = false
     var condition = SwiftCondition.always
   }
 
@@ -65,6 +66,7 @@ struct SwiftDeclarationReader {
   }
 
   private func attribute(_ at: Int, _ modifiers: inout Modifiers) -> Int {
+    if !SwiftDeclarationReader.plainAttributes.contains(source.text(at + 1)) { modifiers.isWrapped = true }
     if source.isToken(at + 1, "main") || source.isToken(at + 1, "UIApplicationMain") { modifiers.isMain = true }
     guard source.isToken(at + 2, "("), !source.tokens[at + 2].startsLine, let end = source.match(at + 2) else {
       return at + 2
@@ -171,8 +173,29 @@ struct SwiftDeclarationReader {
       isVariadic: source.isToken(type.upperBound - 1, "..."))
   }
 
+  /// Attributes that do not change what a property is worth.
+  private static let plainAttributes: Set<String> = [
+    "objc", "nonobjc", "available", "main", "UIApplicationMain", "MainActor", "objcMembers", "discardableResult",
+    "inlinable", "usableFromInline", "frozen", "IBAction", "preconcurrency", "nonisolated", "unchecked", "Sendable",
+  ]
+
+  /// One after the other where there are several: `let a: Int, b = 2`.
   private mutating func property(
     _ at: Int, before end: Int, in owner: String, _ modifiers: Modifiers, _ condition: SwiftCondition
+  ) -> Int {
+    let isConstant = source.isToken(at, "let")
+    var stop = at
+    repeat {
+      let next = binding(stop, before: end, in: owner, isConstant, modifiers, condition)
+      guard next > stop else { return max(at + 1, next) }
+      stop = next
+    } while source.kind(stop) == .comma && stop < end
+    return stop
+  }
+
+  private mutating func binding(
+    _ at: Int, before end: Int, in owner: String, _ isConstant: Bool, _ modifiers: Modifiers,
+    _ condition: SwiftCondition
   ) -> Int {
     guard let name = source.identifier(at + 1) else { return at + 1 }
     var stop = at + 2
@@ -182,6 +205,7 @@ struct SwiftDeclarationReader {
       stop = start
       while stop < end, !source.isToken(stop, "="), !source.isToken(stop, "{") {
         if stop > start, source.tokens[stop].startsLine || source.kind(stop) == .close { break }
+        if source.kind(stop) == .comma { break }
         stop = source.after(stop)
       }
       type = start..<min(stop, end)
@@ -189,15 +213,27 @@ struct SwiftDeclarationReader {
     var (value, getter): (Range<Int>?, Range<Int>?) = (nil, nil)
     if source.isToken(stop, "=") {
       let last = source.endOfStatement(stop + 1, before: end)
-      value = stop + 1..<last
-      stop = last
+      let first = source.split(stop + 1..<last).first ?? stop + 1..<last
+      // `= 1 { didSet { … } }`
+      let observers = first.first { index in
+        source.isToken(index, "{") && ["didSet", "willSet"].contains(source.text(index + 1))
+      }
+      value = first.lowerBound..<(observers ?? first.upperBound)
+      stop = observers ?? first.upperBound
     } else if source.isToken(stop, "{"), let close = source.match(stop) {
       getter = self.getter(stop + 1..<close)
       stop = close + 1
     }
+    // What is observed may be set anew by whoever observes.
+    var isObserved = false
+    if value != nil, source.isToken(stop, "{"), let close = source.match(stop) {
+      isObserved = true
+      stop = close + 1
+    }
     let property = SwiftProperty(
       name: name, token: at + 1, type: type, value: value, getter: getter, isStatic: modifiers.isStatic,
-      isConstant: source.isToken(at, "let"), isPrivate: modifiers.isPrivate, isLazy: modifiers.isLazy,
+      isConstant: isConstant, isPrivate: modifiers.isPrivate, isLazy: modifiers.isLazy,
+      isWrapped: modifiers.isWrapped || isObserved,
       condition: condition)
     add(owner) { $0.properties.append(property) }
     return max(at + 2, stop)

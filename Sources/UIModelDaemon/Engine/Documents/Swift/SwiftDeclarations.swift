@@ -55,6 +55,8 @@ struct SwiftProperty {
   /// Nobody outside the file can set it.
   let isPrivate: Bool
   let isLazy: Bool
+  /// A property wrapper may give anything, and who observes it may set it anew.
+  let isWrapped: Bool
   let condition: SwiftCondition
 }
 
@@ -91,6 +93,10 @@ struct SwiftDeclarations {
   private(set) var types: [String: SwiftType] = [:]
   /// The names of types, in the order of the file.
   private(set) var order: [String] = []
+  /// Other names of types, which may be any.
+  private var aliases: Set<String> = []
+  /// Whether it says what operators do.
+  private(set) var hasOperators = false
   /// What belongs to the file.
   private(set) var global = SwiftType(name: "")
 
@@ -99,11 +105,16 @@ struct SwiftDeclarations {
     reader.read(source.tokens.indices, in: "", .always, depth: 0)
     types = reader.types
     order = reader.order
+    for index in source.tokens.indices {
+      if source.isToken(index, "typealias"), let name = source.identifier(index + 1) { aliases.insert(name) }
+      if source.isToken(index, "func"), source.kind(index + 1) == .operator { hasOperators = true }
+    }
     global = types.removeValue(forKey: "") ?? global
   }
 
   /// The type that a name is, as it is seen from within another.
   func type(_ path: [String], from inner: String) -> SwiftType? {
+    if let first = path.first, aliases.contains(first) { return nil }
     var outer = inner.split(separator: ".").map(String.init)
     while true {
       if let type = types[(outer + path).joined(separator: ".")] { return type }

@@ -36,6 +36,10 @@ struct SwiftElementWriter {
       return SwiftNode(Self.unread, value.range(elements))
     }
     let element = elements[number]
+    if element.isChanged {
+      written[number] = "other code may change it"
+      return SwiftNode(.unknown("other code may change it"), element.range)
+    }
     var members: [SwiftMember] = []
     if element.className != "UICommandAlternate" {
       members.append(SwiftMember("class", element.name, SwiftNode(.string(element.className), element.name)))

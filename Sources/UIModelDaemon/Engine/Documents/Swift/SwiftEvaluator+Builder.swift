@@ -12,12 +12,17 @@ extension SwiftEvaluator {
       if base != "UIResponder" { unknownStep(source.tokenRange(call, bytes), now) }
       return .unknown(bytes)
     }
-    guard call.path.count == 2, case .builder? = frame.variables[call.path[0]] else { return nil }
-    if SwiftStep.questions.contains(call.path[1]) { return .unknown(bytes) }
+    let path = call.path.first == "self" ? call.path.dropFirst() : call.path[...]
+    guard path.count == 2, let name = path.first, isBuilder(name), let method = path.last else { return nil }
+    if SwiftStep.questions.contains(method) { return .unknown(bytes) }
     let step = step(call, now) ?? .unknown
     steps.append(
       SwiftStep(call: step, method: source.tokens[call.name].range, range: bytes, condition: now))
     return .unknown(bytes)
+  }
+
+  private func isBuilder(_ name: String) -> Bool {
+    if case .builder? = frame.variables[name] ?? frame.instance?.fields[name] { true } else { false }
   }
 
   mutating func unknownStep(_ range: Range<Int>, _ now: SwiftCondition) {
@@ -28,15 +33,15 @@ extension SwiftEvaluator {
   private mutating func step(_ call: SwiftCall, _ now: SwiftCondition) -> SwiftStep.Call? {
     let labels = call.arguments.map { $0.label ?? "" }
     func label(_ index: Int) -> Range<Int> { source.tokens[call.arguments[index].labelToken].range }
-    if call.path[1] == "replaceChildren" { return replaceChildren(call, labels, now) }
+    if call.path.last == "replaceChildren" { return replaceChildren(call, labels, now) }
     guard call.trailingClosure == nil else { return nil }
-    switch (call.path[1], labels) {
+    switch (call.path.last, labels) {
     case ("insertChild", ["", "atStartOfMenu"]), ("insertChild", ["", "atEndOfMenu"]),
       ("insertSibling", ["", "beforeMenu"]), ("insertSibling", ["", "afterMenu"]):
       let menu = value(call.arguments[0].value, now)
       guard let reference = reference(call.arguments[1], now) else { return nil }
       return .insertion(
-        method: call.path[1], menu, label: labels[1], labelRange: label(1), reference: reference)
+        method: call.path.last ?? "", menu, label: labels[1], labelRange: label(1), reference: reference)
     case ("replace", ["menu", "with"]):
       guard let reference = reference(call.arguments[0], now) else { return nil }
       let menu = value(call.arguments[1].value, now)

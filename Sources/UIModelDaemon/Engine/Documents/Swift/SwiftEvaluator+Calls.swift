@@ -30,6 +30,10 @@ extension SwiftEvaluator {
     {
       return run(body, token: body.lowerBound, in: frame.inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
+    if call.path.count == 1, ["fatalError", "preconditionFailure", "abort", "exit"].contains(call.path[0]) {
+      hasEnded = true
+      return .unknown(bytes)
+    }
     if call.path.last.map({ SwiftEvaluator.harmless.contains($0) }) ?? false { return .unknown(bytes) }
     // Arguments are evaluated, and whoever gets them may change them.
     escape(source.tokenRange(call, bytes), now)
@@ -50,7 +54,10 @@ extension SwiftEvaluator {
     if call.path.count == 1 {
       if case .closure(let closure)? = frame.variables[name] { return invoke(closure, call, bytes, now) }
       if let function = frame.functions[name] {
-        return invoke(function, call, in: frame.inner, bytes, now)
+        // What it changes around itself is not known afterwards, nor is it when it is called once more.
+        if changesNames(function.body, of: frame) { forget(function.body) }
+        let inner = frame.inner
+        return invoke(function, call, in: inner, bytes, now)
       }
     }
     let isOwn = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
@@ -111,7 +118,12 @@ extension SwiftEvaluator {
       guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
       var inner = SwiftFrame(type: instance.type)
       inner.instance = instance
-      return invoke(function, call, in: inner, bytes, now)
+      guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
+      // A structure that changes itself.
+      if call.path.count == 2, case .instance? = frame.variables[call.path[0]], let changed = result.frame.instance {
+        frame.variables[call.path[0]] = .instance(changed)
+      }
+      return placed(result.value, call, bytes)
     }
     return nil
   }
@@ -127,12 +139,18 @@ extension SwiftEvaluator {
     _ function: SwiftFunction, _ call: SwiftCall, in inner: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
-    var value = result.value
-    // A menu that was made of arguments is told of where they are given.
-    if !call.arguments.isEmpty, case .element(let number) = value { elements[number].range = bytes }
-    if !call.arguments.isEmpty, case .choice(let choices, _) = value {
+    return placed(result.value, call, bytes)
+  }
+
+  /// A menu that was made of arguments is told of where they are given.
+  private mutating func placed(_ value: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>) -> SwiftValue {
+    guard !call.arguments.isEmpty else { return value }
+    switch value {
+    case .element(let number): elements[number].range = bytes
+    case .choice(let choices, _):
       for case .element(let number) in choices.map(\.value) { elements[number].range = bytes }
-      value = .choice(choices, bytes)
+      return .choice(choices, bytes)
+    default: break
     }
     return value
   }
@@ -161,7 +179,8 @@ extension SwiftEvaluator {
         worth = .closure(SwiftClosure(body: closure, scope: frame))
       } else if let initial = parameter.initial {
         // It is everybody's who gives nothing: no place to change it for this call.
-        worth = value(initial, now, as: type).used(at: bytes.lowerBound..<bytes.lowerBound)
+        worth = value(initial, now, as: type)
+        shared.append(source.range(initial))
       } else {
         worth = .unknown(bytes)
       }
@@ -195,175 +214,27 @@ extension SwiftEvaluator {
       body = of + 1..<body.upperBound
     }
     var inner = closure.scope.inner
+    // What was changed since it was written is not what it was then.
+    for (name, old) in closure.scope.variables {
+      if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = .unknown(new.range(elements)) }
+    }
+    // What it changes around itself is not known afterwards.
+    if !body.isEmpty, changesNames(body, of: frame) {
+      let before = frame.variables
+      forget(body)
+      for (name, old) in before {
+        if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = new }
+      }
+    }
     for (index, value) in values.enumerated() {
       inner.variables["$\(index)"] = value
       if names.indices.contains(index) { inner.variables[names[index]] = value }
     }
-    // What it changes around itself is not known afterwards.
-    if !body.isEmpty, changesNames(body, of: frame) { forget(body) }
     return run(body, token: closure.body.lowerBound, in: inner, now, at: bytes)?.value
   }
 
   private func changesNames(_ body: Range<Int>, of frame: SwiftFrame) -> Bool {
     body.contains { index in source.identifier(index).map { frame.variables[$0] != nil } ?? false }
-  }
-
-  // MARK: Lists
-
-  private mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard call.callee.count > 2, let name = source.identifier(call.name), source.kind(call.name - 1) == .period else {
-      return nil
-    }
-    let base = call.callee.lowerBound..<call.name - 1
-    let isVariable = call.path.count == 2 && frame.variables[call.path[0]] != nil
-    if isVariable, case .list(let list)? = frame.variables[call.path[0]],
-      SwiftEvaluator.mutating.contains(name)
-    {
-      change(list, call.path[0], name, call, now)
-      return .unknown(bytes)
-    }
-    guard ["map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted"].contains(name),
-      case .list(let list) = value(base, now)
-    else { return nil }
-    switch name {
-    case "reversed" where call.arguments.isEmpty:
-      var list = list
-      list.items.reverse()
-      return .list(list)
-    case "filter", "sorted", "reversed":
-      var list = list
-      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
-      return .list(list)
-    default: return each(list, name, call, bytes, now)
-    }
-  }
-
-  /// `map` and its like.
-  private mutating func each(
-    _ list: SwiftList, _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
-  ) -> SwiftValue {
-    var body = call.trailingClosure
-    if body == nil, call.arguments.count == 1, case .closure(let range) = source.expression(call.arguments[0].value) {
-      body = range
-    }
-    guard let body, list.items.count <= SwiftEvaluator.longestLoop else {
-      escape(source.tokenRange(call, bytes), now)
-      return .list(SwiftList(items: [], isOpen: true, range: bytes))
-    }
-    let closure = SwiftClosure(body: body, scope: frame)
-    var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
-    for item in list.items {
-      let values: [SwiftValue] =
-        if case .tuple(let parts, _) = item.value {
-          parts.count > 1 ? [item.value] + parts.dropFirst().map(\.value) : [item.value]
-        } else { [item.value] }
-      var arguments = values
-      // `{ a, b in … }` takes a tuple apart.
-      if case .tuple(let parts, _) = item.value, takesSeveral(body) {
-        arguments = parts.map(\.value)
-      } else {
-        arguments = [item.value]
-      }
-      var worth: SwiftValue?
-      let condition = now.and(item.condition)
-      if condition == now {
-        worth = invoke(closure, arguments, bytes, now)
-      } else {
-        sometimes(item.condition) { worth = $0.invoke(closure, arguments, bytes, condition) }
-      }
-      guard let worth else {
-        escape(body, now)
-        result.isOpen = true
-        continue
-      }
-      if name == "flatMap" {
-        let more = self.list(worth)
-        result.append(more)
-      } else if name == "compactMap", worth.isNull {
-        continue
-      } else {
-        result.items.append(SwiftList.Item(value: worth, condition: item.condition))
-      }
-    }
-    if list.isOpen, name == "forEach" { escape(body, now) }
-    return .list(result)
-  }
-
-  private func takesSeveral(_ body: Range<Int>) -> Bool {
-    if body.contains(where: { source.isToken($0, "$1") }) { return true }
-    guard let of = body.prefix(16).first(where: { source.isToken($0, "in") }) else { return false }
-    var head = body.lowerBound..<of
-    if source.isToken(head.lowerBound, "("), let close = source.match(head.lowerBound) {
-      head = head.lowerBound + 1..<close
-    }
-    return source.split(head).count > 1
-  }
-
-  private mutating func change(
-    _ list: SwiftList, _ variable: String, _ name: String, _ call: SwiftCall, _ now: SwiftCondition
-  ) {
-    var list = list
-    let labels = call.arguments.map { $0.label ?? "" }
-    switch (name, labels) {
-    case ("append", [""]): list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
-    case ("append", ["contentsOf"]):
-      let more = self.list(value(call.arguments[0].value, now))
-      list.append(more)
-    case ("insert", ["", "at"]):
-      let new = SwiftList.Item(value: value(call.arguments[0].value, now))
-      if let place = value(call.arguments[1].value, now).int, place <= list.items.count, place >= 0 {
-        list.items.insert(new, at: place)
-      } else {
-        list.items.append(new)
-      }
-    case ("removeAll", []): list.items = []
-    case ("reverse", []): list.items.reverse()
-    default:
-      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
-      list.isOpen = true
-    }
-    frame.variables[variable] = .list(list)
-  }
-
-  // MARK: What is not followed
-
-  /// Whatever stands in a range may have been changed or kept by code that is not read.
-  mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
-    var usesBuilder = false
-    for index in range {
-      guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil),
-        let value = frame.variables[name]
-      else { continue }
-      if source.kind(index - 1) == .period, !source.isToken(index - 2, "self") { continue }
-      // A label.
-      if source.kind(index + 1) == .colon, source.kind(index - 1) == .comma || source.isToken(index - 1, "(") {
-        continue
-      }
-      if case .builder = value {
-        let isQuestion = source.kind(index + 1) == .period && SwiftStep.questions.contains(source.text(index + 2))
-        usesBuilder = usesBuilder || !isQuestion
-      } else if !(source.kind(index + 1) == .period && !source.isToken(index + 3, "(")
-        && !source.isToken(index + 3, "="))
-      {
-        open(value)
-      }
-    }
-    if usesBuilder { unknownStep(range, now) }
-    forget(range)
-  }
-
-  /// Code that is not read may set properties of these.
-  private mutating func open(_ value: SwiftValue) {
-    switch value {
-    case .element(let number):
-      elements[number].isOpen = true
-      for member in elements[number].members where member.name == "children" { open(member.value) }
-    case .list(let list): for item in list.items { open(item.value) }
-    case .choice(let choices, _): for choice in choices { open(choice.value) }
-    case .tuple(let parts, _): for part in parts { open(part.value) }
-    case .instance(let instance): for field in instance.fields.values { open(field) }
-    default: break
-    }
   }
 }
 

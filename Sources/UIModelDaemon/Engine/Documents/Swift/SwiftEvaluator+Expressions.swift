@@ -64,11 +64,13 @@ extension SwiftEvaluator {
   private mutating func sum(_ parts: [Range<Int>], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     let values = parts.map { value($0, now) }
     let strings = values.compactMap(\.string)
-    if strings.count == values.count {
+    if strings.count == values.count, !declarations.hasOperators {
       let text = strings.map { if case .string(let string) = $0.value { string } else { "" } }.joined()
       return .literal(SwiftNode(.string(text), bytes))
     }
-    guard values.contains(where: { if case .list = $0 { true } else { false } }) else { return .unknown(bytes) }
+    guard !declarations.hasOperators, values.contains(where: { if case .list = $0 { true } else { false } }) else {
+      return .unknown(bytes)
+    }
     var list = SwiftList(items: [], range: bytes)
     for value in values {
       let part = self.list(value)
@@ -103,7 +105,7 @@ extension SwiftEvaluator {
       return .unknown(bytes)
     } else if let name = names.first, let local = frame.variables[name] {
       names = names.dropFirst()
-      value = local
+      value = frame.locals.contains(name) ? local.used(at: bytes) : local
       isLocal = true
     } else if let name = names.first, let found = own(name, bytes, now) {
       names = names.dropFirst()
@@ -126,6 +128,10 @@ extension SwiftEvaluator {
     if !frame.type.isEmpty {
       for type in declarations.line(of: frame.type) {
         if let property = type.property(name, isStatic: frame.isStatic) {
+          // A class below may have another one.
+          if !frame.isStatic, !property.isPrivate, property.getter != nil, declarations.isInherited(frame.type) {
+            return .unknown(bytes)
+          }
           return read(property, of: type.name, bytes, now)
         }
       }
@@ -163,7 +169,7 @@ extension SwiftEvaluator {
     _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     // One that is there only sometimes may have another declaration.
-    guard holds(property.condition, now) else { return .unknown(bytes) }
+    guard holds(property.condition, now), !property.isWrapped else { return .unknown(bytes) }
     return found(property, of: type, bytes, now).used(at: bytes)
   }
 
@@ -180,7 +186,7 @@ extension SwiftEvaluator {
     let count = elements.count
     let expected = property.type.flatMap { typeName($0) }
     let worth = running(property.token, in: inner) { $0.value(initial, now, as: expected) } ?? .unknown(bytes)
-    if isChanged(property) { for number in count..<max(count, elements.count) { elements[number].isOpen = true } }
+    if isChanged(property) { for number in count..<max(count, elements.count) { elements[number].isChanged = true } }
     return worth
   }
 
@@ -206,13 +212,13 @@ extension SwiftEvaluator {
     return !uses(of: property).contains { index in
       source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=") && !source.isToken(index + 1, "==")
         || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
-        || source.kind(index + 1) == .period && SwiftEvaluator.mutating.contains(source.text(index + 2))
+        || source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
     }
   }
 
   /// Whether the file sets something on what a property holds.
   private func isChanged(_ property: SwiftProperty) -> Bool {
-    uses(of: property).contains { source.kind($0 + 1) == .period && source.isToken($0 + 3, "=") }
+    uses(of: property).contains { source.kind($0 + 1) == .period && !isLookedAt($0) && !isHarmlessCall($0) }
   }
 
   private func uses(of property: SwiftProperty) -> [Int] {

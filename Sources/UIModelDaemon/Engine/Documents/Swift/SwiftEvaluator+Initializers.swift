@@ -19,7 +19,11 @@ extension SwiftEvaluator {
     {
       return .selector(SwiftNode(name.value, bytes))
     }
-    if path.count == 1, SwiftElementClass.names.contains(path[0]) { return element(path[0], call, bytes, now) }
+    if path.count == 1, SwiftElementClass.names.contains(path[0]), declarations.types[path[0]]?.isDeclared != true,
+      !declarations.global.functions.contains(where: { $0.name == path[0] })
+    {
+      return element(path[0], call, bytes, now)
+    }
     return instance(path, call, bytes, now)
   }
 
@@ -62,6 +66,7 @@ extension SwiftEvaluator {
     _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let members = members(name, call, now) else { return nil }
+    if elements.contains(where: { $0.name == source.tokens[call.name].range }) { shared.append(bytes) }
     elements.append(
       SwiftElement(className: name, name: source.tokens[call.name].range, range: bytes, members: members))
     return .element(elements.count - 1)
@@ -113,7 +118,8 @@ extension SwiftEvaluator {
     else { return nil }
     var made = SwiftInstance(type: type.name, number: elements.count + steps.count, fields: [:], range: bytes)
     for property in type.properties where !property.isStatic && property.getter == nil {
-      if let initial = property.value, property.isConstant || type.isStruct {
+      // An object's variables may change wherever it is known.
+      if let initial = property.value, property.isConstant || type.isStruct, !property.isWrapped {
         made.fields[property.name] = value(initial, now, as: property.type.flatMap { typeName($0) })
       }
     }
@@ -125,13 +131,22 @@ extension SwiftEvaluator {
       inner.instance = made
       guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
       made.fields = result.frame.instance?.fields ?? made.fields
+      if !type.isStruct {
+        for property in type.properties where !property.isConstant {
+          // Its methods do with it what nobody follows.
+          if case .builder? = made.fields[property.name] { unknownStep(source.tokenRange(call, bytes), now) }
+          made.fields[property.name] = nil
+        }
+      }
       return .instance(made)
     }
     guard own.isEmpty, type.isStruct || call.arguments.isEmpty,
       !type.functions.contains(where: { $0.name == "init" })
     else { return nil }
     for argument in call.arguments {
-      guard let label = argument.label, let property = type.property(label, isStatic: false) else { return nil }
+      guard let label = argument.label, let property = type.property(label, isStatic: false), !property.isWrapped else {
+        return nil
+      }
       made.fields[label] = value(argument.value, now, as: property.type.flatMap { typeName($0) })
     }
     return .instance(made)
@@ -170,6 +185,11 @@ enum SwiftElementClass {
   static let passedOver: Set<String> = [
     "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle",
   ]
+  /// Whether it is a property of commands and menus that does what its name says.
+  static func isProperty(_ name: String) -> Bool {
+    settable.contains(name) || passedOver.contains(name) || labels.values.contains { $0.contains(name) }
+  }
+
   /// Properties that may be set later.
   static let settable: Set<String> = [
     "title", "discoverabilityTitle", "attributes", "allowsAutomaticLocalization", "allowsAutomaticMirroring",

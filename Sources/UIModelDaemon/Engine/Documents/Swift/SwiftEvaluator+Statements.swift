@@ -84,6 +84,10 @@ extension SwiftEvaluator {
         assign(assignment, now)
       } else {
         _ = value(statement, now)
+        if hasEnded {
+          hasEnded = false
+          return nil
+        }
       }
       return now
     }
@@ -99,17 +103,21 @@ extension SwiftEvaluator {
 
   /// `let a = 1, b = 2`, `let (a, b) = c`
   private mutating func declaration(_ statement: Range<Int>, _ now: SwiftCondition) {
-    let start = source.isToken(statement.lowerBound, "lazy") ? statement.lowerBound + 2 : statement.lowerBound + 1
+    let isLazy = source.isToken(statement.lowerBound, "lazy")
+    let start = statement.lowerBound + (isLazy ? 2 : 1)
     for part in source.split(start..<statement.upperBound) {
       let equals = topLevel("=", in: part)
       let type = source.kind(part.lowerBound + 1) == .colon ? part.lowerBound + 2..<(equals ?? part.upperBound) : nil
       let worth: SwiftValue
-      if let equals, equals + 1 < part.upperBound {
+      if isLazy {
+        worth = .unknown(source.range(part))
+      } else if let equals, equals + 1 < part.upperBound {
         worth = value(equals + 1..<part.upperBound, now, as: type.flatMap { typeName($0) })
       } else {
         worth = .unknown(source.range(part))
       }
       bind(part.lowerBound, worth)
+      if let name = source.identifier(part.lowerBound) { frame.locals.insert(name) }
     }
   }
 
@@ -146,7 +154,8 @@ extension SwiftEvaluator {
     var names: [String] = []
     for index in range {
       if let name = source.identifier(index) { names.append(name); continue }
-      if source.kind(index) == .period || source.isToken(index, "?") || source.isToken(index, "!") { continue }
+      if source.kind(index) == .period || source.isToken(index, "[") || source.isToken(index, "]") { continue }
+      if source.isToken(index, "?") || source.isToken(index, "!") { continue }
       return nil
     }
     return names.isEmpty ? nil : names.joined(separator: ".")
@@ -179,16 +188,18 @@ extension SwiftEvaluator {
   private mutating func assign(_ assignment: Assignment, _ now: SwiftCondition) {
     var path: [String] = []
     if case .path(let names, isImplicit: false) = source.expression(assignment.target) { path = names }
-    if path.count > 1, path[0] == "self", frame.variables["self"] == nil { path.removeFirst() }
+    let isOwn = path.count > 1 && path[0] == "self" && frame.variables["self"] == nil
+    if isOwn { path.removeFirst() }
     let last = assignment.target.upperBound - 1
     if path.count == 1, let name = path.first {
       let worth = value(assignment.value, now)
       if assignment.isAddition {
-        extend(name, with: worth)
-      } else if frame.variables[name] != nil {
+        add(worth, to: name)
+      } else if !isOwn, frame.variables[name] != nil {
         frame.variables[name] = worth
-      } else if frame.instance != nil {
-        frame.instance?.fields[name] = worth
+      } else if let instance = frame.instance {
+        let new = isPlain(name, of: instance) ? worth : .unknown(worth.range(elements))
+        frame.instance?.fields[name] = new
       } else if let element = frame.element {
         set(name, source.tokens[last].range, worth, on: element)
       } else {
@@ -197,27 +208,50 @@ extension SwiftEvaluator {
       return
     }
     let worth = value(assignment.value, now, as: path.last.flatMap { SwiftEvaluator.types[$0] })
-    guard path.count > 1, let name = path.last, !assignment.isAddition else { return escape(assignment.value, now) }
+    guard path.count > 1, let name = path.last, !assignment.isAddition else {
+      changed(assignment.target)
+      return escape(assignment.value, now)
+    }
     let base = assignment.target.lowerBound..<last - 1
-    if case .element(let number) = value(base, now) {
-      set(name, source.tokens[last].range, worth, on: number)
-    } else {
+    switch value(base, now) {
+    case .element(let number): set(name, source.tokens[last].range, worth, on: number)
+    case .instance(var instance) where path.count == 2 && frame.variables[path[0]] != nil:
+      // An object may be known by other names too.
+      let isPlain = isPlain(name, of: instance) && declarations.types[instance.type]?.isStruct == true
+      instance.fields[name] = isPlain ? worth : .unknown(worth.range(elements))
+      frame.variables[path[0]] = .instance(instance)
+    default:
+      changed(assignment.target)
       escape(assignment.value, now)
     }
   }
 
   private mutating func set(_ name: String, _ label: Range<Int>, _ worth: SwiftValue, on element: Int) {
+    guard SwiftElementClass.isProperty(name) else { return elements[element].isChanged = true }
     // What was made before may have it or not.
     let isSure = element >= elementsBefore
     elements[element].set(name, label, isSure ? worth : .unknown(label))
   }
 
-  /// Puts more behind a list.
-  mutating func extend(_ name: String, with worth: SwiftValue) {
-    guard case .list(var list)? = frame.variables[name] else { return }
-    let more = self.list(worth)
-    list.append(more)
-    frame.variables[name] = .list(list)
+  /// Whether a property is just what was put into it.
+  private func isPlain(_ name: String, of instance: SwiftInstance) -> Bool {
+    let property = declarations.types[instance.type]?.property(name, isStatic: false)
+    return property.map { $0.getter == nil && !$0.isWrapped } ?? false
+  }
+
+  /// `name += worth`
+  private mutating func add(_ worth: SwiftValue, to name: String) {
+    guard let old = frame.variables[name] ?? frame.instance?.fields[name] else { return }
+    let new: SwiftValue
+    if case .list(var list) = old {
+      list.append(self.list(worth))
+      new = .list(list)
+    } else if let one = old.int, let other = worth.int, case (let sum, false) = one.addingReportingOverflow(other) {
+      new = .literal(SwiftNode(.int(sum), worth.range(elements)))
+    } else {
+      new = .unknown(worth.range(elements))
+    }
+    if frame.variables[name] != nil { frame.variables[name] = new } else { frame.instance?.fields[name] = new }
   }
 
   /// What a value is as a list.
@@ -242,14 +276,14 @@ extension SwiftEvaluator {
   // MARK: Loops
 
   private mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
-    guard let of = topLevel("in", in: statement),
+    guard !source.isToken(statement.lowerBound + 1, "case"), let of = topLevel("in", in: statement),
       let open = (of..<statement.upperBound).last(where: { index in
         source.isToken(index, "{") && source.match(index) == statement.upperBound - 1
       }), topLevel("where", in: of..<open) == nil
     else { return repeated(statement, now) }
     let body = open + 1..<statement.upperBound - 1
     let sequence = list(value(of + 1..<open, now))
-    let pattern = source.isToken(statement.lowerBound + 1, "case") ? statement.lowerBound + 2 : statement.lowerBound + 1
+    let pattern = statement.lowerBound + 1
     let leaves = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
     guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.longestLoop, !leaves else {
       return repeated(statement, now, body: body, pattern: pattern)
@@ -297,17 +331,26 @@ extension SwiftEvaluator {
   /// Nothing is known of the variables that a range assigns or changes.
   mutating func forget(_ range: Range<Int>) {
     for index in range {
-      guard let name = source.identifier(index), let old = frame.variables[name], source.kind(index - 1) != .period
+      guard let name = source.identifier(index), source.kind(index - 1) != .period || source.isToken(index - 2, "self"),
+        let old = frame.variables[name] ?? frame.instance?.fields[name]
       else { continue }
       if case .builder = old { continue }
       let isSet = source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=")
-      let isCalled = source.kind(index + 1) == .period && source.isToken(index + 3, "(")
+      let isCalled = source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
       guard isSet || isCalled || source.isToken(index + 1, "[") || source.isToken(index - 1, "&") else { continue }
-      if case .list(var list) = old {
+      if frame.variables[name] == nil {
+        let unknown = SwiftValue.unknown(old.range(elements))
+        frame.instance?.fields[name] = unknown
+      } else if case .list(var list) = old {
         list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
         list.isOpen = true
         frame.variables[name] = .list(list)
-      } else if !isCalled {
+      } else if case .element(let number) = old, !isSet {
+        elements[number].isChanged = true
+      } else if case .instance = old, isCalled {
+        // What its methods change is followed, or its fields are constants.
+        continue
+      } else {
         frame.variables[name] = .unknown(old.range(elements))
       }
     }

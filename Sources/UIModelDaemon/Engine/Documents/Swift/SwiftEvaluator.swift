@@ -22,6 +22,10 @@ struct SwiftEvaluator {
   var running: [Int] = []
   /// How deep expressions and statements stand in each other here.
   var depth = 0
+  /// What several calls have in common: changed for one, it is changed for all. UTF-8 bytes.
+  var shared: [Range<Int>] = []
+  /// A function was called that does not come back.
+  var hasEnded = false
   private var work = 0
 
   /// Functions that call each other are followed this deep.
@@ -63,6 +67,7 @@ struct SwiftEvaluator {
   /// Carries out code that runs only under a condition.
   mutating func sometimes(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
     let (before, limit) = (frame.variables, elementsBefore)
+    let fields = frame.instance?.fields
     elementsBefore = elements.count
     scoped(body)
     elementsBefore = limit
@@ -71,17 +76,30 @@ struct SwiftEvaluator {
       guard let new = after[name] else { continue }
       frame.variables[name] = merged(old, new, condition)
     }
+    guard let fields, let changed = frame.instance?.fields else { return }
+    for (name, new) in changed {
+      let value = fields[name].map { merged($0, new, condition) } ?? .unknown(new.range(elements))
+      frame.instance?.fields[name] = value
+    }
   }
 
   /// What is so before, and something else after code that runs only under a condition.
   private func merged(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue {
     if old.isSame(as: new) { return old }
+    if case .instance(var one) = old, case .instance(let other) = new, one.number == other.number,
+      one.range == other.range
+    {
+      for (name, value) in other.fields {
+        one.fields[name] = one.fields[name].map { merged($0, value, condition) } ?? .unknown(value.range(elements))
+      }
+      return .instance(one)
+    }
     guard case .list(var list) = old, case .list(let longer) = new else {
       return .unknown(new.range(elements))
     }
     let isLonger =
       longer.items.count >= list.items.count
-      && zip(list.items, longer.items).allSatisfy { $0.value.isSame(as: $1.value) }
+      && zip(list.items, longer.items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
     if isLonger {
       list.items += longer.items[list.items.count...].map { item in
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
@@ -116,6 +134,7 @@ struct SwiftEvaluator {
     }
     let end = execute(body, condition)
     let returns = frame.returns
+    if end == nil, returns.isEmpty { hasEnded = true }
     if returns.count == 1, let only = returns.first, only.condition == condition { return (only.value, frame) }
     guard let end, !returns.isEmpty else {
       let value = returns.isEmpty ? SwiftValue.unknown(range) : .choice(returns, range)

@@ -11,6 +11,9 @@ struct SwiftReader {
   /// What is known of commands, by where their classes' names begin; see `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
+  /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
+  private(set) var shared: [Range<Int>] = []
+
   /// A longer source is not read.
   static let longest = 1 << 20
   /// What is always carried out of a class whose objects are used.
@@ -63,6 +66,7 @@ struct SwiftReader {
   }
 
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
+    shared += evaluator.shared
     reasons.merge(writer.reasons(evaluator.elements)) { $0 == "" ? $0 : $1 }
   }
 

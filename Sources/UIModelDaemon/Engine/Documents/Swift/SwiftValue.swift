@@ -69,7 +69,9 @@ indirect enum SwiftValue {
     case (.unknown, .unknown): true
     case (.symbol(let a, let aImplicit, _), .symbol(let b, let bImplicit, _)): a == b && aImplicit == bImplicit
     case (.closure(let a), .closure(let b)): a.body == b.body
-    case (.instance(let a), .instance(let b)): a.range == b.range && a.number == b.number
+    case (.instance(let a), .instance(let b)):
+      a.range == b.range && a.number == b.number && a.fields.count == b.fields.count
+        && a.fields.allSatisfy { name, value in b.fields[name].map { value.isSame(as: $0) } ?? false }
     case (.enumCase(let a, let aName, _), .enumCase(let b, let bName, _)): a == b && aName == bName
     case (.tuple(_, let a), .tuple(_, let b)), (.choice(_, let a), .choice(_, let b)): a == b
     case (.selector(let a), .selector(let b)), (.identifier(let a), .identifier(let b)): a.range == b.range
@@ -127,8 +129,10 @@ struct SwiftElement {
   let name: Range<Int>
   var range: Range<Int>
   var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
-  /// Whether code that is not read may set properties of it.
+  /// Whether code that is not read may set properties of it; its keys stay.
   var isOpen = false
+  /// Whether anything of it may have been changed.
+  var isChanged = false
 
   mutating func set(_ name: String, _ label: Range<Int>, _ value: SwiftValue) {
     members.removeAll { $0.name == name }
@@ -146,6 +150,8 @@ struct SwiftFrame {
   var element: Int?
   var isStatic = false
   var variables: [String: SwiftValue] = [:]
+  /// Those that were declared in it.
+  var locals: Set<String> = []
   var functions: [String: SwiftFunction] = [:]
   /// What it may answer, and when.
   var returns: [(condition: SwiftCondition, value: SwiftValue)] = []

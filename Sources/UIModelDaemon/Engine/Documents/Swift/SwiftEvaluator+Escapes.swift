@@ -1,0 +1,142 @@
+/// What code that is not read may do.
+extension SwiftEvaluator {
+  /// Whatever stands in a range may have been changed or kept by code that is not read.
+  mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
+    var usesBuilder = false
+    for index in range {
+      guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil),
+        let value = frame.variables[name]
+      else { continue }
+      if source.kind(index - 1) == .period, !source.isToken(index - 2, "self") { continue }
+      // A label.
+      if source.kind(index + 1) == .colon, source.kind(index - 1) == .comma || source.isToken(index - 1, "(") {
+        continue
+      }
+      switch value {
+      case .builder:
+        let isQuestion = source.kind(index + 1) == .period && SwiftStep.questions.contains(source.text(index + 2))
+        usesBuilder = usesBuilder || !isQuestion
+      case .closure(let closure):
+        // Whoever gets it may carry it out.
+        if !range.contains(closure.body.lowerBound), mayWork(closure.body.count) { escape(closure.body, now) }
+      case .element(let number) where source.kind(index + 1) == .period && !isLookedAt(index):
+        // A method of its own, or a change of a property in place.
+        elements[number].isChanged = true
+      default:
+        usesBuilder = usesBuilder || holdsBuilder(value)
+        if !isLookedAt(index) { open(value) }
+      }
+    }
+    for index in range {
+      guard let name = source.identifier(index), let function = frame.functions[name],
+        source.kind(index - 1) != .period,
+        !range.contains(function.body.lowerBound), mayWork(function.body.count)
+      else { continue }
+      escape(function.body, now)
+    }
+    // Within an initializer of its own, its properties and methods go without its name.
+    if let element = frame.element, changesItself(range) { elements[element].isChanged = true }
+    if usesBuilder { unknownStep(range, now) }
+    forget(range)
+  }
+
+  private func changesItself(_ range: Range<Int>) -> Bool {
+    range.contains { index in
+      guard let name = source.identifier(index), frame.variables[name] == nil, source.kind(index - 1) != .period else {
+        return false
+      }
+      return name == "self" || source.isToken(index + 1, "(")
+        || (SwiftElementClass.isProperty(name) && source.kind(index + 1) != .colon && source.kind(index + 1) != .comma)
+    }
+  }
+
+  /// Whether only a property of what a name holds is read.
+  func isLookedAt(_ index: Int) -> Bool {
+    guard source.kind(index + 1) == .period else { return false }
+    switch source.kind(index + 3) {
+    case .period, .open: return false
+    case .operator:
+      let text = source.text(index + 3)
+      return !["?", "!"].contains(text)
+        && (!text.hasSuffix("=") || ["==", "!=", "<=", ">=", "===", "!=="].contains(text))
+    default: return true
+    }
+  }
+
+  private func holdsBuilder(_ value: SwiftValue) -> Bool {
+    switch value {
+    case .builder: true
+    case .list(let list): list.items.contains { holdsBuilder($0.value) }
+    case .tuple(let parts, _): parts.contains { holdsBuilder($0.value) }
+    case .choice(let choices, _): choices.contains { holdsBuilder($0.value) }
+    case .instance(let instance): instance.fields.values.contains { holdsBuilder($0) }
+    default: false
+    }
+  }
+
+  /// Code that is not read may set properties of these.
+  private mutating func open(_ value: SwiftValue) {
+    switch value {
+    case .element(let number):
+      elements[number].isOpen = true
+      for member in elements[number].members where member.name == "children" { open(member.value) }
+    case .list(let list): for item in list.items { open(item.value) }
+    case .choice(let choices, _): for choice in choices { open(choice.value) }
+    case .tuple(let parts, _): for part in parts { open(part.value) }
+    case .instance(let instance): for field in instance.fields.values { open(field) }
+    default: break
+    }
+  }
+
+  /// Methods that change nothing of what they are called on.
+  func isHarmlessCall(_ index: Int) -> Bool {
+    source.isToken(index + 3, "(") || source.isToken(index + 3, "{")
+      ? SwiftEvaluator.asking.contains(source.text(index + 2)) : false
+  }
+
+  private static let asking: Set<String> = [
+    "map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted", "contains", "first", "last", "joined",
+    "enumerated", "lowercased", "uppercased", "hasPrefix", "hasSuffix", "firstIndex", "union", "subtracting",
+    "intersection", "isSuperset", "isSubset", "dropFirst", "dropLast", "prefix", "suffix", "reduce", "allSatisfy",
+  ]
+
+  /// Something is put where nobody sees what it is of: whatever it could be is not known any more.
+  mutating func changed(_ target: Range<Int>) {
+    for index in target {
+      guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil) else {
+        continue
+      }
+      if frame.variables[name] == nil, SwiftElementClass.isProperty(name),
+        source.kind(index - 1) == .period
+          || frame.element != nil
+      {
+        // A property of a command, of whichever it is.
+        for number in elements.indices { elements[number].isChanged = true }
+      }
+      guard let value = frame.variables[name], source.kind(index - 1) != .period else { continue }
+      switch value {
+      case .builder: break
+      case .list(var list):
+        change(value)
+        list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
+        list.isOpen = true
+        frame.variables[name] = .list(list)
+      default:
+        change(value)
+        frame.variables[name] = .unknown(value.range(elements))
+      }
+    }
+  }
+
+  private mutating func change(_ value: SwiftValue) {
+    switch value {
+    case .element(let number):
+      elements[number].isChanged = true
+      for member in elements[number].members where member.name == "children" { change(member.value) }
+    case .list(let list): for item in list.items { change(item.value) }
+    case .choice(let choices, _): for choice in choices { change(choice.value) }
+    case .tuple(let parts, _): for part in parts { change(part.value) }
+    default: break
+    }
+  }
+}

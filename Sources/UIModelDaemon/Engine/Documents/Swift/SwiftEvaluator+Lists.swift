@@ -1,0 +1,118 @@
+/// What is done with lists.
+extension SwiftEvaluator {
+  /// A call that makes one list of another, or changes one; nil for any other.
+  mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard call.callee.count > 2, let name = source.identifier(call.name), source.kind(call.name - 1) == .period else {
+      return nil
+    }
+    let base = call.callee.lowerBound..<call.name - 1
+    let isVariable = call.path.count == 2 && frame.variables[call.path[0]] != nil
+    if isVariable, case .list(let list)? = frame.variables[call.path[0]],
+      SwiftEvaluator.mutating.contains(name)
+    {
+      change(list, call.path[0], name, call, now)
+      return .unknown(bytes)
+    }
+    guard ["map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted"].contains(name),
+      case .list(let list) = value(base, now)
+    else { return nil }
+    switch name {
+    case "reversed" where call.arguments.isEmpty:
+      var list = list
+      list.items.reverse()
+      return .list(list)
+    case "filter", "sorted", "reversed":
+      var list = list
+      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
+      return .list(list)
+    default: return each(list, name, call, bytes, now)
+    }
+  }
+
+  /// `map` and its like.
+  private mutating func each(
+    _ list: SwiftList, _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue {
+    var body = call.trailingClosure
+    if body == nil, call.arguments.count == 1, case .closure(let range) = source.expression(call.arguments[0].value) {
+      body = range
+    }
+    guard let body, list.items.count <= SwiftEvaluator.longestLoop else {
+      escape(source.tokenRange(call, bytes), now)
+      return .list(SwiftList(items: [], isOpen: true, range: bytes))
+    }
+    let closure = SwiftClosure(body: body, scope: frame)
+    var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
+    for item in list.items {
+      let values: [SwiftValue] =
+        if case .tuple(let parts, _) = item.value {
+          parts.count > 1 ? [item.value] + parts.dropFirst().map(\.value) : [item.value]
+        } else { [item.value] }
+      var arguments = values
+      // `{ a, b in … }` takes a tuple apart.
+      if case .tuple(let parts, _) = item.value, takesSeveral(body) {
+        arguments = parts.map(\.value)
+      } else {
+        arguments = [item.value]
+      }
+      var worth: SwiftValue?
+      let condition = now.and(item.condition)
+      if condition == now {
+        worth = invoke(closure, arguments, bytes, now)
+      } else {
+        sometimes(item.condition) { worth = $0.invoke(closure, arguments, bytes, condition) }
+      }
+      guard let worth else {
+        escape(body, now)
+        result.isOpen = true
+        continue
+      }
+      if name == "flatMap" {
+        let more = self.list(worth)
+        result.append(more)
+      } else if name == "compactMap", worth.isNull {
+        continue
+      } else {
+        result.items.append(SwiftList.Item(value: worth, condition: item.condition))
+      }
+    }
+    if list.isOpen, name == "forEach" { escape(body, now) }
+    return .list(result)
+  }
+
+  private func takesSeveral(_ body: Range<Int>) -> Bool {
+    if body.contains(where: { source.isToken($0, "$1") }) { return true }
+    guard let of = body.prefix(16).first(where: { source.isToken($0, "in") }) else { return false }
+    var head = body.lowerBound..<of
+    if source.isToken(head.lowerBound, "("), let close = source.match(head.lowerBound) {
+      head = head.lowerBound + 1..<close
+    }
+    return source.split(head).count > 1
+  }
+
+  private mutating func change(
+    _ list: SwiftList, _ variable: String, _ name: String, _ call: SwiftCall, _ now: SwiftCondition
+  ) {
+    var list = list
+    let labels = call.arguments.map { $0.label ?? "" }
+    switch (name, labels) {
+    case ("append", [""]): list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
+    case ("append", ["contentsOf"]):
+      let more = self.list(value(call.arguments[0].value, now))
+      list.append(more)
+    case ("insert", ["", "at"]):
+      let new = SwiftList.Item(value: value(call.arguments[0].value, now))
+      if let place = value(call.arguments[1].value, now).int, place <= list.items.count, place >= 0 {
+        list.items.insert(new, at: place)
+      } else {
+        list.items.append(new)
+      }
+    case ("removeAll", []): list.items = []
+    case ("reverse", []): list.items.reverse()
+    default:
+      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
+      list.isOpen = true
+    }
+    frame.variables[variable] = .list(list)
+  }
+}
