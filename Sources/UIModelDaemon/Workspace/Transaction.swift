@@ -188,7 +188,10 @@ extension Workspace {
       return plan
     } catch {
       // It never can be; those before it may.
-      if case .documentGone = error { _ = undoStack.takeLastDone() }
+      switch error {
+      case .documentGone, .overlapsLaterEdits: _ = undoStack.takeLastDone()
+      default: break
+      }
       throw error
     }
   }

@@ -86,9 +86,10 @@ extension Workspace {
       let uri = DocumentURI(path: path)
       guard let before = record(uri), var script = plan.scripts[before.number] else { continue }
       let difference = TextDifference(before.document.bytes, bytes)
+      let touched = before.document.lines(around: difference.range, difference.new.count)
       let fits =
         carrying && before.document.isApart(script, from: difference.range)
-        && script.rebase(over: difference.range, newCount: difference.new.count)
+        && script.rebase(over: touched.range, newCount: touched.newCount)
       _ = try? apply(.disk(uri, bytes))
       allApart =
         allApart
@@ -103,8 +104,8 @@ extension Workspace {
     return plan
   }
 
-  /// Writes a document that is only in memory to its file; what others have written of other things meanwhile is kept.
-  /// False if there was nothing to write.
+  /// Writes a document that is only in memory to its file, if that holds what was read of it. False if there was nothing to
+  /// write.
   package func save(_ number: UInt32) throws(TransactionError) -> Bool {
     guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else {
       return false
@@ -117,41 +118,17 @@ extension Workspace {
     do { try FileCommit.carryOut([FileChange(path: path, old: saved, new: record.document.bytes)]) } catch {
       switch error {
       case .file(let error): throw .file(error)
-      case .changed(let files): return try save(number, over: files)
+      case .changed(let files):
+        // Somebody else may have written just this.
+        guard files.first?.bytes == record.document.bytes else {
+          throw .filesChanged([record.spelling], isApart: false)
+        }
+        setUnsaved(number, false)
+        return false
       }
     }
     setUnsaved(number, false)
     return true
-  }
-
-  /// Saves once more, with what others have written taken over if it is apart from what was changed here.
-  private func save(
-    _ number: UInt32, over files: [(path: String, bytes: [UInt8])]
-  ) throws(TransactionError) -> Bool {
-    guard let record = records[number], let saved = record.savedText, let theirs = files.first?.bytes else {
-      throw .filesChanged([], isApart: false)
-    }
-    if theirs == record.document.bytes {
-      setUnsaved(number, false)
-      return false
-    }
-    let ours = TextDifference(saved, record.document.bytes)
-    let difference = TextDifference(saved, theirs)
-    var script = EditScript()
-    script.append(replacing: ours.range, with: Array(ours.new))
-    let base = Document(number: number, name: record.uri.key, bytes: saved, kind: record.document.kind)
-    guard base.isApart(script, from: difference.range),
-      script.rebase(over: difference.range, newCount: difference.new.count)
-    else { throw .filesChanged([record.spelling], isApart: false) }
-    let merged = script.applied(to: theirs)
-    undoStack.forget(number)
-    setUnsaved(number, false)
-    _ = try? apply(.disk(record.uri, theirs))
-    keepSaved(number)
-    setUnsaved(number, true)
-    _ = try? apply(.scripts([number: script]))
-    guard records[number]?.document.bytes == merged else { throw .filesChanged([record.spelling], isApart: false) }
-    return try save(number)
   }
 }
 

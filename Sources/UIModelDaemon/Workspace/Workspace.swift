@@ -278,16 +278,17 @@ package final class Workspace {
     guard old != bytes else { return false }
     // Only what differs, so that what stands before and after keeps its blocks and its place in the undo history.
     let difference = TextDifference(old, bytes)
-    replace(difference.range, with: Array(difference.new), in: record.number)
+    replace(difference.range, with: Array(difference.new), in: record.number, isByOthers: true)
     return true
   }
 
-  private func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
+  private func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isByOthers: Bool = false) {
     guard var record = records.removeValue(forKey: number) else { return }
+    let touched = isByOthers ? record.document.lines(around: range, bytes.count) : (range, bytes.count)
     let change = record.document.replace(range, with: bytes)
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
-    if !tracked.contains(number) { undoStack.rebase(number, over: range, newCount: bytes.count) }
+    if !tracked.contains(number) { undoStack.rebase(number, over: touched.range, newCount: touched.newCount) }
     takeIn(number, change: change)
   }
 

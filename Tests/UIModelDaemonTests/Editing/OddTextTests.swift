@@ -237,4 +237,18 @@ import UIModelJSON
       made == "{ \"app\": { \"list\": [\n  // t\n  { \"e\": \"top\", \"c\": 4, \"p\": 5 },\n  // l\n"
         + "  { \"e\": \"leading\", \"c\": 3, \"p\": 6 }\n] } }", "\(made)")
   }
+
+  /// Its comments go with it behind one that is as it was.
+  @Test func aChangedThingWithoutANameMovesWithItsComments() throws {
+    let text =
+      "{ \"app\": { \"list\": [\n  // five\n  { \"e\": \"trailing\", /* in */ \"c\": 5 },\n  // six\n  { \"e\": \"leading\", \"c\": 6 }\n] } }"
+    let made = try edited(text) {
+      [[.replace(place($0, "app", "list"), [["e": "leading", "c": 6], ["e": "trailing", "c": 5, "p": 8]])]]
+    }
+    for comment in [
+      "// five\n  { \"e\": \"trailing\", /* in */ \"c\": 5, \"p\": 8 }", "// six\n  { \"e\": \"leading\", \"c\": 6 }",
+    ] {
+      #expect(made.contains(comment), "\(made)")
+    }
+  }
 }

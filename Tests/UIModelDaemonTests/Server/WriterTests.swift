@@ -210,25 +210,21 @@ import UIModelJSON
     two.endOfLines()
   }
 
-  @Test func aTextThatIsWrittenLaterTakesInWhatOthersWrote() throws {
+  @Test func aTextThatIsWrittenLaterOverwritesNobody() throws {
     let text = "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"
     let folder = try TemporaryFolder([Self.name: text])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
-    let set = { (ref: String) -> JSONValue in
-      ["entity": ["ref": .string(ref)], "property": "isModalInPresentation", "value": true]
-    }
-    // Before the first change.
+    let set: JSONValue = ["entity": ["ref": "a"], "property": "isModalInPresentation", "value": true]
+    // What is written before the first change is taken in.
     try folder.write(Self.name, text.replacing("\n] }", with: ",\n  { \"ref\": \"c\" }\n] }"))
-    _ = daemon.result("uimodel/model/set", set("a"))
-    // And before it is saved.
-    try folder.write(Self.name, (folder.read(Self.name) ?? "").replacing("\"c\"", with: "\"d\""))
+    _ = daemon.result("uimodel/model/set", set)
     _ = daemon.result("uimodel/workspace/save")
     let both = folder.read(Self.name) ?? ""
-    #expect(both.contains("\"a\", \"isModalInPresentation\": true") && both.contains("\"d\""), "\(both)")
-    // Where both wrote of one thing nobody is overwritten, and there is a way out.
-    _ = daemon.result("uimodel/model/set", set("b"))
-    let theirs = both.replacing("\"b\"", with: "\"b\", \"prefersGrabberVisible\": true")
+    #expect(both.contains("\"a\", \"isModalInPresentation\": true") && both.contains("\"c\""), "\(both)")
+    // Later it is refused, and there is a way out.
+    _ = daemon.result("uimodel/model/remove", ["entity": "b"])
+    let theirs = both.replacing("\"c\"", with: "\"d\"")
     try folder.write(Self.name, theirs)
     #expect(daemon.ask("uimodel/workspace/save")["error"]?["code"] == -32105)
     #expect(folder.read(Self.name) == theirs)
@@ -236,6 +232,32 @@ import UIModelJSON
     _ = daemon.result("uimodel/workspace/close", ["path": .string(folder.path), "discard": true])
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(daemon.text(folder.uri(Self.name)) == theirs)
+    daemon.endOfLines()
+  }
+
+  /// A comment behind the element that something is put behind takes nothing in.
+  @Test func noCommaGoesIntoACommentThatOthersWrote() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"a\" }\n] }\n"])
+    let daemon = try daemon(folder)
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    _ = daemon.result("uimodel/model/insert", ["kind": "sheet", "value": ["ref": "n"], "transaction": id])
+    let theirs = "{ \"sheets\": [\n  { \"ref\": \"h\" },\n  { \"ref\": \"a\" } // added\n] }\n"
+    try folder.write(Self.name, theirs)
+    let answer = daemon.ask("uimodel/transaction/commit", ["transaction": id])
+    #expect(answer["error"] == nil, "\(answer.text())")
+    #expect(folder.read(Self.name) == theirs.replacing("} // added", with: "}, // added\n  { \"ref\": \"n\" }"))
+    daemon.endOfLines()
+  }
+
+  @Test func undoPutsNothingIntoACommentThatOthersWrote() throws {
+    let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"])
+    let daemon = try daemon(folder)
+    _ = daemon.result("uimodel/model/set", ["entity": "a", "property": "isModalInPresentation", "value": true])
+    _ = daemon.result("uimodel/model/remove", ["entity": "b"])
+    let theirs = (folder.read(Self.name) ?? "").replacing("true }", with: "true } // x")
+    try folder.write(Self.name, theirs)
+    #expect(daemon.ask("uimodel/undo")["error"]?["code"] == -32103)
+    #expect(folder.read(Self.name) == theirs)
     daemon.endOfLines()
   }
 

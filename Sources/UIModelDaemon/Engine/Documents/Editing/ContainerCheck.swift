@@ -14,11 +14,15 @@ struct ContainerCheck {
     guard !value.isEmpty, let first = document.byte(at: value.lowerBound),
       let last = document.byte(at: value.upperBound - 1)
     else { return false }
+    return isWhole(first, last, value.count)
+  }
+
+  private static func isWhole(_ first: UInt8, _ last: UInt8, _ count: Int) -> Bool {
     switch Unicode.Scalar(first) {
-    case "{": return value.count > 1 && last == UInt8(ascii: "}")
-    case "[": return value.count > 1 && last == UInt8(ascii: "]")
-    case "\"": return value.count > 1 && last == UInt8(ascii: "\"")
-    default: return true
+    case "{": count > 1 && last == UInt8(ascii: "}")
+    case "[": count > 1 && last == UInt8(ascii: "]")
+    case "\"": count > 1 && last == UInt8(ascii: "\"")
+    default: true
     }
   }
 
@@ -26,20 +30,52 @@ struct ContainerCheck {
     guard container.open <= container.close, byte(container.open - 1) == (container.isObject ? "{" : "["),
       byte(container.close) == (container.isObject ? "}" : "]")
     else { return .brokenText }
-    var end = container.open
+    // Looked at as one text: there may be thousands of items.
+    let whole = container.open..<container.close
+    let (bytes, comments) = (document.bytes(in: whole), document.comments(in: whole))
+    var (end, comment) = (container.open, 0)
     for (index, item) in container.items.enumerated() {
       let (range, value) = (item.range, item.value)
       guard range.lowerBound >= end, range.upperBound <= container.close, value.upperBound == range.upperBound,
-        ContainerCheck.isWhole(value, in: document),
+        !value.isEmpty,
+        ContainerCheck.isWhole(
+          bytes[value.lowerBound - whole.lowerBound], bytes[value.upperBound - 1 - whole.lowerBound], value.count),
         !container.isObject || hasColon(range.lowerBound..<value.lowerBound)
       else { return .brokenText }
+      while comment < comments.count, comments[comment].lowerBound < end { comment += 1 }
       if index > 0 {
-        guard let comma = document.comma(after: end, before: range.lowerBound) else { return .brokenText }
-        if isUnclear(end..<comma) { return .unclearComment }
+        let problem = problem(between: end, range.lowerBound, bytes, whole.lowerBound, comments[comment...])
+        if let problem { return problem }
       }
       end = range.upperBound
     }
     return nil
+  }
+
+  /// What is wrong before the comma between two items. A comment on a line of its own there may be of what is before or of
+  /// what is behind.
+  private func problem(
+    between start: Int, _ end: Int, _ bytes: [UInt8], _ base: Int, _ comments: ArraySlice<Range<Int>>
+  ) -> EditError? {
+    var (at, breaks, isUnclear) = (start, false, false)
+    var comments = comments
+    while at < end {
+      if let comment = comments.first, comment.lowerBound == at {
+        isUnclear = isUnclear || breaks
+        breaks = false
+        at = comment.upperBound
+        comments = comments.dropFirst()
+        continue
+      }
+      let byte = bytes[at - base]
+      if !byte.isJSONBlank {
+        guard byte == UInt8(ascii: ",") else { return .brokenText }
+        return isUnclear ? .unclearComment : nil
+      }
+      breaks = breaks || byte == 0x0A || byte == 0x0D
+      at += 1
+    }
+    return .brokenText
   }
 
   private func byte(_ offset: Int) -> Unicode.Scalar? { document.byte(at: offset).map { Unicode.Scalar($0) } }
@@ -51,14 +87,5 @@ struct ContainerCheck {
       end = comment.lowerBound
     }
     return document.bytes(in: range.lowerBound..<end).last { !$0.isJSONBlank } == UInt8(ascii: ":")
-  }
-
-  /// Whether a comment stands on a line of its own before a comma: it may be of what is before or of what is behind.
-  private func isUnclear(_ beforeComma: Range<Int>) -> Bool {
-    var end = beforeComma.lowerBound
-    return document.comments(in: beforeComma).contains { comment in
-      defer { end = comment.upperBound }
-      return document.lineBreaks(in: end..<comment.lowerBound) > 0
-    }
   }
 }

@@ -43,7 +43,7 @@ struct ElementPairing {
   private mutating func pairByLikeness(_ old: [JSONValue], _ new: [JSONValue]) {
     let unpaired = new.indices.filter { sources[$0] == nil && names.new[$0] == nil }
     let free = left.filter { names.old[$0] == nil }.sorted()
-    guard unpaired.count + free.count > 2, unpaired.count * free.count < ElementPairing.mostPairs else { return }
+    guard unpaired.count * free.count < ElementPairing.mostPairs else { return }
     var pairs: [(likeness: Int, new: Int, old: Int)] = []
     for index in unpaired {
       for source in free {

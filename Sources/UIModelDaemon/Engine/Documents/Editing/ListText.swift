@@ -170,6 +170,18 @@ extension Document {
   /// The blanks between a line's start and an offset that starts it.
   func indentation(at offset: Int) -> String { string(in: startOfBlanks(before: offset)..<offset) }
 
+  /// The lines of a range that `newCount` bytes take the place of, with how many those become: whatever else is changed in
+  /// these lines may have to do with it, for a comment takes in what is put behind it, and a comma belongs to what is before
+  /// it.
+  package func lines(around range: Range<Int>, _ newCount: Int) -> (range: Range<Int>, newCount: Int) {
+    guard count > 0 else { return (range, newCount) }
+    let first = line(position(of: range.lowerBound, in: .utf8).line)
+    let last = line(position(of: range.upperBound, in: .utf8).line)
+    let end = max(range.upperBound, startOfNextLine(after: last.upperBound) ?? last.upperBound)
+    let whole = min(first.lowerBound, range.lowerBound)..<end
+    return (whole, newCount + whole.count - range.count)
+  }
+
   /// The blanks that the line of an offset starts with.
   package func lineIndentation(at offset: Int) -> String {
     let line = line(position(of: offset, in: .utf8).line)

@@ -43,6 +43,8 @@ struct ValueText {
       text.indentation = document.lineIndentation(at: item.start)
     }
     let value = JSONValue(element)
+    // A number, or what a property is, is nobody's to know again elsewhere.
+    if item != nil, name != nil || element.kind != .string, element.kind != .object, element.kind != .array { return }
     if !onlyNamed || !isInner || ElementPairing.name(value) != nil {
       going[Key(value, name), default: []].append(text)
     }

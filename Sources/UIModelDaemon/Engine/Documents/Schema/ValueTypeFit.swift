@@ -7,7 +7,7 @@ extension ValueType {
     case .any: true
     case .null: element.kind == .null
     case .string, .enumeration, .reference, .version: element.kind == .string
-    case .handle: element.kind == .string && element.string != ""
+    case .handle: element.kind == .string && element.string?.isEmpty == false
     case .identifier: element.kind == .string || (element.kind == .object && element["generated"] != nil)
     case .boolean: element.bool != nil
     case .integer, .number: element.kind == .number
