@@ -79,7 +79,7 @@ struct JSONSchema {
     case .boolean: [["type": "boolean"]]
     case .integer: [["type": "integer"]]
     case .number: [["type": "number"]]
-    case .handle: [["type": "string"]]
+    case .handle: [["type": "string", "minLength": 1]]
     case .reference(let kinds):
       [["description": .string("The name of \(kinds.map(\.phrase).joined(separator: " or "))."), "type": "string"]]
     case .identifier:

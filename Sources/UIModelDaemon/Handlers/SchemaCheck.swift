@@ -52,7 +52,6 @@ enum ModelRequestCheck {
         throw property.unknownProperty(name, of: type)
       }
       try value.check(as: found)
-      if case .handle = found.type, value.element?.string == "" { throw value.mismatch("a name that is not empty") }
     case .insert(let address, _, _):
       guard let (document, place) = target(address, options, workspace) else {
         // A list that is not there yet comes with its first element.

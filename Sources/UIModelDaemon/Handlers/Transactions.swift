@@ -54,7 +54,16 @@ enum Transactions {
     carryOut(plan, context, responder, restore: restore) { context in
       let again: (() throws -> CommitPlan)? = transaction.flatMap { transaction in
         guard plan.inEditors.isEmpty else { return nil }
-        return { try context.workspace.plan(ModelChanges.carriedOutAgain(transaction, context)) }
+        let touched = context.workspace.declarations(touchedBy: plan)
+        let refused = TransactionError.filesChanged(
+          plan.others.compactMap { context.workspace.records[$0]?.spelling }, isApart: false)
+        return {
+          guard let made = try? ModelChanges.carriedOutAgain(transaction, context) else { throw refused }
+          let again = try context.workspace.plan(made)
+          // What was counted or named may be something else by now.
+          guard context.workspace.declarations(touchedBy: again) == touched else { throw refused }
+          return again
+        }
       }
       _ = try context.workspace.finishAndRemember(plan, carrying: true, again: again)
     }

@@ -72,6 +72,8 @@ package enum TransactionError: Error, Sendable {
   case nothingToUndo
   /// Later edits touched the same text of this document.
   case overlapsLaterEdits(String)
+  /// The file of a document that is to be saved was written by somebody else.
+  case fileDiffers(String)
   /// A document of what was to be taken back is no longer there.
   case documentGone
 }

@@ -121,7 +121,7 @@ extension Workspace {
       case .changed(let files):
         // Somebody else may have written just this.
         guard files.first?.bytes == record.document.bytes else {
-          throw .filesChanged([record.spelling], isApart: false)
+          throw .fileDiffers(record.spelling)
         }
         setUnsaved(number, false)
         return false
@@ -132,10 +132,20 @@ extension Workspace {
   }
 }
 
+extension Workspace {
+  /// The texts of the declarations that a plan changes in files.
+  func declarations(touchedBy plan: CommitPlan) -> [[UInt8]] {
+    plan.others.flatMap { number -> [[UInt8]] in
+      guard let document = records[number]?.document, let script = plan.scripts[number] else { return [] }
+      return document.declarations(touchedBy: script)
+    }
+  }
+}
+
 extension Document {
   /// Whether all declarations that a script changes in an earlier text are in this one as they were.
   fileprivate func holds(touched script: EditScript?, of earlier: Document) -> Bool {
-    let touched = (script?.edits ?? []).flatMap { earlier.entries(at: $0.range.lowerBound) }
+    let touched = script.map { earlier.declarations(touchedBy: $0) } ?? []
     guard !touched.isEmpty else { return true }
     let here = Set(
       blocks.indices.flatMap { index in
@@ -146,13 +156,24 @@ extension Document {
     return touched.allSatisfy { here.contains($0) }
   }
 
-  /// The texts of the declarations that an offset is within.
-  private func entries(at offset: Int) -> [[UInt8]] {
-    let index = block(at: offset)
-    return blocks[index].entries.compactMap { entry in
-      let own = starts[index] + entry.range.lowerBound..<starts[index] + entry.range.upperBound
-      return own.lowerBound <= offset && offset < own.upperBound ? bytes(in: own) : nil
+  /// The texts of the declarations of which a script changes anything, in the order of the text.
+  func declarations(touchedBy script: EditScript) -> [[UInt8]] {
+    var found: [Int: [UInt8]] = [:]
+    for edit in script.edits {
+      var index = block(at: edit.range.lowerBound)
+      while index < blocks.count, starts[index] <= edit.range.upperBound {
+        for entry in blocks[index].entries {
+          let own = starts[index] + entry.range.lowerBound..<starts[index] + entry.range.upperBound
+          if own.lowerBound < max(edit.range.upperBound, edit.range.lowerBound + 1),
+            edit.range.lowerBound < own.upperBound
+          {
+            found[own.lowerBound] = bytes(in: own)
+          }
+        }
+        index += 1
+      }
     }
+    return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Whether a script changes nothing of what somebody else has changed, as far as what the document declares goes: who

@@ -66,7 +66,7 @@ import UIModelJSON
       ("uimodel/model/insert", ["into": sections, "value": 5], "an object"),
       ("uimodel/model/insert", ["into": ["ref": "s"], "value": 5], "presentationDetents"),
       ("uimodel/model/rename", ["entity": "s", "to": ""], "not empty"),
-      ("uimodel/model/set", set("ref", ""), "not empty"),
+      ("uimodel/model/set", set("ref", ""), "a name"),
       ("uimodel/menu/insertChild", ["menu": ["titel": "x"], "atEndOfMenu": "file"], "title"),
       ("uimodel/menu/replaceChildren", ["ofMenu": "file", "children": [["clas": "x"]]], "class"),
     ]
@@ -89,5 +89,16 @@ import UIModelJSON
     _ = daemon.result("uimodel/model/insert", app)
     #expect(
       daemon.ask("uimodel/model/insert", app)["error"]?["message"]?.string?.contains("has an app already") == true)
+  }
+
+  @Test func whatHasANameHasOneThatIsNotEmpty() throws {
+    let daemon = try daemon()
+    for (method, params) in [
+      ("uimodel/model/insert", ["kind": "sheet", "value": ["ref": ""]]),
+      ("uimodel/model/set", ["entity": ["document": .string(Self.uri)], "property": "sheets", "value": [["ref": ""]]]),
+    ] as [(String, JSONValue)] {
+      #expect(daemon.ask(method, params)["error"]?["code"] == -32602, "\(method)")
+    }
+    checkFindings(#"{ "sheets": [ { "ref": 1️⃣""1️⃣ } ] }"#, ["1️⃣": "model/wrong-type"])
   }
 }

@@ -290,4 +290,46 @@ import UIModelJSON
     #expect(folder.read(Self.name) == nil)
     daemon.endOfLines()
   }
+
+  /// A transaction that is made anew must be the same one: of the same things, as they were.
+  @Test(arguments: [
+    #"{"entity": {"document": "URI", "path": ["sheets", 0]}}"#, #"{"entity": "a"}"#,
+  ])
+  func aTransactionIsNotMadeAnewOfOtherThings(_ remove: String) throws {
+    let old = "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"
+    let folder = try TemporaryFolder([Self.name: old])
+    let daemon = try daemon(folder)
+    for theirs in [
+      old.replacing("{ \"ref\": \"a\" }", with: "{ \"ref\": \"a\", \"isModalInPresentation\": true }"),
+      remove.contains("path")
+        ? old.replacing("  { \"ref\": \"a\"", with: "  { \"ref\": \"f\" }, // of f\n  { \"ref\": \"a\"") : old,
+    ] where theirs != old {
+      try folder.write(Self.name, old)
+      _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+      let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+      var params = JSONValue(text: remove.replacing("URI", with: folder.uri(Self.name)))?.object ?? [:]
+      params["transaction"] = id
+      _ = daemon.result("uimodel/model/remove", .object(params))
+      try folder.write(Self.name, theirs)
+      #expect(daemon.ask("uimodel/transaction/commit", ["transaction": id])["error"]?["code"] == -32105)
+      #expect(folder.read(Self.name) == theirs)
+      _ = daemon.result("uimodel/transaction/rollback", ["transaction": id])
+    }
+    daemon.endOfLines()
+  }
+
+  /// What is put back does not come between a comment and what it was written for.
+  @Test func undoDoesNotPartWhatOthersWrote() throws {
+    let folder = try TemporaryFolder([
+      Self.name: "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" },\n  { \"ref\": \"c\" }\n] }\n"
+    ])
+    let daemon = try daemon(folder)
+    _ = daemon.result("uimodel/model/remove", ["entity": "b"])
+    let theirs =
+      "{ \"sheets\": [\n  { \"ref\": \"a\", \"isModalInPresentation\": true },\n  // of c\n  { \"ref\": \"c\" }\n] }\n"
+    try folder.write(Self.name, theirs)
+    #expect(daemon.ask("uimodel/undo")["error"]?["code"] == -32103)
+    #expect(folder.read(Self.name) == theirs)
+    daemon.endOfLines()
+  }
 }

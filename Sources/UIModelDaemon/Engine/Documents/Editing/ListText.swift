@@ -177,7 +177,8 @@ extension Document {
     guard count > 0 else { return (range, newCount) }
     let first = line(position(of: range.lowerBound, in: .utf8).line)
     let last = line(position(of: range.upperBound, in: .utf8).line)
-    let end = max(range.upperBound, startOfNextLine(after: last.upperBound) ?? last.upperBound)
+    // What begins the next line stands behind what was put at this one's end.
+    let end = max(range.upperBound, min(count, (startOfNextLine(after: last.upperBound) ?? last.upperBound) + 1))
     let whole = min(first.lowerBound, range.lowerBound)..<end
     return (whole, newCount + whole.count - range.count)
   }

@@ -266,7 +266,9 @@ struct SchemaReader {
       }
     case .handle, .identifier:
       if element.kind == .object, element["generated"] != nil, case .identifier = type { return }
-      guard element.kind == .string, let name = element.string else { return wrong(element, type, property) }
+      guard element.kind == .string, let name = element.string, !type.isNameless(name) else {
+        return wrong(element, type, property)
+      }
       guard let kind = context.entity, let object = context.object else { return }
       var isHandle = false
       if case .handle = type { isHandle = true }

@@ -1,13 +1,16 @@
 import UIModelJSON
 
 extension ValueType {
+  /// Whether a handle would be nothing that others could refer to.
+  func isNameless(_ name: String) -> Bool { if case .handle = self { name.isEmpty } else { false } }
+
   /// Whether a value is of the right kind of JSON, so that what is wrong inside it is worth saying.
   func accepts(_ element: JSONElement) -> Bool {
     switch self {
     case .any: true
     case .null: element.kind == .null
     case .string, .enumeration, .reference, .version: element.kind == .string
-    case .handle: element.kind == .string && element.string?.isEmpty == false
+    case .handle: element.kind == .string && !isNameless(element.string ?? "")
     case .identifier: element.kind == .string || (element.kind == .object && element["generated"] != nil)
     case .boolean: element.bool != nil
     case .integer, .number: element.kind == .number
