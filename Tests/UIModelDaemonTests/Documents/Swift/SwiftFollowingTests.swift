@@ -325,4 +325,10 @@ import UIModelJSON
           "KEY", with: command("key", ".command")),
       beside: beside)
   }
+
+  /// What may not come back does not end what comes after it.
+  @Test func anAlternativeThatEndsTheProcessIsOne() {
+    clash("let name = title ?? { fatalError() }()\nprint(name)\nlet items = [ITALIC]\n\(insertion)")
+    clash("use(isOn ? 1 : fatalError())\nlet items = [ITALIC]\n\(insertion)")
+  }
 }

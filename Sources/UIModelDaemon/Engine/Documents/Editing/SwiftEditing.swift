@@ -6,6 +6,8 @@ package struct SwiftEditing {
   private let document: Document
   private let block: Block
   private let source: SwiftSource
+  /// What several commands have in common: nobody's to change for one of them.
+  private let shared: [Range<Int>]
 
   /// Nil for a document that is not there as a whole.
   package init?(_ document: Document) {
@@ -13,6 +15,7 @@ package struct SwiftEditing {
     self.document = document
     self.block = block
     source = SwiftSource(block.bytes)
+    shared = SwiftReader(source).shared
   }
 
   /// Whether a comment can be written at an offset.
@@ -23,8 +26,6 @@ package struct SwiftEditing {
 
   func textEdits(_ edit: ModelEdit) throws(EditError) -> [TextEdit] {
     let edits = try edits(of: edit)
-    // What several commands have in common is nobody's to change for one of them.
-    let shared = SwiftReader(source).shared
     guard
       edits.allSatisfy({ edit in
         !shared.contains { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound }

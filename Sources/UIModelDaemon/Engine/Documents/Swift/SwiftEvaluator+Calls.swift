@@ -21,7 +21,7 @@ extension SwiftEvaluator {
       let worth = value(call.arguments[0].value, now)
       if call.path[0] == "Array" { return worth }
       if let int = worth.int { return .literal(SwiftNode(.string(String(int)), bytes)) }
-      return worth.string == nil ? .unknown(bytes) : .unknown(bytes)
+      return .unknown(bytes)
     }
     if call.path == ["UIKeyModifierFlags"], isEmptySet(call, now) { return .list(SwiftList(items: [], range: bytes)) }
     // A closure that is called at once.
@@ -35,7 +35,7 @@ extension SwiftEvaluator {
       return .unknown(bytes)
     }
     if call.path.last.map({ SwiftEvaluator.harmless.contains($0) }) ?? false { return .unknown(bytes) }
-    // Arguments are evaluated, and whoever gets them may change them.
+    // Whoever gets the arguments may change them.
     escape(source.tokenRange(call, bytes), now)
     return .unknown(bytes)
   }
@@ -166,7 +166,7 @@ extension SwiftEvaluator {
     inner.returns = []
     for (index, parameter) in function.parameters.enumerated() {
       let type = typeName(parameter.type)
-      var worth: SwiftValue
+      let worth: SwiftValue
       if let argument = arguments[index] {
         let range = call.arguments[argument].value
         if source.isToken(range.lowerBound, "&") {
@@ -184,7 +184,6 @@ extension SwiftEvaluator {
       } else {
         worth = .unknown(bytes)
       }
-      if case .builder = worth, type != "UIMenuBuilder" { worth = .builder }
       inner.variables[parameter.name] = worth
     }
     return run(function.body, token: function.token, in: inner, now, at: bytes)
@@ -203,16 +202,8 @@ extension SwiftEvaluator {
   mutating func invoke(
     _ closure: SwiftClosure, _ values: [SwiftValue], _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    var (body, names) = (closure.body, [String]())
-    if let of = (body.prefix(16)).first(where: { source.isToken($0, "in") }) {
-      var head = body.lowerBound..<of
-      if source.isToken(head.lowerBound, "["), let close = source.match(head.lowerBound) { head = close + 1..<of }
-      if source.isToken(head.lowerBound, "("), let close = source.match(head.lowerBound) {
-        head = head.lowerBound + 1..<close
-      }
-      names = source.split(head).compactMap { source.identifier($0.lowerBound) }
-      body = of + 1..<body.upperBound
-    }
+    let (parameters, body) = source.closure(closure.body)
+    let names = parameters.compactMap { source.identifier($0.lowerBound) }
     var inner = closure.scope.inner
     // What was changed since it was written is not what it was then.
     for (name, old) in closure.scope.variables {
@@ -248,6 +239,15 @@ extension SwiftFrame {
 }
 
 extension SwiftSource {
+  /// The parameters that stand in a closure's head, and what stands behind it.
+  func closure(_ body: Range<Int>) -> (parameters: [Range<Int>], body: Range<Int>) {
+    guard let of = body.prefix(16).first(where: { isToken($0, "in") }) else { return ([], body) }
+    var head = body.lowerBound..<of
+    if isToken(head.lowerBound, "["), let close = match(head.lowerBound), close < of { head = close + 1..<of }
+    if isToken(head.lowerBound, "("), let close = match(head.lowerBound) { head = head.lowerBound + 1..<close }
+    return (split(head), of + 1..<body.upperBound)
+  }
+
   /// The tokens of a call, arguments and closures with it.
   func tokenRange(_ call: SwiftCall, _ bytes: Range<Int>) -> Range<Int> {
     var end = call.callee.upperBound

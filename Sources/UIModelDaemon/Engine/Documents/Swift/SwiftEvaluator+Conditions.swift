@@ -139,7 +139,6 @@ extension SwiftEvaluator {
 
   private mutating func repeatedAsUnknown(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition {
     escape(statement, now)
-    forget(statement)
     return .unknown
   }
 

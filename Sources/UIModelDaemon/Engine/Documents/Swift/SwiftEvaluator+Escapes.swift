@@ -24,7 +24,7 @@ extension SwiftEvaluator {
         elements[number].isChanged = true
       default:
         usesBuilder = usesBuilder || holdsBuilder(value)
-        if !isLookedAt(index) { open(value) }
+        if !isLookedAt(index) { mark(value, \.isOpen) }
       }
     }
     for index in range {
@@ -74,16 +74,16 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Code that is not read may set properties of these.
-  private mutating func open(_ value: SwiftValue) {
+  /// Notes of all elements in a value, and of what is in those, that code that is not read may have changed them.
+  private mutating func mark(_ value: SwiftValue, _ what: WritableKeyPath<SwiftElement, Bool>) {
     switch value {
     case .element(let number):
-      elements[number].isOpen = true
-      for member in elements[number].members where member.name == "children" { open(member.value) }
-    case .list(let list): for item in list.items { open(item.value) }
-    case .choice(let choices, _): for choice in choices { open(choice.value) }
-    case .tuple(let parts, _): for part in parts { open(part.value) }
-    case .instance(let instance): for field in instance.fields.values { open(field) }
+      elements[number][keyPath: what] = true
+      for member in elements[number].members where member.name == "children" { mark(member.value, what) }
+    case .list(let list): for item in list.items { mark(item.value, what) }
+    case .choice(let choices, _): for choice in choices { mark(choice.value, what) }
+    case .tuple(let parts, _): for part in parts { mark(part.value, what) }
+    case .instance(let instance): for field in instance.fields.values { mark(field, what) }
     default: break
     }
   }
@@ -114,29 +114,13 @@ extension SwiftEvaluator {
         for number in elements.indices { elements[number].isChanged = true }
       }
       guard let value = frame.variables[name], source.kind(index - 1) != .period else { continue }
-      switch value {
-      case .builder: break
-      case .list(var list):
-        change(value)
-        list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
-        list.isOpen = true
-        frame.variables[name] = .list(list)
-      default:
-        change(value)
+      if case .builder = value { continue }
+      mark(value, \.isChanged)
+      if case .list(let list) = value {
+        frame.variables[name] = .list(list.doubted)
+      } else {
         frame.variables[name] = .unknown(value.range(elements))
       }
-    }
-  }
-
-  private mutating func change(_ value: SwiftValue) {
-    switch value {
-    case .element(let number):
-      elements[number].isChanged = true
-      for member in elements[number].members where member.name == "children" { change(member.value) }
-    case .list(let list): for item in list.items { change(item.value) }
-    case .choice(let choices, _): for choice in choices { change(choice.value) }
-    case .tuple(let parts, _): for part in parts { change(part.value) }
-    default: break
     }
   }
 }

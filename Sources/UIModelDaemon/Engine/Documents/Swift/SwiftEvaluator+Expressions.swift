@@ -40,18 +40,19 @@ extension SwiftEvaluator {
       return .list(SwiftList(items: items, range: bytes))
     case .choice(let test, let first, let second):
       escape(test, now)
+      // One that does not come back may be the other.
+      let ended = hasEnded
+      defer { hasEnded = ended }
       return .choice([(.unknown, value(first, now, as: type)), (.unknown, value(second, now, as: type))], bytes)
     case .fallback(let first, let second):
       let one = value(first, now, as: type)
+      let ended = hasEnded
+      defer { hasEnded = ended }
       switch one {
       case .unknown, .symbol, .choice:
         let other = value(second, now, as: type)
-        if case .list(var list) = other {
-          // `super.keyCommands ?? []`
-          list.isOpen = true
-          list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
-          return .list(list)
-        }
+        // `super.keyCommands ?? []`
+        if case .list(let list) = other { return .list(list.doubted) }
         return .unknown(bytes)
       default: return one.isNull ? value(second, now, as: type) : one
       }

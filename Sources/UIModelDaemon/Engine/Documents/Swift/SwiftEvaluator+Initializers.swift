@@ -66,7 +66,7 @@ extension SwiftEvaluator {
     _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let members = members(name, call, now) else { return nil }
-    if elements.contains(where: { $0.name == source.tokens[call.name].range }) { shared.append(bytes) }
+    if !made.insert(source.tokens[call.name].range.lowerBound).inserted { shared.append(bytes) }
     elements.append(
       SwiftElement(className: name, name: source.tokens[call.name].range, range: bytes, members: members))
     return .element(elements.count - 1)

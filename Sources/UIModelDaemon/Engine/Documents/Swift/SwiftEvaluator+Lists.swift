@@ -22,9 +22,7 @@ extension SwiftEvaluator {
       list.items.reverse()
       return .list(list)
     case "filter", "sorted", "reversed":
-      var list = list
-      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
-      return .list(list)
+      return .list(SwiftList(items: list.doubted.items, isOpen: list.isOpen, range: list.range))
     default: return each(list, name, call, bytes, now)
     }
   }
@@ -44,17 +42,9 @@ extension SwiftEvaluator {
     let closure = SwiftClosure(body: body, scope: frame)
     var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
     for item in list.items {
-      let values: [SwiftValue] =
-        if case .tuple(let parts, _) = item.value {
-          parts.count > 1 ? [item.value] + parts.dropFirst().map(\.value) : [item.value]
-        } else { [item.value] }
-      var arguments = values
       // `{ a, b in … }` takes a tuple apart.
-      if case .tuple(let parts, _) = item.value, takesSeveral(body) {
-        arguments = parts.map(\.value)
-      } else {
-        arguments = [item.value]
-      }
+      let arguments: [SwiftValue] =
+        if case .tuple(let parts, _) = item.value, takesSeveral(body) { parts.map(\.value) } else { [item.value] }
       var worth: SwiftValue?
       let condition = now.and(item.condition)
       if condition == now {
@@ -68,8 +58,7 @@ extension SwiftEvaluator {
         continue
       }
       if name == "flatMap" {
-        let more = self.list(worth)
-        result.append(more)
+        result.append(self.list(worth))
       } else if name == "compactMap", worth.isNull {
         continue
       } else {
@@ -82,12 +71,7 @@ extension SwiftEvaluator {
 
   private func takesSeveral(_ body: Range<Int>) -> Bool {
     if body.contains(where: { source.isToken($0, "$1") }) { return true }
-    guard let of = body.prefix(16).first(where: { source.isToken($0, "in") }) else { return false }
-    var head = body.lowerBound..<of
-    if source.isToken(head.lowerBound, "("), let close = source.match(head.lowerBound) {
-      head = head.lowerBound + 1..<close
-    }
-    return source.split(head).count > 1
+    return source.closure(body).parameters.count > 1
   }
 
   private mutating func change(
@@ -98,8 +82,7 @@ extension SwiftEvaluator {
     switch (name, labels) {
     case ("append", [""]): list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
     case ("append", ["contentsOf"]):
-      let more = self.list(value(call.arguments[0].value, now))
-      list.append(more)
+      list.append(self.list(value(call.arguments[0].value, now)))
     case ("insert", ["", "at"]):
       let new = SwiftList.Item(value: value(call.arguments[0].value, now))
       if let place = value(call.arguments[1].value, now).int, place <= list.items.count, place >= 0 {
@@ -109,9 +92,7 @@ extension SwiftEvaluator {
       }
     case ("removeAll", []): list.items = []
     case ("reverse", []): list.items.reverse()
-    default:
-      list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
-      list.isOpen = true
+    default: list = list.doubted
     }
     frame.variables[variable] = .list(list)
   }

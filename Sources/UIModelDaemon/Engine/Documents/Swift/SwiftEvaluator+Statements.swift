@@ -83,11 +83,9 @@ extension SwiftEvaluator {
       if let assignment = assignment(statement) {
         assign(assignment, now)
       } else {
+        hasEnded = false
         _ = value(statement, now)
-        if hasEnded {
-          hasEnded = false
-          return nil
-        }
+        if hasEnded { return nil }
       }
       return now
     }
@@ -317,7 +315,6 @@ extension SwiftEvaluator {
       }
     } else {
       escape(statement, now)
-      forget(statement)
     }
     if steps.count > count {
       steps.removeSubrange(count...)
@@ -341,10 +338,8 @@ extension SwiftEvaluator {
       if frame.variables[name] == nil {
         let unknown = SwiftValue.unknown(old.range(elements))
         frame.instance?.fields[name] = unknown
-      } else if case .list(var list) = old {
-        list.items = list.items.map { SwiftList.Item(value: $0.value, condition: .unknown) }
-        list.isOpen = true
-        frame.variables[name] = .list(list)
+      } else if case .list(let list) = old {
+        frame.variables[name] = .list(list.doubted)
       } else if case .element(let number) = old, !isSet {
         elements[number].isChanged = true
       } else if case .instance = old, isCalled {

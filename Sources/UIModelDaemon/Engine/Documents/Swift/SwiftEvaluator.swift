@@ -24,6 +24,8 @@ struct SwiftEvaluator {
   var depth = 0
   /// What several calls have in common: changed for one, it is changed for all. UTF-8 bytes.
   var shared: [Range<Int>] = []
+  /// Where the names of the classes stand of which elements were made. UTF-8 bytes.
+  var made = Set<Int>()
   /// A function was called that does not come back.
   var hasEnded = false
   private var work = 0
@@ -105,8 +107,8 @@ struct SwiftEvaluator {
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
       }
     } else {
-      list.items = (list.items + longer.items).map { SwiftList.Item(value: $0.value, condition: .unknown) }
-      list.isOpen = true
+      list.append(longer)
+      list = list.doubted
     }
     list.isOpen = list.isOpen || longer.isOpen
     return .list(list)

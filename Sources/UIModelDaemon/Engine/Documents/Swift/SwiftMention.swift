@@ -22,13 +22,30 @@ package struct SwiftMention: Sendable {
     ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
     ("keyboardLayoutGuide", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardWillChangeFrame", .keyboard),
   ]
-  private static let names = spelled.map { Name(bytes: Array($0.0.utf8), subject: $0.1) }
+  /// Names by how they begin; made once, for every file of a folder is searched.
+  private struct Table {
+    var byFirst = [[Name]](repeating: [], count: 256)
+    var isFirst = [Bool](repeating: false, count: 256)
+    var isSecond = [Bool](repeating: false, count: 256)
+
+    init(_ isMeant: (Subject) -> Bool) {
+      for (text, subject) in SwiftMention.spelled where isMeant(subject) {
+        let name = Name(bytes: Array(text.utf8), subject: subject)
+        byFirst[Int(name.bytes[0])].append(name)
+        isFirst[Int(name.bytes[0])] = true
+        isSecond[Int(name.bytes[1])] = true
+      }
+    }
+  }
+
+  private static let all = Table { _ in true }
+  private static let menus = Table { $0 == .menus }
 
   /// Whether a source has to do with menus: only such is read.
   package static func isIn(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= SwiftReader.longest else { return false }
     var isFound = false
-    find(bytes, names.filter { $0.subject == .menus }) { _ in
+    find(bytes, menus) { _ in
       isFound = true
       return false
     }
@@ -39,7 +56,7 @@ package struct SwiftMention: Sendable {
   package static func counts(_ bytes: [UInt8]) -> [Subject: Int] {
     var counts: [Subject: Int] = [:]
     guard bytes.count <= SwiftReader.longest else { return [:] }
-    find(bytes, names) { subject in
+    find(bytes, all) { subject in
       counts[subject, default: 0] += 1
       return true
     }
@@ -47,18 +64,12 @@ package struct SwiftMention: Sendable {
   }
 
   /// Calls `body` for each name that is found, until it answers false.
-  private static func find(_ bytes: [UInt8], _ names: [Name], _ body: (Subject) -> Bool) {
-    var byFirst = [[Name]](repeating: [], count: 256)
-    for name in names { byFirst[Int(name.bytes[0])].append(name) }
-    let second = Set(names.map { $0.bytes[1] })
-    var isSecond = [Bool](repeating: false, count: 256)
-    for byte in second { isSecond[Int(byte)] = true }
-    let isFirst = byFirst.map { !$0.isEmpty }
+  private static func find(_ bytes: [UInt8], _ table: Table, _ body: (Subject) -> Bool) {
     bytes.withUnsafeBufferPointer { bytes in
       var at = 0
       while at + 1 < bytes.count {
-        if isFirst[Int(bytes[at])], isSecond[Int(bytes[at + 1])] {
-          for name in byFirst[Int(bytes[at])] where at + name.bytes.count <= bytes.count {
+        if table.isFirst[Int(bytes[at])], table.isSecond[Int(bytes[at + 1])] {
+          for name in table.byFirst[Int(bytes[at])] where at + name.bytes.count <= bytes.count {
             guard (1..<name.bytes.count).allSatisfy({ bytes[at + $0] == name.bytes[$0] }) else { continue }
             if !body(name.subject) { return }
           }

@@ -100,6 +100,11 @@ struct SwiftList {
     self.isOpen = self.isOpen || isOpen || more.count > room
   }
 
+  /// The same after nobody knows what: each may be in it, and there may be others.
+  var doubted: SwiftList {
+    SwiftList(items: items.map { Item(value: $0.value, condition: .unknown) }, isOpen: true, range: range)
+  }
+
   /// Whether it is a set of flags.
   var isOfSymbols: Bool {
     !isOpen && items.allSatisfy { if case .symbol = $0.value { $0.condition.isAlways } else { false } }
