@@ -10,7 +10,9 @@ enum Coverage {
     var places: [JSONValue] = []
     for record in workspace.documents {
       try context.cancellation.check()
-      guard let coverage = SwiftCoverage(record.document) else { continue }
+      guard let coverage = SwiftCoverage(record.document, elsewhere: workspace.reasonsElsewhere(of: record)) else {
+        continue
+      }
       seen += coverage.sites.count
       read += coverage.sites.count { $0.reason == nil }
       places += coverage.sites.compactMap { site in

@@ -10,12 +10,6 @@ extension Workspace {
     return findings(of: record).map { LSP.Diagnostic($0, in: record, self, encoding, environments) }
   }
 
-  /// A place anywhere in the workspace: its document and UTF-8 bytes. Nil if it was edited away.
-  func located(_ place: Place) -> (DocumentRecord, Range<Int>)? {
-    guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }
-    return (record, range)
-  }
-
   /// The environments of a document's app: made once for all findings of the document.
   func environments(around record: DocumentRecord) -> [Environment] {
     analysis.home(of: record.number).flatMap { analysis.context(of: $0)?.environments } ?? []

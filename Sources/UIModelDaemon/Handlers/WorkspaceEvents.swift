@@ -21,8 +21,8 @@ enum WorkspaceEvents {
       let isKnown = context.workspace.record(uri) != nil
       let isWanted = context.workspace.folder(of: path)?.includes(path) ?? false
       guard isKnown || isWanted else { continue }
-      if !isKnown, bytes.map({ Workspace.isOfUse($0, kind) }) != true { continue }
-      _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes))
+      let isDocument = isKnown || bytes.map { Workspace.isOfUse($0, kind) } ?? false
+      _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes, isDocument: isDocument))
     }
   }
 

@@ -8,10 +8,12 @@ package enum Change: Sendable {
   case edit(uri: String, version: Int?, [TextChange])
   /// An editor gives a document back to the file.
   case close(uri: String)
-  /// A file, or a text that is only in memory, is there with this content; nil: it is gone.
-  case disk(DocumentURI, [UInt8]?)
-  /// What a folder was found to hold. One change, so that its cost is that of its files.
-  case files([(uri: DocumentURI, bytes: [UInt8])])
+  /// A file, or a text that is only in memory, is there with this content; nil: it is gone. Swift source that is no
+  /// document is there for other files to look into.
+  case disk(DocumentURI, [UInt8]?, isDocument: Bool = true)
+  /// What folders were found to hold: documents, and the Swift files of each folder by its path. One change, so that its
+  /// cost is that of its files.
+  case files([(uri: DocumentURI, bytes: [UInt8])], code: [String: [SwiftProject.Candidate]] = [:])
   /// What a transaction changed, by document, against the text it has now.
   case scripts([UInt32: EditScript])
   /// The Info.plist that a document names is to be read anew. No document changes; its findings may.

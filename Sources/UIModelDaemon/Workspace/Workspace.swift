@@ -24,6 +24,8 @@ package final class Workspace {
   var tracked = Set<UInt32>()
   private var numbers: [String: UInt32] = [:]
   private var lastParsed: (spelling: String, uri: DocumentURI)?
+  /// The Swift files of the folders.
+  var swift = SwiftSources()
   /// The Info.plists that documents name by their paths.
   var infoPlists: [UInt32: InfoPlistReference] = [:]
   /// Documents that are gone, for those who are told, or who have read them before they went.
@@ -88,7 +90,10 @@ package final class Workspace {
   private func key(_ number: UInt32) -> String { (records[number]?.uri ?? gone[number]?.uri)?.key ?? "" }
 
   /// The findings of a document, after `refresh`.
-  package func findings(of record: DocumentRecord) -> [LocatedFinding] { analysis.findings(of: record.document) }
+  package func findings(of record: DocumentRecord) -> [LocatedFinding] {
+    analysis.findings(
+      of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record))
+  }
 
   /// Brings the checks up to date. Answers the documents whose findings may have changed since the last call, those that
   /// are gone included.
@@ -99,7 +104,13 @@ package final class Workspace {
   }
 
   /// Brings the checks up to date. Who is to hear of it does so after the next `refresh`.
-  func bringUpToDate() { changed.formUnion(analysis.refresh()) }
+  func bringUpToDate() {
+    let now = analysis.refresh()
+    changed.formUnion(now)
+    for key in swift.visited(by: now).union(swift.takeRevisited()) {
+      if let number = numbers[key] { changed.insert(number) }
+    }
+  }
 
   /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
   package func session(of app: AppID) -> LiveSession {
@@ -122,9 +133,11 @@ package final class Workspace {
       touched.insert(try edit(uri, version: version, changes))
     case .close(let uri):
       if let number = try close(uri) { touched.insert(number) }
-    case .disk(let uri, let bytes):
-      if let number = disk(uri, bytes) { touched.insert(number) }
-    case .files(let files):
+    case .disk(let uri, let bytes, let isDocument):
+      noteCode(uri, bytes)
+      if isDocument, let number = disk(uri, bytes) { touched.insert(number) }
+    case .files(let files, let code):
+      take(code)
       touched.formUnion(take(files))
     case .scripts(let scripts):
       for number in inOrder(scripts.keys) {
@@ -148,6 +161,7 @@ package final class Workspace {
       journal.append(clock, [])
       return []
     }
+    readCodeAgain()
     guard !touched.isEmpty else { return touched }
     clock += 1
     for number in touched { records[number]?.clock = clock }
@@ -203,10 +217,9 @@ package final class Workspace {
     records[record.number]?.isOutOfStep = false
     // What a request changed before the editor came, and nothing has written, is not lost.
     if record.isUnsaved { return record.number }
-    guard let path = record.uri.path, isWanted(record), let bytes = try? FileSystem.read(path), isKept(record, bytes)
-    else {
-      return remove(record.number)
-    }
+    let bytes = record.uri.path.flatMap { try? FileSystem.read($0) }
+    if isWanted(record) { noteCode(record.uri, bytes) }
+    guard let bytes, isWanted(record), isKept(record, bytes) else { return remove(record.number) }
     replaceIfDifferent(record, bytes)
     return record.number
   }
@@ -230,7 +243,8 @@ package final class Workspace {
         touched.insert(number)
       }
     }
-    let documents = Concurrently.map(new) { Document($0.number, $0.uri, $0.bytes) }
+    let contexts = new.map { swiftContext(of: $0.uri) }
+    let documents = Concurrently.map(Array(zip(new, contexts))) { Document($0.number, $0.uri, $0.bytes, $1) }
     for (file, document) in zip(new, documents) { touched.insert(add(document, file.uri, spelling: file.uri.key)) }
     return touched
   }
@@ -244,7 +258,7 @@ package final class Workspace {
   }
 
   private func add(_ uri: DocumentURI, spelling: String, _ bytes: [UInt8]) -> UInt32 {
-    add(Document(newNumber(uri), uri, bytes), uri, spelling: spelling)
+    add(Document(newNumber(uri), uri, bytes, swiftContext(of: uri)), uri, spelling: spelling)
   }
 
   private func add(_ document: Document, _ uri: DocumentURI, spelling: String) -> UInt32 {
@@ -269,6 +283,7 @@ package final class Workspace {
     grouping.remove(number)
     analysis.remove(number)
     undoStack.forget(number)
+    swift.forget(number)
     return number
   }
 
@@ -285,7 +300,7 @@ package final class Workspace {
   private func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isByOthers: Bool = false) {
     guard var record = records.removeValue(forKey: number) else { return }
     let touched = isByOthers ? record.document.lines(around: range, bytes.count) : (range, bytes.count)
-    let change = record.document.replace(range, with: bytes)
+    let change = record.document.replace(range, with: bytes, swift: swiftContext(of: record.uri))
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
     if !tracked.contains(number) { undoStack.rebase(number, over: touched.range, newCount: touched.newCount) }
@@ -295,6 +310,7 @@ package final class Workspace {
   private func takeIn(_ number: UInt32, change: Document.Change?) {
     noteInfoPlist(of: number)
     guard let record = records[number] else { return }
+    if let folder = codeFolder(of: record.uri) { swift.note(record.document, key: record.uri.key, in: folder) }
     if grouping.update(number, record.document) { return }
     analysis.update(record.document, in: grouping.app(of: number), change: change)
   }
@@ -340,30 +356,6 @@ package final class Workspace {
     }
   }
 
-  private func configuration(of app: AppID) -> Configuration {
-    switch app {
-    case .folder(let path): folder(of: path)?.configuration ?? Configuration()
-    case .document(let number):
-      records[number]?.uri.path.flatMap { folder(of: $0)?.configuration } ?? Configuration()
-    }
-  }
-
-  /// The innermost open folder that a path is in.
-  package func folder(of path: String) -> WorkspaceFolder? {
-    folders.values.filter { path == $0.path || path.hasPrefix($0.path == "/" ? "/" : $0.path + "/") }
-      .max { $0.path.utf8.count < $1.path.utf8.count }
-  }
-
-  /// Whether a document stays when its file has these bytes: a scan would read it, too.
-  private func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
-    record.isNamed || record.uri.path == nil || Workspace.isOfUse(bytes, record.document.kind)
-  }
-
-  private func isWanted(_ record: DocumentRecord) -> Bool {
-    guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
-    return record.isNamed || folder.includes(path)
-  }
-
   /// Makes the document that holds the model of a workspace without files.
   func addScratch(_ bytes: [UInt8]) -> DocumentRecord {
     let uri = DocumentURI(Workspace.scratchURI)
@@ -378,6 +370,14 @@ package final class Workspace {
   /// The clock at which a document went; nil if it never did, or that is too long ago.
   func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 
+  /// Reads Swift source again that uses what has changed in other files.
+  private func readCodeAgain() {
+    for (number, context) in swift.takeStale() {
+      guard let change = records[number]?.document.readCodeAgain(context) else { continue }
+      takeIn(number, change: change)
+    }
+  }
+
   func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
   func setNamed(_ number: UInt32) { records[number]?.isNamed = true }
   func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
@@ -385,6 +385,7 @@ package final class Workspace {
   func foldersChanged() {
     grouping.invalidate()
     configurationsAreStale = true
+    for number in placeCode() { replace(0..<0, with: [], in: number) }
     regroup()
     // What lies inside a folder of the workspace is another question now.
     refreshInfoPlists()
@@ -392,7 +393,7 @@ package final class Workspace {
 }
 
 extension Document {
-  fileprivate init(_ number: UInt32, _ uri: DocumentURI, _ bytes: [UInt8]) {
-    self.init(number: number, name: uri.key, bytes: bytes, kind: uri.documentKind)
+  fileprivate init(_ number: UInt32, _ uri: DocumentURI, _ bytes: [UInt8], _ swift: SwiftContext?) {
+    self.init(number: number, name: uri.key, bytes: bytes, kind: uri.documentKind, swift: swift)
   }
 }

@@ -52,6 +52,8 @@ extension Workspace {
   package struct Scan: Sendable {
     let path: String
     package internal(set) var files: [ScannedFile] = []
+    /// Its Swift files, those included that are no documents.
+    package internal(set) var code: [SwiftProject.Candidate] = []
     /// The files that were wanted.
     var selection = FileSelection(Configuration())
   }
@@ -135,18 +137,24 @@ extension Workspace {
     let isWanted = { (name: Substring) in
       name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
     }
-    for file in FileSystem.files(under: folder.path, isWanted: isWanted) {
-      let path = folder.path + "/" + file
-      guard folder.includes(path) else { continue }
-      let content = Result { () throws(FileError) in try FileSystem.read(path) }
-      if file.hasSuffix(DocumentKind.swiftSuffix) {
-        // Code that nobody can read is not the user's to hear of.
-        guard case .success(let bytes) = content, Workspace.isOfUse(bytes, .swift) else { continue }
-      }
-      scanned.append(ScannedFile(path: path, content: content))
+    let paths = FileSystem.files(under: folder.path, isWanted: isWanted).map { folder.path + "/" + $0 }
+      .filter { folder.includes($0) }
+    for (file, code) in Concurrently.map(paths, { Workspace.read($0) }) {
+      if let file { scanned.append(file) }
+      if let code { scan.code.append(code) }
     }
     scan.files = scanned
     return scan
+  }
+
+  private static func read(_ path: String) -> (file: ScannedFile?, code: SwiftProject.Candidate?) {
+    let content = Result { () throws(FileError) in try FileSystem.read(path) }
+    let file = ScannedFile(path: path, content: content)
+    guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil) }
+    // Code that nobody can read is not the user's to hear of.
+    guard case .success(let bytes) = content, bytes.count <= SwiftProject.longest else { return (nil, nil) }
+    let code = SwiftProject.Candidate(key: DocumentURI(path: path).key, bytes: bytes)
+    return (Workspace.isOfUse(bytes, .swift) ? file : nil, code)
   }
 
   /// Takes in what scans read that began at a clock; without one it was just now. What has changed or gone since then is
@@ -169,7 +177,11 @@ extension Workspace {
     }
     // What a document names outside may have changed with it.
     let before = Set(infoPlists.keys)
-    _ = try? apply(.files(read))
+    var code: [String: [SwiftProject.Candidate]] = [:]
+    for scan in scans where folders[scan.path] != nil {
+      code[scan.path] = scan.code.filter { (swift.toldAt[$0.key] ?? 0) <= clock }
+    }
+    _ = try? apply(.files(read, code: code))
     if !before.isEmpty { refreshInfoPlists(of: before) }
     return errors
   }
@@ -179,5 +191,31 @@ extension Workspace {
     let bytes = try FileSystem.read(path)
     _ = try? apply(.disk(DocumentURI(path: path), bytes))
     if let record = record(DocumentURI(path: path)) { setNamed(record.number) }
+  }
+}
+
+extension Workspace {
+  func configuration(of app: AppID) -> Configuration {
+    switch app {
+    case .folder(let path): folder(of: path)?.configuration ?? Configuration()
+    case .document(let number):
+      records[number]?.uri.path.flatMap { folder(of: $0)?.configuration } ?? Configuration()
+    }
+  }
+
+  /// The innermost open folder that a path is in.
+  package func folder(of path: String) -> WorkspaceFolder? {
+    folders.values.filter { path == $0.path || path.hasPrefix($0.path == "/" ? "/" : $0.path + "/") }
+      .max { $0.path.utf8.count < $1.path.utf8.count }
+  }
+
+  /// Whether a document stays when its file has these bytes: a scan would read it, too.
+  func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
+    record.isNamed || record.uri.path == nil || Workspace.isOfUse(bytes, record.document.kind)
+  }
+
+  func isWanted(_ record: DocumentRecord) -> Bool {
+    guard let path = record.uri.path, let folder = folder(of: path) else { return record.isNamed }
+    return record.isNamed || folder.includes(path)
   }
 }

@@ -25,6 +25,12 @@ enum BaseFolder {
       files[name(using: &random) + ".swift"] = code
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
+      for (index, text) in SwiftApp.files.enumerated() {
+        let folder = Bool.random(using: &random) ? "" : "a/"
+        files["\(folder)Code\(index).swift"] = text
+      }
+    }
+    if Int.random(in: 0..<3, using: &random) == 0 {
       files["uimodel.config.json"] = configurations.randomElement(using: &random)
     }
     if Int.random(in: 0..<6, using: &random) == 0 {

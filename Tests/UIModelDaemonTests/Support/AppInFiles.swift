@@ -19,7 +19,9 @@ struct AppInFiles {
   /// Gives a file this text, so that only what differs is read again; nil removes it.
   mutating func write(_ name: String, _ text: String?) {
     texts[name] = text
-    _ = try? workspace.apply(.disk(AppInFiles.uri(name), text.map { Array($0.utf8) }))
+    let (uri, bytes) = (AppInFiles.uri(name), text.map { Array($0.utf8) })
+    let isDocument = workspace.record(uri) != nil || bytes.map { Workspace.isOfUse($0, uri.documentKind) } ?? false
+    _ = try? workspace.apply(.disk(uri, bytes, isDocument: isDocument))
     _ = workspace.refresh()
   }
 
@@ -32,9 +34,16 @@ struct AppInFiles {
     write(name, text.replacing(old, with: new, maxReplacements: 1))
   }
 
+  func text(_ name: String) -> String? { texts[name] }
+
   /// The codes of what is found in a file.
   func codes(_ name: String) -> [String] {
     workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0).map(\.finding.code) } ?? []
+  }
+
+  /// What is found in a file: each code with its UTF-8 bytes.
+  func found(_ name: String) -> [(code: String, range: Range<Int>)] {
+    workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0) }?.map { ($0.finding.code, $0.range) } ?? []
   }
 
   /// Everything that is found in any file: where, what, with what related places and what repairs.

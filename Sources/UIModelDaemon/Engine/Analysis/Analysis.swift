@@ -110,12 +110,22 @@ package struct Analysis: Sendable {
     return changed
   }
 
-  /// The findings of a document, after `refresh`.
-  package func findings(of document: Document) -> [LocatedFinding] {
+  /// The findings of a document, after `refresh`. What it says of places that are `isElsewhere` is told there; `visiting`
+  /// is what others say of this one.
+  package func findings(
+    of document: Document, isElsewhere: (SwiftPlace) -> Bool = { _ in false },
+    visiting: [(finding: Finding, range: Range<Int>)] = []
+  ) -> [LocatedFinding] {
     guard let home = homes[document.number], let app = apps[home] else { return [] }
     return DocumentFindings.collect(
-      document, app.findings(in: document.number), configuration: configuration(of: home),
-      nearest: { app.nearest(to: $0) })
+      document, app.findings(in: document.number), isElsewhere: isElsewhere, visiting: visiting,
+      configuration: configuration(of: home), nearest: { app.nearest(to: $0) })
+  }
+
+  /// What the checks say of what a document declares, wherever it stands.
+  package func ownFindings(of document: Document) -> [Finding] {
+    guard let app = homes[document.number].flatMap({ apps[$0] }) else { return [] }
+    return app.findings(in: document.number).filter { document.index(of: $0.place.block) != nil }
   }
 
   /// The app that a document belongs to.

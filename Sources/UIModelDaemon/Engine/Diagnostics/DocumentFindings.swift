@@ -13,20 +13,28 @@ package enum DocumentFindings {
   static let mostNamed = 200
 
   package static func collect(
-    _ document: Document, _ findings: [Finding], configuration: Configuration, nearest: (WantedName) -> String?
+    _ document: Document, _ findings: [Finding], isElsewhere: (SwiftPlace) -> Bool,
+    visiting: [(finding: Finding, range: Range<Int>)], configuration: Configuration, nearest: (WantedName) -> String?
   ) -> [LocatedFinding] {
     var located: [LocatedFinding] = []
     located.reserveCapacity(findings.count)
     for finding in findings {
-      if let index = document.index(of: finding.place.block) { located.append(finding, in: document, index) }
+      guard let index = document.index(of: finding.place.block) else { continue }
+      if let place = document.placeElsewhere(finding.place), isElsewhere(place) { continue }
+      located.append(finding, in: document, index)
     }
+    located += visiting.map { LocatedFinding(finding: $0.finding, range: $0.range) }
     for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
     if var suppressor = Suppressor(document) { located = suppressor.apply(to: located) }
     name(&located, nearest)
     if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
       let editing = ModelEditing(document, keepsComments: true)
       // Each is tried; of a great many, the first.
-      located = located.enumerated().map { $1.withPossibleFixes(editing, isTried: $0 < mostTried) }
+      located = located.enumerated().map { index, located in
+        // Nobody changes one file for what another one says.
+        let isOwn = located.finding.place.block.document == document.number
+        return located.withPossibleFixes(editing, isTried: isOwn && index < mostTried)
+      }
     }
     located = located.compactMap { located in
       guard let severity = configuration.severity(of: located.finding.code, default: located.finding.severity) else {

@@ -14,9 +14,12 @@ package struct BlockText: Sendable {
   package let lines: BlockLines
   /// Comments that silence rules.
   package let suppressions: [Suppression]
+  /// Of Swift source, what came of reading it.
+  package let reading: SwiftReading?
 
   init(_ piece: Pieces.Piece) {
     bytes = piece.bytes
+    reading = nil
     tree = JSONTree(bytes: piece.bytes, nodes: piece.nodes, problems: piece.problems)
     comments = piece.comments
     entries = piece.entries
@@ -28,12 +31,12 @@ package struct BlockText: Sendable {
   }
 
   /// All of a Swift file, read as the tree of a document that says the same.
-  init(swift bytes: [UInt8]) {
+  init(swift bytes: [UInt8], _ file: SwiftFile, _ project: SwiftProject?) {
     self.bytes = bytes
-    let source = SwiftSource(bytes.count <= SwiftReader.longest ? bytes : [])
-    let read = SwiftReader(source).tree
-    tree = read.tree
-    entries = read.entries
+    let (source, reading) = (file.source, SwiftReader(file, project).reading)
+    self.reading = reading
+    tree = reading.tree
+    entries = reading.entries
     comments = source.comments
     (startState, endState) = (.start, .end)
     lines = BlockLines(bytes)
@@ -43,6 +46,7 @@ package struct BlockText: Sendable {
   /// The text after an edit that left all tokens but one as they were.
   init(_ old: BlockText, _ splice: JSONSplice) {
     bytes = splice.tree.bytes
+    reading = old.reading
     tree = splice.tree
     let region = splice.region
     // Without a comment in it before or after, nobody's place among them changes.

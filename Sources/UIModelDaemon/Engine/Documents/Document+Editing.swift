@@ -32,9 +32,12 @@ extension Document {
 
   /// Replaces a part of the text and reads again only what it touches: a token if the edit is within one, else blocks,
   /// and those after them for as long as the edit changes how they are to be read. The range is clamped to the text.
-  package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) -> Change {
+  /// `swift`: as for a new document.
+  package mutating func replace(
+    _ range: Range<Int>, with replacement: [UInt8], swift: SwiftContext? = nil
+  ) -> Change {
     let range = range.clamped(to: 0..<count)
-    if kind == .swift { return replaceCode(range, with: replacement) }
+    if kind == .swift { return replaceCode(range, with: replacement, swift) }
     var first = block(at: range.lowerBound)
     if let change = splice(range, with: replacement, in: first) { return change }
     let last = block(at: range.upperBound)
@@ -120,19 +123,6 @@ extension Document {
       defer { at += text.count }
       return newID(order[at..<at + text.count])
     }
-  }
-
-  // MARK: Code
-
-  private mutating func replaceCode(_ range: Range<Int>, with replacement: [UInt8]) -> Change {
-    guard let old = blocks.first else { return .none }
-    var bytes = old.bytes
-    bytes.replaceSubrange(range, with: replacement)
-    let text = BlockText(swift: bytes)
-    let isSame = text.saysSame(as: old.text)
-    let new = isSame ? Block(old, text) : Block(id: newID(old.id.order), kind: kind, text)
-    blocks.replaceSubrange(0..<1, with: [new])
-    return isSame ? Change(same: [new]) : Change(removed: [old], added: [new])
   }
 }
 

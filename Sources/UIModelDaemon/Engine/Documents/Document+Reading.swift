@@ -5,9 +5,6 @@ extension Document {
   /// Reads a whole text, before there is any block.
   mutating func read(_ bytes: [UInt8]) -> [Block] {
     let order = BlockOrder(bytes: bytes.count)
-    guard kind != .swift else {
-      return [Block(id: newID(order[0..<bytes.count]), kind: kind, BlockText(swift: bytes))]
-    }
     var pieces = Pieces(bytes: bytes, state: .start, rest: BlockList()[...])
     let (number, kind) = (number, kind)
     var (serials, at) = (serials, 0)

@@ -19,11 +19,14 @@ package struct Document: Sendable {
   static let crumbSize = 256
 
   /// Reads a document. `bytes` may be anything; what is wrong with it is among the findings.
-  package init(number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model) {
+  /// `swift`: the files that Swift code may use, and the number of this one among them.
+  package init(
+    number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model, swift: SwiftContext? = nil
+  ) {
     self.number = number
     self.name = name
     self.kind = kind
-    blocks.replaceSubrange(0..<0, with: read(bytes))
+    blocks.replaceSubrange(0..<0, with: kind == .swift ? [readCode(bytes, swift)] : read(bytes))
   }
 
   /// UTF-8 bytes.

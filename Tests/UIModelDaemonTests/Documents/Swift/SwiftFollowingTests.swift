@@ -283,7 +283,7 @@ import UIModelJSON
       "command.attributes.insert(.hidden)", "command?.attributes = .hidden", "[command][0].attributes = .hidden",
     ] {
       let source = app("let command = ITALIC\n\(change)\nlet items = [command]\n\(insertion)").replacing("1️⃣", with: "")
-      let tree = SwiftReader(SwiftSource(Array(source.utf8))).tree.tree
+      let tree = SwiftReader(SwiftFile(Array(source.utf8)), nil).reading.tree
       #expect(JSONValue(JSONElement(tree: tree, index: 1)).text().contains("\"children\":[{\"$unknown\""), "\(change)")
     }
   }

@@ -11,11 +11,11 @@ package struct SwiftEditing {
 
   /// Nil for a document that is not there as a whole.
   package init?(_ document: Document) {
-    guard document.kind == .swift, document.blocks.count == 1, let block = document.blocks.first else { return nil }
+    guard let reading = document.reading, let block = document.blocks.first else { return nil }
     self.document = document
     self.block = block
-    source = SwiftSource(block.bytes)
-    shared = SwiftReader(source).shared
+    source = reading.file.source
+    shared = reading.shared
   }
 
   /// Whether a comment can be written at an offset.

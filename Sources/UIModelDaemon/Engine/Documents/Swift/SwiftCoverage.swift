@@ -14,17 +14,23 @@ package struct SwiftCoverage: Sendable {
   static let unreached = "nothing that is known to be carried out makes it"
   static let unplaced = "where it goes is not known"
 
+  /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
   /// Nil for what is no Swift.
-  package init?(_ document: Document) {
-    guard document.kind == .swift else { return nil }
-    let source = SwiftSource(document.count <= SwiftReader.longest ? document.bytes : [])
-    let reasons = SwiftReader(source).reasons
+  package init?(_ document: Document, elsewhere: [[Int: String]] = []) {
+    guard let reading = document.reading else { return nil }
+    let reasons = elsewhere.reduce(reading.reasons) { all, more in
+      all.merging(more) { SwiftCoverage.best($0, $1) }
+    }
+    let source = reading.file.source
     sites = source.tokens.indices.filter { source.isCommandSite($0) }.map { index in
       let range = source.tokens[index].range
-      return Site(range: range, reason: reasons[range.lowerBound] ?? SwiftCoverage.unreached)
+      let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
+      return Site(range: range, reason: reason == "" ? nil : reason)
     }
-    .map { Site(range: $0.range, reason: $0.reason == "" ? nil : $0.reason) }
   }
+
+  /// One that is understood wherever it is made counts as such.
+  static func best(_ one: String, _ other: String) -> String { one == "" ? one : other }
 }
 
 extension SwiftSource {
@@ -45,8 +51,8 @@ extension SwiftElementWriter {
     var reasons: [Int: String] = [:]
     for (number, element) in elements.enumerated() where ["UIKeyCommand", "UICommand"].contains(element.className) {
       let reason = written[number] ?? SwiftCoverage.unplaced
-      // One that is understood wherever it is made counts as such.
-      if reasons[element.name.lowerBound] != "" { reasons[element.name.lowerBound] = reason }
+      let at = element.name.lowerBound
+      reasons[at] = reasons[at].map { SwiftCoverage.best($0, reason) } ?? reason
     }
     return reasons
   }

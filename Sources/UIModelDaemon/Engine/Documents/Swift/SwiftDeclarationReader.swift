@@ -1,18 +1,20 @@
 /// Reads what types and functions a file declares, without what is within functions.
 struct SwiftDeclarationReader {
   private let source: SwiftSource
+  private let file: Int32
   private(set) var types: [String: SwiftType] = [:]
   private(set) var order: [String] = []
 
   private static let deepest = 20
   private static let longestHead = 400
 
-  init(_ source: SwiftSource) { self.source = source }
+  init(_ source: SwiftSource, file: Int32) { (self.source, self.file) = (source, file) }
 
   /// What stands before a declaration.
   private struct Modifiers {
     var isStatic = false
     var isPrivate = false
+    var isHidden = false
     var isFinal = false
     var isLazy = false
     var isMain = false
@@ -20,10 +22,14 @@ struct SwiftDeclarationReader {
     var condition = SwiftCondition.always
   }
 
-  mutating func read(_ range: Range<Int>, in owner: String, _ outer: SwiftCondition, depth: Int) {
+  /// `isHidden`: nobody outside the file sees what is in the range.
+  mutating func read(
+    _ range: Range<Int>, in owner: String, _ outer: SwiftCondition, depth: Int, isHidden: Bool = false
+  ) {
     guard depth < SwiftDeclarationReader.deepest else { return }
     var clauses = SwiftClauses()
     var modifiers = Modifiers()
+    modifiers.isHidden = isHidden
     var at = range.lowerBound
     while at < range.upperBound {
       if let next = clauses.take(at, in: source, before: range.upperBound) {
@@ -45,14 +51,15 @@ struct SwiftDeclarationReader {
       case "private", "fileprivate":
         // `private(set)` is private to those who set.
         modifiers.isPrivate = true
-        modifiers.isFinal = modifiers.isFinal || !source.isToken(at + 1, "(")
+        modifiers.isHidden = modifiers.isHidden || !source.isToken(at + 1, "(")
+        modifiers.isFinal = modifiers.isFinal || modifiers.isHidden
         if source.isToken(at + 1, "(") { at = source.after(at + 1) - 1 }
       case "final": modifiers.isFinal = true
       case "lazy": modifiers.isLazy = true
       case "class" where ["func", "var", "let"].contains(source.text(at + 1)) || source.isToken(at + 1, "override"):
         modifiers.isStatic = true
       case "class", "struct", "enum", "extension", "actor", "protocol":
-        at = type(at, before: range.upperBound, in: owner, condition, modifiers.isMain, depth)
+        at = type(at, before: range.upperBound, in: owner, condition, modifiers, depth, isHidden: isHidden)
       case "func", "init":
         at = function(at, before: range.upperBound, in: owner, modifiers, condition)
       case "var", "let":
@@ -61,7 +68,12 @@ struct SwiftDeclarationReader {
         at = cases(at, before: range.upperBound, in: owner)
       default: break
       }
-      if at > start { modifiers = Modifiers() } else { at += 1 }
+      if at > start {
+        modifiers = Modifiers()
+        modifiers.isHidden = isHidden
+      } else {
+        at += 1
+      }
     }
   }
 
@@ -80,7 +92,8 @@ struct SwiftDeclarationReader {
   // MARK: Types
 
   private mutating func type(
-    _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition, _ isMain: Bool, _ depth: Int
+    _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition, _ modifiers: Modifiers, _ depth: Int,
+    isHidden: Bool
   ) -> Int {
     guard var name = source.identifier(at + 1), source.kind(at - 1) != .colon else { return at + 1 }
     var open = at + 2
@@ -102,18 +115,21 @@ struct SwiftDeclarationReader {
     if !source.isToken(at, "protocol") {
       var type = types[full] ?? SwiftType(name: full)
       if types[full] == nil { order.append(full) }
-      if !type.isDeclared { type.token = at + 1 }
-      type.isMain = type.isMain || isMain
+      if !type.isDeclared { type.spot = SwiftSpot(file: file, token: at + 1) }
+      type.isMain = type.isMain || modifiers.isMain
       type.isDelegate = type.isDelegate || source.contains(at + 2..<open, anyOf: ["UIApplicationDelegate"])
       if source.isSound(at..<close + 1) { type.bodies.append(open + 1..<close) }
       if !isExtension {
         type.isDeclared = true
+        type.isHidden = modifiers.isHidden
         type.isEnum = source.isToken(at, "enum")
         type.isStruct = source.isToken(at, "struct")
         type.superclass = superclass
       }
       types[full] = type
-      if source.isSound(at..<close + 1) { read(open + 1..<close, in: full, condition, depth: depth + 1) }
+      if source.isSound(at..<close + 1) {
+        read(open + 1..<close, in: full, condition, depth: depth + 1, isHidden: modifiers.isHidden)
+      }
     }
     return close + 1
   }
@@ -127,7 +143,8 @@ struct SwiftDeclarationReader {
     for part in source.split(at + 1..<stop) {
       guard let name = source.identifier(part.lowerBound) else { continue }
       let equals = part.first { source.isToken($0, "=") }
-      add(owner) { $0.cases[name] = (part.lowerBound, equals.map { $0 + 1..<part.upperBound }) }
+      let spot = SwiftSpot(file: file, token: part.lowerBound)
+      add(owner) { $0.cases[name] = SwiftCase(spot: spot, value: equals.map { $0 + 1..<part.upperBound }) }
     }
     return max(at + 1, stop)
   }
@@ -154,8 +171,10 @@ struct SwiftDeclarationReader {
     }
     guard brace < end, let last = source.match(brace) else { return close + 1 }
     let function = SwiftFunction(
-      name: name, token: token, parameters: source.split(open + 1..<close).compactMap { parameter($0) },
+      name: name, spot: SwiftSpot(file: file, token: token),
+      parameters: source.split(open + 1..<close).compactMap { parameter($0) },
       body: brace + 1..<last, isStatic: modifiers.isStatic, isFinal: modifiers.isFinal || modifiers.isStatic,
+      isHidden: modifiers.isHidden,
       condition: condition)
     add(owner) { $0.functions.append(function) }
     return last + 1
@@ -231,8 +250,9 @@ struct SwiftDeclarationReader {
       stop = close + 1
     }
     let property = SwiftProperty(
-      name: name, token: at + 1, type: type, value: value, getter: getter, isStatic: modifiers.isStatic,
-      isConstant: isConstant, isPrivate: modifiers.isPrivate, isLazy: modifiers.isLazy,
+      name: name, spot: SwiftSpot(file: file, token: at + 1), type: type, value: value, getter: getter,
+      isStatic: modifiers.isStatic,
+      isConstant: isConstant, isPrivate: modifiers.isPrivate, isHidden: modifiers.isHidden, isLazy: modifiers.isLazy,
       isWrapped: modifiers.isWrapped || isObserved,
       condition: condition)
     add(owner) { $0.properties.append(property) }

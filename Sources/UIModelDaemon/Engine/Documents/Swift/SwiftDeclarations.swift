@@ -1,6 +1,6 @@
 /// A function, method or initializer.
-struct SwiftFunction {
-  struct Parameter {
+struct SwiftFunction: Sendable {
+  struct Parameter: Sendable {
     /// What the caller writes; nil for `_`.
     let label: String?
     let name: String
@@ -11,13 +11,15 @@ struct SwiftFunction {
 
   let name: String
   /// The name's token.
-  let token: Int
+  let spot: SwiftSpot
   let parameters: [Parameter]
   /// The tokens within its braces.
   let body: Range<Int>
   let isStatic: Bool
   /// Nobody can override it.
   let isFinal: Bool
+  /// Nobody outside the file sees it.
+  let isHidden: Bool
   let condition: SwiftCondition
 
   /// By parameter, the argument that it gets; nil where the labels are another function's. Closures that stand behind the
@@ -41,10 +43,10 @@ struct SwiftFunction {
 }
 
 /// A variable or constant of a type, or of the file.
-struct SwiftProperty {
+struct SwiftProperty: Sendable {
   let name: String
   /// The name's token.
-  let token: Int
+  let spot: SwiftSpot
   let type: Range<Int>?
   /// What it is at first.
   let value: Range<Int>?
@@ -54,18 +56,28 @@ struct SwiftProperty {
   let isConstant: Bool
   /// Nobody outside the file can set it.
   let isPrivate: Bool
+  /// Nobody outside the file sees it.
+  let isHidden: Bool
   let isLazy: Bool
   /// A property wrapper may give anything, and who observes it may set it anew.
   let isWrapped: Bool
   let condition: SwiftCondition
 }
 
-/// A type with what all its declarations in the file say.
-struct SwiftType {
+/// A case of an enum.
+struct SwiftCase: Sendable {
+  /// The name's token.
+  let spot: SwiftSpot
+  /// Its raw value where that is written.
+  let value: Range<Int>?
+}
+
+/// A type with what all its declarations say, in a file or in all that are seen.
+struct SwiftType: Sendable {
   /// `Outer.Inner`
   let name: String
   /// Its name's token, where it is declared if that is in the file.
-  var token = 0
+  var spot = SwiftSpot(file: -2, token: 0)
   var isDeclared = false
   /// `@main`
   var isMain = false
@@ -73,14 +85,16 @@ struct SwiftType {
   var isDelegate = false
   /// The tokens within the braces of all its declarations.
   var bodies: [Range<Int>] = []
+  /// Nobody outside the file sees it.
+  var isHidden = false
   var isEnum = false
   var isStruct = false
   /// What stands behind its colon, in its own declaration.
   var superclass: String?
   var functions: [SwiftFunction] = []
   var properties: [SwiftProperty] = []
-  /// The cases of an enum: the token of each, and its raw value where that is written.
-  var cases: [String: (token: Int, value: Range<Int>?)] = [:]
+  /// The cases of an enum.
+  var cases: [String: SwiftCase] = [:]
 
   func property(_ name: String, isStatic: Bool) -> SwiftProperty? {
     let found = properties.filter { $0.name == name && $0.isStatic == isStatic }
@@ -88,50 +102,62 @@ struct SwiftType {
   }
 }
 
+/// A token of a file.
+struct SwiftSpot: Hashable, Sendable {
+  /// The file's number in its project.
+  let file: Int32
+  let token: Int
+}
+
 /// What a file declares, by name.
-struct SwiftDeclarations {
+struct SwiftDeclarations: Sendable {
   private(set) var types: [String: SwiftType] = [:]
   /// The names of types, in the order of the file.
   private(set) var order: [String] = []
   /// Other names of types, which may be any.
-  private var aliases: Set<String> = []
-  /// Whether it says what operators do.
+  private(set) var aliases: Set<String> = []
+  /// The names of what it sets of others.
+  private var set: Set<String> = []
+  /// Whether it says what `+` does.
   private(set) var hasOperators = false
   /// What belongs to the file.
   private(set) var global = SwiftType(name: "")
 
-  init(_ source: SwiftSource) {
-    var reader = SwiftDeclarationReader(source)
+  init(_ source: SwiftSource, file: Int32) {
+    var reader = SwiftDeclarationReader(source, file: file)
     reader.read(source.tokens.indices, in: "", .always, depth: 0)
     types = reader.types
     order = reader.order
-    for index in source.tokens.indices {
+    for index in source.tokens.indices where source.tokens[index].kind == .identifier {
       if source.isToken(index, "typealias"), let name = source.identifier(index + 1) { aliases.insert(name) }
-      if source.isToken(index, "func"), source.kind(index + 1) == .operator { hasOperators = true }
+      if source.isToken(index, "func"), source.isToken(index + 1, "+") { hasOperators = true }
+      if source.kind(index - 1) == .period, !source.isToken(index - 2, "self"), source.isSet(index),
+        let name = source.identifier(index)
+      {
+        set.insert(name)
+      }
     }
     global = types.removeValue(forKey: "") ?? global
   }
 
-  /// The type that a name is, as it is seen from within another.
-  func type(_ path: [String], from inner: String) -> SwiftType? {
-    if let first = path.first, aliases.contains(first) { return nil }
-    var outer = inner.split(separator: ".").map(String.init)
-    while true {
-      if let type = types[(outer + path).joined(separator: ".")] { return type }
-      if outer.popLast() == nil { return nil }
-    }
-  }
+  /// The name that stands for an operator of the project's own.
+  static let operatorName = "+"
+  /// The name that stands for who sets something of a name, on another object than itself.
+  static func setters(of name: String) -> String { "=" + name }
+  /// The name that stands for the classes below one.
+  static func heirs(of name: String) -> String { ":" + name }
 
-  /// A class and those above it in the file.
-  func line(of name: String) -> [SwiftType] {
-    var (line, next): ([SwiftType], String?) = ([], name)
-    while let name = next, line.count < 20, !line.contains(where: { $0.name == name }), let type = types[name] {
-      line.append(type)
-      next = type.superclass
+  /// What other files may ask for by name.
+  var names: Set<String> {
+    var names = aliases
+    if hasOperators { names.insert(SwiftDeclarations.operatorName) }
+    for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
+    for type in types.values {
+      if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
+      if let superclass = type.superclass { names.insert(SwiftDeclarations.heirs(of: superclass)) }
     }
-    return line
+    for function in global.functions where !function.isHidden { names.insert(function.name) }
+    for property in global.properties where !property.isHidden { names.insert(property.name) }
+    return names
   }
-
-  /// Whether a class is above others in the file.
-  func isInherited(_ name: String) -> Bool { types.values.contains { $0.superclass == name } }
 }

@@ -8,8 +8,8 @@ extension SwiftEvaluator {
   mutating func builderCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["super", "buildMenu"] {
       // What UIKit's own classes do is nothing.
-      let base = declarations.types[frame.type]?.superclass
-      if base != "UIResponder" { unknownStep(source.tokenRange(call, bytes), now) }
+      let base = declaredType(frame.type)?.superclass
+      if base != "UIResponder" { unknownStep(tokenRange(call, bytes), now) }
       return .unknown(bytes)
     }
     let path = call.path.first == "self" ? call.path.dropFirst() : call.path[...]
@@ -17,7 +17,7 @@ extension SwiftEvaluator {
     if SwiftStep.questions.contains(method) { return .unknown(bytes) }
     let step = step(call, now) ?? .unknown
     steps.append(
-      SwiftStep(call: step, method: source.tokens[call.name].range, range: bytes, condition: now))
+      SwiftStep(call: step, method: place(token: call.name), range: bytes, condition: now))
     return .unknown(bytes)
   }
 
@@ -26,13 +26,13 @@ extension SwiftEvaluator {
   }
 
   mutating func unknownStep(_ range: Range<Int>, _ now: SwiftCondition) {
-    let bytes = source.range(range)
+    let bytes = place(range)
     steps.append(SwiftStep(call: .unknown, method: bytes, range: bytes, condition: now))
   }
 
   private mutating func step(_ call: SwiftCall, _ now: SwiftCondition) -> SwiftStep.Call? {
     let labels = call.arguments.map { $0.label ?? "" }
-    func label(_ index: Int) -> Range<Int> { source.tokens[call.arguments[index].labelToken].range }
+    func label(_ index: Int) -> Range<Int> { place(token: call.arguments[index].labelToken) }
     if call.path.last == "replaceChildren" { return replaceChildren(call, labels, now) }
     guard call.trailingClosure == nil else { return nil }
     switch (call.path.last, labels) {
@@ -69,13 +69,13 @@ extension SwiftEvaluator {
     } else if labels.count != 1 {
       return nil
     }
-    let method = source.tokens[call.name].range
+    let method = place(token: call.name)
     var worth = SwiftValue.unknown(method)
     if let body {
-      let closure = SwiftClosure(body: body, scope: frame)
+      let closure = SwiftClosure(body: body, file: file.number, scope: frame)
       let children = SwiftValue.list(SwiftList(items: [], isOpen: true, range: method))
       if let value = invoke(closure, [children], method, now) { worth = .list(list(value)) } else { escape(body, now) }
     }
-    return .children(label: source.tokens[call.arguments[0].labelToken].range, reference: reference, worth)
+    return .children(label: place(token: call.arguments[0].labelToken), reference: reference, worth)
   }
 }

@@ -10,9 +10,12 @@ extension SwiftEvaluator {
     if let value = followed(call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }
     if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {
-      addedAt.insert(call.name)
       let worth = value(call.arguments[0].value, now)
-      added.append(SwiftList.Item(value: worth, condition: now))
+      // What stands in other files is found when they are read.
+      if isAtHome {
+        addedAt.insert(call.name)
+        added.append(SwiftList.Item(value: worth, condition: now))
+      }
       return .unknown(bytes)
     }
     if call.path.count == 1, ["String", "Array"].contains(call.path[0]), call.arguments.count == 1,
@@ -28,7 +31,7 @@ extension SwiftEvaluator {
     if call.path.isEmpty, call.arguments.isEmpty, call.trailingClosure == nil,
       case .closure(let body) = source.expression(call.callee)
     {
-      return run(body, token: body.lowerBound, in: frame.inner, now, at: bytes)?.value ?? .unknown(bytes)
+      return run(body, of: spot(body.lowerBound), in: frame.inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
     if call.path.count == 1, ["fatalError", "preconditionFailure", "abort", "exit"].contains(call.path[0]) {
       hasEnded = true
@@ -36,7 +39,7 @@ extension SwiftEvaluator {
     }
     if call.path.last.map({ SwiftEvaluator.harmless.contains($0) }) ?? false { return .unknown(bytes) }
     // Whoever gets the arguments may change them.
-    escape(source.tokenRange(call, bytes), now)
+    escape(tokenRange(call, bytes), now)
     return .unknown(bytes)
   }
 
@@ -55,30 +58,35 @@ extension SwiftEvaluator {
       if case .closure(let closure)? = frame.variables[name] { return invoke(closure, call, bytes, now) }
       if let function = frame.functions[name] {
         // What it changes around itself is not known afterwards, nor is it when it is called once more.
-        if changesNames(function.body, of: frame) { forget(function.body) }
+        within(function.spot.file) { evaluator in
+          if evaluator.changesNames(function.body, of: evaluator.frame) { evaluator.forget(function.body) }
+        }
         let inner = frame.inner
         return invoke(function, call, in: inner, bytes, now)
       }
     }
     let isOwn = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
     if isOwn {
-      for type in declarations.line(of: frame.type) {
+      for type in scope.line(of: frame.type, in: file.number) {
         let functions = type.functions.filter { $0.name == name && matches($0, call) }
         if functions.isEmpty { continue }
         guard functions.count == 1, let function = functions.first, holds(function.condition, now),
-          function.isFinal || !declarations.isInherited(frame.type)
+          function.isFinal || !scope.isInherited(frame.type)
         else { return nil }
         var inner = SwiftFrame(type: frame.type)
         inner.isStatic = function.isStatic
         if !function.isStatic { (inner.instance, inner.element) = (frame.instance, frame.element) }
-        return invoke(function, call, in: inner, bytes, now)
+        guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
+        // It is the same object.
+        if !function.isStatic { frame.instance = result.frame.instance }
+        return placed(result.value, call, bytes)
       }
       guard call.path.count == 1 else { return nil }
-      let functions = declarations.global.functions.filter { $0.name == name && matches($0, call) }
+      let functions = scope.functions(name, in: file.number).filter { matches($0, call) }
       guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
       return invoke(function, call, in: SwiftFrame(type: ""), bytes, now)
     }
-    if let type = declarations.type(Array(call.path.dropLast()), from: frame.type) {
+    if let type = scope.type(Array(call.path.dropLast()), from: frame.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name && $0.isStatic && matches($0, call) }
       guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
       var inner = SwiftFrame(type: type.name)
@@ -95,13 +103,13 @@ extension SwiftEvaluator {
     guard base.lowerBound < base.upperBound else { return nil }
     // Evaluated only where it is cheap and changes nothing.
     if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
-      declarations.type([call.path[0]], from: frame.type) == nil
+      scope.type([call.path[0]], from: frame.type, in: file.number) == nil
     {
       return nil
     }
     guard case .path = source.expression(base) else {
       guard case .call(let inner) = source.expression(base),
-        declarations.type(inner.path, from: frame.type) != nil
+        scope.type(inner.path, from: frame.type, in: file.number) != nil
       else { return nil }
       return method(name, of: value(base, now), call, bytes, now)
     }
@@ -112,7 +120,7 @@ extension SwiftEvaluator {
     _ name: String, of base: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard case .instance(let instance) = base else { return nil }
-    for type in declarations.line(of: instance.type) {
+    for type in scope.line(of: instance.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name && !$0.isStatic && matches($0, call) }
       if functions.isEmpty { continue }
       guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
@@ -159,34 +167,37 @@ extension SwiftEvaluator {
   mutating func carriedOut(
     _ function: SwiftFunction, _ call: SwiftCall, in inner: SwiftFrame, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> (value: SwiftValue, frame: SwiftFrame)? {
-    guard !running.contains(function.token), running.count < SwiftEvaluator.deepest,
+    guard !running.contains(function.spot), running.count < SwiftEvaluator.deepest,
       let arguments = function.matching(call.arguments, hasClosure: call.trailingClosure != nil)
     else { return nil }
     var inner = inner
     inner.returns = []
+    let source = scope.file(function.spot.file).source
     for (index, parameter) in function.parameters.enumerated() {
-      let type = typeName(parameter.type)
+      let type = source.typeName(parameter.type)
       let worth: SwiftValue
       if let argument = arguments[index] {
         let range = call.arguments[argument].value
-        if source.isToken(range.lowerBound, "&") {
+        if self.source.isToken(range.lowerBound, "&") {
           forget(range)
-          worth = .unknown(source.range(range))
+          worth = .unknown(place(range))
         } else {
           worth = value(range, now, as: type)
         }
       } else if index == function.parameters.count - 1, let closure = call.trailingClosure {
-        worth = .closure(SwiftClosure(body: closure, scope: frame))
+        worth = .closure(SwiftClosure(body: closure, file: file.number, scope: frame))
       } else if let initial = parameter.initial {
         // It is everybody's who gives nothing: no place to change it for this call.
-        worth = value(initial, now, as: type)
-        shared.append(source.range(initial))
+        worth = within(function.spot.file) { evaluator in
+          evaluator.shared.append(evaluator.place(initial))
+          return evaluator.value(initial, now, as: type)
+        }
       } else {
         worth = .unknown(bytes)
       }
       inner.variables[parameter.name] = worth
     }
-    return run(function.body, token: function.token, in: inner, now, at: bytes)
+    return run(function.body, of: function.spot, in: inner, now, at: bytes)
   }
 
   // MARK: Closures
@@ -202,6 +213,7 @@ extension SwiftEvaluator {
   mutating func invoke(
     _ closure: SwiftClosure, _ values: [SwiftValue], _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
+    let source = scope.file(closure.file).source
     let (parameters, body) = source.closure(closure.body)
     let names = parameters.compactMap { source.identifier($0.lowerBound) }
     var inner = closure.scope.inner
@@ -210,9 +222,9 @@ extension SwiftEvaluator {
       if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = .unknown(new.range(elements)) }
     }
     // What it changes around itself is not known afterwards.
-    if !body.isEmpty, changesNames(body, of: frame) {
+    if !body.isEmpty, within(closure.file, { $0.changesNames(body, of: $0.frame) }) {
       let before = frame.variables
-      forget(body)
+      within(closure.file) { $0.forget(body) }
       for (name, old) in before {
         if let new = frame.variables[name], !new.isSame(as: old) { inner.variables[name] = new }
       }
@@ -221,7 +233,7 @@ extension SwiftEvaluator {
       inner.variables["$\(index)"] = value
       if names.indices.contains(index) { inner.variables[names[index]] = value }
     }
-    return run(body, token: closure.body.lowerBound, in: inner, now, at: bytes)?.value
+    return run(body, of: closure.spot, in: inner, now, at: bytes)?.value
   }
 
   private func changesNames(_ body: Range<Int>, of frame: SwiftFrame) -> Bool {
@@ -246,12 +258,5 @@ extension SwiftSource {
     if isToken(head.lowerBound, "["), let close = match(head.lowerBound), close < of { head = close + 1..<of }
     if isToken(head.lowerBound, "("), let close = match(head.lowerBound) { head = head.lowerBound + 1..<close }
     return (split(head), of + 1..<body.upperBound)
-  }
-
-  /// The tokens of a call, arguments and closures with it.
-  func tokenRange(_ call: SwiftCall, _ bytes: Range<Int>) -> Range<Int> {
-    var end = call.callee.upperBound
-    while end < tokens.count, Int(tokens[end].start) < bytes.upperBound { end += 1 }
-    return call.callee.lowerBound..<end
   }
 }

@@ -24,7 +24,7 @@ extension SwiftEvaluator {
       } else if let isNegated = systemCheck(part) {
         test.isSystem = true
         test.isNegated = isNegated
-        checksSystem = checksSystem ?? source.range(part)
+        checksSystem = checksSystem ?? place(part)
       } else {
         test.isOnlySystem = false
         test.condition = test.condition.and(binding(part, now, &test))
@@ -49,7 +49,7 @@ extension SwiftEvaluator {
     guard source.isToken(part.lowerBound, "let") || source.isToken(part.lowerBound, "var") else {
       escape(part, now)
       for index in part where source.isToken(index - 1, "let") || source.isToken(index - 1, "var") {
-        test.bound.append((index, .unknown(source.tokens[index].range)))
+        test.bound.append((index, .unknown(place(token: index))))
       }
       return .unknown
     }
@@ -79,7 +79,7 @@ extension SwiftEvaluator {
         let returns = frame.returns.count
         sometimes(left) { _ = $0.execute(otherwise + 2..<close, now.and(left)) }
         // Whoever leaves gives back nothing that is of use.
-        let value = SwiftValue.unknown(source.range(statement))
+        let value = SwiftValue.unknown(place(statement))
         for index in returns..<max(returns, frame.returns.count) {
           let old = frame.returns[index].value
           frame.returns[index] = (leaving(now, test.condition), old.isUnknown ? value : old)
@@ -188,7 +188,7 @@ extension SwiftEvaluator {
     end = 0
     for (body, names) in zip(bodies, names) {
       sometimes(.unknown) { evaluator in
-        for name in names { evaluator.bind(name, .unknown(evaluator.source.tokens[name].range)) }
+        for name in names { evaluator.bind(name, .unknown(evaluator.place(token: name))) }
         if evaluator.execute(body, .unknown) != nil || evaluator.source.contains(body, anyOf: ["break"]) { end += 1 }
       }
     }

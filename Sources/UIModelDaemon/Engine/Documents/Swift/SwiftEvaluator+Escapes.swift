@@ -18,7 +18,8 @@ extension SwiftEvaluator {
         usesBuilder = usesBuilder || !isQuestion
       case .closure(let closure):
         // Whoever gets it may carry it out.
-        if !range.contains(closure.body.lowerBound), mayWork(closure.body.count) { escape(closure.body, now) }
+        let isHere = closure.file == file.number && range.contains(closure.body.lowerBound)
+        if !isHere, mayWork(closure.body.count) { within(closure.file) { $0.escape(closure.body, now) } }
       case .element(let number) where source.kind(index + 1) == .period && !isLookedAt(index):
         // A method of its own, or a change of a property in place.
         elements[number].isChanged = true
@@ -30,9 +31,9 @@ extension SwiftEvaluator {
     for index in range {
       guard let name = source.identifier(index), let function = frame.functions[name],
         source.kind(index - 1) != .period,
-        !range.contains(function.body.lowerBound), mayWork(function.body.count)
+        function.spot.file != file.number || !range.contains(function.body.lowerBound), mayWork(function.body.count)
       else { continue }
-      escape(function.body, now)
+      within(function.spot.file) { $0.escape(function.body, now) }
     }
     // Within an initializer of its own, its properties and methods go without its name.
     if let element = frame.element, changesItself(range) { elements[element].isChanged = true }
@@ -100,15 +101,25 @@ extension SwiftEvaluator {
     "intersection", "isSuperset", "isSubset", "dropFirst", "dropLast", "prefix", "suffix", "reduce", "allSatisfy",
   ]
 
+  /// Whether the property with this name is one of something that is certainly no menu element.
+  private func isOfOther(_ index: Int) -> Bool {
+    var base = index - 2
+    if source.isToken(base, "?") || source.isToken(base, "!") { base -= 1 }
+    guard let name = source.identifier(base) else { return false }
+    if SwiftElementClass.otherProperties.contains(name) { return true }
+    let property = declaredType(frame.type)?.property(name, isStatic: false)
+    let type = property.flatMap { property in property.type.flatMap(scope.file(property.spot.file).source.typeName) }
+    return type.map { !SwiftElementClass.mayBeElement($0) } ?? false
+  }
+
   /// Something is put where nobody sees what it is of: whatever it could be is not known any more.
   mutating func changed(_ target: Range<Int>) {
     for index in target {
       guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil) else {
         continue
       }
-      if frame.variables[name] == nil, SwiftElementClass.isProperty(name),
-        source.kind(index - 1) == .period
-          || frame.element != nil
+      if frame.variables[name] == nil, SwiftElementClass.isSettable(name),
+        source.kind(index - 1) == .period ? !isOfOther(index) : frame.element != nil
       {
         // A property of a command, of whichever it is.
         for number in elements.indices { elements[number].isChanged = true }

@@ -7,7 +7,7 @@ extension SwiftEvaluator {
 
   /// What an expression is worth. `type`: what is expected of it, where that is known.
   mutating func value(_ range: Range<Int>, _ now: SwiftCondition, as type: String? = nil) -> SwiftValue {
-    let bytes = source.range(range)
+    let bytes = place(range)
     depth += 1
     defer { depth -= 1 }
     guard mayWork(range.count), depth < SwiftEvaluator.deepestCode else {
@@ -26,7 +26,7 @@ extension SwiftEvaluator {
       return .tuple(parts.map { ($0.label, value($0.value, now)) }, bytes)
     case .selector(let range):
       return source.selector(range).map { .selector(SwiftNode(.string($0), bytes)) } ?? .unknown(bytes)
-    case .closure(let body): return .closure(SwiftClosure(body: body, scope: frame))
+    case .closure(let body): return .closure(SwiftClosure(body: body, file: file.number, scope: frame))
     case .path(let names, let isImplicit): return path(names, isImplicit: isImplicit, bytes, now, as: type)
     case .member(let base, let name): return member(name, of: value(base, now), bytes, now)
     case .call(let call): return self.call(call, bytes, now, as: type)
@@ -65,11 +65,11 @@ extension SwiftEvaluator {
   private mutating func sum(_ parts: [Range<Int>], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     let values = parts.map { value($0, now) }
     let strings = values.compactMap(\.string)
-    if strings.count == values.count, !declarations.hasOperators {
+    if strings.count == values.count, !scope.hasOperators {
       let text = strings.map { if case .string(let string) = $0.value { string } else { "" } }.joined()
       return .literal(SwiftNode(.string(text), bytes))
     }
-    guard !declarations.hasOperators, values.contains(where: { if case .list = $0 { true } else { false } }) else {
+    guard !scope.hasOperators, values.contains(where: { if case .list = $0 { true } else { false } }) else {
       return .unknown(bytes)
     }
     var list = SwiftList(items: [], range: bytes)
@@ -88,7 +88,7 @@ extension SwiftEvaluator {
     if isImplicit {
       // `.name` of the type that is expected.
       if names.count == 1, let type,
-        let found = declarations.type(type.split(separator: ".").map(String.init), from: ""),
+        let found = scope.type(type.split(separator: ".").map(String.init), from: "", in: file.number),
         let value = staticMember(names[0], of: found, bytes, now)
       {
         return value
@@ -127,10 +127,10 @@ extension SwiftEvaluator {
       return found.value
     }
     if !frame.type.isEmpty {
-      for type in declarations.line(of: frame.type) {
+      for type in scope.line(of: frame.type, in: file.number) {
         if let property = type.property(name, isStatic: frame.isStatic) {
           // A class below may have another one.
-          if !frame.isStatic, !property.isPrivate, property.getter != nil, declarations.isInherited(frame.type) {
+          if !frame.isStatic, !property.isPrivate, property.getter != nil, scope.isInherited(frame.type) {
             return .unknown(bytes)
           }
           return read(property, of: type.name, bytes, now)
@@ -138,7 +138,7 @@ extension SwiftEvaluator {
       }
       if name == "Self" { return nil }
     }
-    if let property = declarations.global.property(name, isStatic: false) { return read(property, of: "", bytes, now) }
+    if let property = scope.property(name, in: file.number) { return read(property, of: "", bytes, now) }
     return nil
   }
 
@@ -149,7 +149,7 @@ extension SwiftEvaluator {
     var path = Array(names)
     if path.first == "Self" { path[0] = frame.type }
     for count in stride(from: path.count - 1, to: 0, by: -1) {
-      guard let type = declarations.type(Array(path.prefix(count)), from: frame.type) else { continue }
+      guard let type = scope.type(Array(path.prefix(count)), from: frame.type, in: file.number) else { continue }
       guard let value = staticMember(path[count], of: type, bytes, now) else { return nil }
       names = names.dropFirst(count + 1)
       return value
@@ -181,49 +181,47 @@ extension SwiftEvaluator {
     inner.isStatic = property.isStatic
     if frame.type == type { inner.instance = frame.instance }
     if let getter = property.getter {
-      return run(getter, token: property.token, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+      return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
     guard let initial = property.value, isSettled(property) else { return .unknown(bytes) }
     let count = elements.count
-    let expected = property.type.flatMap { typeName($0) }
-    let worth = running(property.token, in: inner) { $0.value(initial, now, as: expected) } ?? .unknown(bytes)
+    let worth =
+      running(property.spot, in: inner) { $0.value(initial, now, as: property.type.flatMap($0.source.typeName)) }
+      ?? .unknown(bytes)
     if isChanged(property) { for number in count..<max(count, elements.count) { elements[number].isChanged = true } }
     return worth
   }
 
-  /// Evaluates something within another frame.
-  private mutating func running(
-    _ token: Int, in inner: SwiftFrame, _ body: (inout SwiftEvaluator) -> SwiftValue
-  ) -> SwiftValue? {
-    guard running.count < SwiftEvaluator.deepest, !running.contains(token) else { return nil }
-    let (outer, names) = (frame, declared)
-    (frame, declared) = (inner, [[]])
-    running.append(token)
-    defer {
-      running.removeLast()
-      (frame, declared) = (outer, names)
-    }
-    return body(&self)
-  }
-
   /// Whether nothing else is ever put into a property, as far as the file shows it.
-  private func isSettled(_ property: SwiftProperty) -> Bool {
+  private mutating func isSettled(_ property: SwiftProperty) -> Bool {
     if property.isConstant { return true }
     guard property.isPrivate || property.isLazy else { return false }
-    return !uses(of: property).contains { index in
+    return within(property.spot.file) { $0.isNeverSet(property) }
+  }
+
+  private func isNeverSet(_ property: SwiftProperty) -> Bool {
+    !uses(of: property).contains { index in
       source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=") && !source.isToken(index + 1, "==")
         || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
         || source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
     }
   }
 
-  /// Whether the file sets something on what a property holds.
-  private func isChanged(_ property: SwiftProperty) -> Bool {
-    uses(of: property).contains { source.kind($0 + 1) == .period && !isLookedAt($0) && !isHarmlessCall($0) }
+  /// Whether the file that declares a property, or the one that is read, sets something on what it holds.
+  private mutating func isChanged(_ property: SwiftProperty) -> Bool {
+    [property.spot.file, scope.home.number].contains { number in
+      within(number) { evaluator in
+        evaluator.uses(of: property).contains { index in
+          evaluator.source.kind(index + 1) == .period && !evaluator.isLookedAt(index)
+            && !evaluator.isHarmlessCall(index)
+        }
+      }
+    }
   }
 
+  /// Where the file whose code runs has a property's name.
   private func uses(of property: SwiftProperty) -> [Int] {
-    source.tokens.indices.filter { $0 != property.token && source.isToken($0, property.name) }
+    source.tokens.indices.filter { spot($0) != property.spot && source.isToken($0, property.name) }
   }
 
   /// What changes a list.
@@ -240,21 +238,22 @@ extension SwiftEvaluator {
     switch base {
     case .instance(let instance):
       if let field = instance.fields[name] { return field }
-      for type in declarations.line(of: instance.type) {
+      for type in scope.line(of: instance.type, in: file.number) {
         guard let property = type.property(name, isStatic: false), let getter = property.getter else { continue }
         var inner = SwiftFrame(type: type.name)
         inner.instance = instance
-        return run(getter, token: property.token, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+        return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
       }
     case .enumCase(let type, let name_, _) where name == "rawValue":
       return rawValue(of: name_, in: type, bytes, now)
     case .enumCase(let type, _, _):
       // What depends on the case is not looked at.
-      guard let property = declarations.types[type]?.property(name, isStatic: false), let getter = property.getter,
+      guard let property = declaredType(type)?.property(name, isStatic: false), let getter = property.getter,
+        case let source = scope.file(property.spot.file).source,
         source.endOfStatement(getter.lowerBound, before: getter.upperBound) == getter.upperBound,
         !source.contains(getter, anyOf: ["self", "switch"])
       else { break }
-      return run(getter, token: property.token, in: SwiftFrame(type: type), now, at: bytes)?.value ?? .unknown(bytes)
+      return run(getter, of: property.spot, in: SwiftFrame(type: type), now, at: bytes)?.value ?? .unknown(bytes)
     case .tuple(let parts, _):
       if let part = parts.first(where: { $0.label == name }) { return part.value }
       if let index = Int(name), parts.indices.contains(index) { return parts[index].value }
@@ -271,9 +270,11 @@ extension SwiftEvaluator {
   private mutating func rawValue(
     of name: String, in type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    guard let found = declarations.types[type], let one = found.cases[name] else { return .unknown(bytes) }
-    if let raw = one.value { return value(raw, now) }
-    guard found.superclass == "String" else { return .unknown(bytes) }
-    return .literal(SwiftNode(.string(name), source.tokens[one.token].range))
+    guard let found = declaredType(type), let one = found.cases[name] else { return .unknown(bytes) }
+    return within(one.spot.file) { evaluator in
+      if let raw = one.value { return evaluator.value(raw, now) }
+      guard found.superclass == "String" else { return .unknown(bytes) }
+      return .literal(SwiftNode(.string(name), evaluator.place(token: one.spot.token)))
+    }
   }
 }

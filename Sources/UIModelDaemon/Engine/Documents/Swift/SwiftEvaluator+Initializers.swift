@@ -19,8 +19,8 @@ extension SwiftEvaluator {
     {
       return .selector(SwiftNode(name.value, bytes))
     }
-    if path.count == 1, SwiftElementClass.names.contains(path[0]), declarations.types[path[0]]?.isDeclared != true,
-      !declarations.global.functions.contains(where: { $0.name == path[0] })
+    if path.count == 1, SwiftElementClass.names.contains(path[0]), declaredType(path[0])?.isDeclared != true,
+      scope.functions(path[0], in: file.number).isEmpty
     {
       return element(path[0], call, bytes, now)
     }
@@ -44,14 +44,14 @@ extension SwiftEvaluator {
   ) -> SwiftValue {
     if let made = plainElement(name, call, bytes, now) { return made }
     // An initializer of the project's own.
-    let own = (declarations.types[name]?.functions ?? []).filter {
+    let own = (declaredType(name)?.functions ?? []).filter {
       $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
     guard own.count == 1, let function = own.first, holds(function.condition, now) else {
-      escape(source.tokenRange(call, bytes), now)
+      escape(tokenRange(call, bytes), now)
       return .unknown(bytes)
     }
-    elements.append(SwiftElement(className: name, name: source.tokens[call.name].range, range: bytes))
+    elements.append(SwiftElement(className: name, name: place(token: call.name), range: bytes))
     var inner = SwiftFrame(type: name)
     let number = elements.count - 1
     inner.element = number
@@ -66,9 +66,9 @@ extension SwiftEvaluator {
     _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let members = members(name, call, now) else { return nil }
-    if !made.insert(source.tokens[call.name].range.lowerBound).inserted { shared.append(bytes) }
+    if !made.insert(place(token: call.name).lowerBound).inserted { shared.append(bytes) }
     elements.append(
-      SwiftElement(className: name, name: source.tokens[call.name].range, range: bytes, members: members))
+      SwiftElement(className: name, name: place(token: call.name), range: bytes, members: members))
     return .element(elements.count - 1)
   }
 
@@ -86,7 +86,7 @@ extension SwiftEvaluator {
     for argument in call.arguments {
       guard let label = argument.label, !SwiftElementClass.passedOver.contains(label) else { continue }
       let type = label == "identifier" ? name + ".Identifier" : SwiftEvaluator.types[label]
-      members.append((label, source.tokens[argument.labelToken].range, value(argument.value, now, as: type)))
+      members.append((label, place(token: argument.labelToken), value(argument.value, now, as: type)))
     }
     return members
   }
@@ -98,7 +98,7 @@ extension SwiftEvaluator {
     if let members = members(name, call, now) {
       elements[number].members = members
     } else {
-      let own = (declarations.types[name]?.functions ?? []).filter {
+      let own = (declaredType(name)?.functions ?? []).filter {
         $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
       }
       var inner = SwiftFrame(type: name)
@@ -113,14 +113,16 @@ extension SwiftEvaluator {
   private mutating func instance(
     _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    guard !path.isEmpty, let type = declarations.type(path, from: frame.type), !type.isEnum,
+    guard !path.isEmpty, let type = scope.type(path, from: frame.type, in: file.number), !type.isEnum,
       call.path.first.map({ frame.variables[$0] == nil }) ?? true
     else { return nil }
     var made = SwiftInstance(type: type.name, number: elements.count + steps.count, fields: [:], range: bytes)
     for property in type.properties where !property.isStatic && property.getter == nil {
       // An object's variables may change wherever it is known.
       if let initial = property.value, property.isConstant || type.isStruct, !property.isWrapped {
-        made.fields[property.name] = value(initial, now, as: property.type.flatMap { typeName($0) })
+        made.fields[property.name] = running(property.spot, in: SwiftFrame(type: type.name)) { evaluator in
+          evaluator.value(initial, now, as: property.type.flatMap { evaluator.source.typeName($0) })
+        }
       }
     }
     let own = type.functions.filter {
@@ -134,7 +136,7 @@ extension SwiftEvaluator {
       if !type.isStruct {
         for property in type.properties where !property.isConstant {
           // Its methods do with it what nobody follows.
-          if case .builder? = made.fields[property.name] { unknownStep(source.tokenRange(call, bytes), now) }
+          if case .builder? = made.fields[property.name] { unknownStep(tokenRange(call, bytes), now) }
           made.fields[property.name] = nil
         }
       }
@@ -147,7 +149,8 @@ extension SwiftEvaluator {
       guard let label = argument.label, let property = type.property(label, isStatic: false), !property.isWrapped else {
         return nil
       }
-      made.fields[label] = value(argument.value, now, as: property.type.flatMap { typeName($0) })
+      let written = scope.file(property.spot.file).source
+      made.fields[label] = value(argument.value, now, as: property.type.flatMap { written.typeName($0) })
     }
     return .instance(made)
   }
@@ -188,6 +191,25 @@ enum SwiftElementClass {
   /// Whether it is a property of commands and menus that does what its name says.
   static func isProperty(_ name: String) -> Bool {
     settable.contains(name) || passedOver.contains(name) || labels.values.contains { $0.contains(name) }
+  }
+
+  /// Whether it can be set once the element is made.
+  static func isSettable(_ name: String) -> Bool { settable.contains(name) || settablePassedOver.contains(name) }
+
+  private static let settablePassedOver: Set<String> = ["image", "selectedImage", "state", "subtitle"]
+
+  /// Properties of UIKit's that hold no menu element.
+  static let otherProperties: Set<String> = [
+    "navigationItem", "tabBarItem", "leftBarButtonItem", "rightBarButtonItem", "backBarButtonItem", "view", "window",
+    "layer", "titleLabel", "imageView", "textLabel", "detailTextLabel", "navigationController", "tabBarController",
+    "navigationBar", "searchBar", "searchController", "tableView", "collectionView", "contentView", "titleView",
+  ]
+
+  /// Whether something of a type may be a menu element: of what the project names otherwise, nobody knows.
+  static func mayBeElement(_ type: String) -> Bool {
+    let last = type.split(separator: ".").last.map(String.init) ?? type
+    guard last.hasPrefix("UI") else { return true }
+    return names.contains(last) || ["UIMenuElement", "UIResponder", "UIMenuLeaf"].contains(last)
   }
 
   /// Properties that may be set later.

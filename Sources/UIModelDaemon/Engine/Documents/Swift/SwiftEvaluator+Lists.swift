@@ -6,12 +6,20 @@ extension SwiftEvaluator {
       return nil
     }
     let base = call.callee.lowerBound..<call.name - 1
-    let isVariable = call.path.count == 2 && frame.variables[call.path[0]] != nil
-    if isVariable, case .list(let list)? = frame.variables[call.path[0]],
-      SwiftEvaluator.mutating.contains(name)
-    {
-      change(list, call.path[0], name, call, now)
-      return .unknown(bytes)
+    let isOwn = call.path.count == 3 && call.path[0] == "self" && frame.variables["self"] == nil
+    if isOwn || call.path.count == 2, SwiftEvaluator.mutating.contains(name) {
+      let variable = call.path[call.path.count - 2]
+      if !isOwn, case .list(let list)? = frame.variables[variable] {
+        let changed = change(list, name, call, now)
+        frame.variables[variable] = .list(changed)
+        return .unknown(bytes)
+      }
+      if isOwn || frame.variables[variable] == nil, case .list(let list)? = frame.instance?.fields[variable] {
+        let changed = change(list, name, call, now)
+        assignedAt.insert(spot(call.name - 2))
+        frame.instance?.fields[variable] = .list(changed)
+        return .unknown(bytes)
+      }
     }
     guard ["map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted"].contains(name),
       case .list(let list) = value(base, now)
@@ -36,10 +44,10 @@ extension SwiftEvaluator {
       body = range
     }
     guard let body, list.items.count <= SwiftEvaluator.longestLoop else {
-      escape(source.tokenRange(call, bytes), now)
+      escape(tokenRange(call, bytes), now)
       return .list(SwiftList(items: [], isOpen: true, range: bytes))
     }
-    let closure = SwiftClosure(body: body, scope: frame)
+    let closure = SwiftClosure(body: body, file: file.number, scope: frame)
     var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
     for item in list.items {
       // `{ a, b in … }` takes a tuple apart.
@@ -74,9 +82,10 @@ extension SwiftEvaluator {
     return source.closure(body).parameters.count > 1
   }
 
+  /// The list after a call that changes it.
   private mutating func change(
-    _ list: SwiftList, _ variable: String, _ name: String, _ call: SwiftCall, _ now: SwiftCondition
-  ) {
+    _ list: SwiftList, _ name: String, _ call: SwiftCall, _ now: SwiftCondition
+  ) -> SwiftList {
     var list = list
     let labels = call.arguments.map { $0.label ?? "" }
     switch (name, labels) {
@@ -94,6 +103,6 @@ extension SwiftEvaluator {
     case ("reverse", []): list.items.reverse()
     default: list = list.doubted
     }
-    frame.variables[variable] = .list(list)
+    return list
   }
 }

@@ -51,7 +51,7 @@ extension SwiftEvaluator {
     switch source.text(first) {
     case "return":
       let value =
-        statement.count > 1 ? value(first + 1..<statement.upperBound, now) : .unknown(source.range(statement))
+        statement.count > 1 ? value(first + 1..<statement.upperBound, now) : .unknown(place(statement))
       frame.returns.append((now, value))
       return nil
     case "throw", "fatalError", "preconditionFailure", "break", "continue", "fallthrough":
@@ -94,7 +94,7 @@ extension SwiftEvaluator {
   // MARK: Declarations
 
   private mutating func localFunction(_ statement: Range<Int>) {
-    var reader = SwiftDeclarationReader(source)
+    var reader = SwiftDeclarationReader(source, file: file.number)
     reader.read(statement, in: "", .always, depth: 0)
     for function in reader.types[""]?.functions ?? [] { frame.functions[function.name] = function }
   }
@@ -108,11 +108,11 @@ extension SwiftEvaluator {
       let type = source.kind(part.lowerBound + 1) == .colon ? part.lowerBound + 2..<(equals ?? part.upperBound) : nil
       let worth: SwiftValue
       if isLazy {
-        worth = .unknown(source.range(part))
+        worth = .unknown(place(part))
       } else if let equals, equals + 1 < part.upperBound {
-        worth = value(equals + 1..<part.upperBound, now, as: type.flatMap { typeName($0) })
+        worth = value(equals + 1..<part.upperBound, now, as: type.flatMap { source.typeName($0) })
       } else {
-        worth = .unknown(source.range(part))
+        worth = .unknown(place(part))
       }
       bind(part.lowerBound, worth)
       if let name = source.identifier(part.lowerBound) { frame.locals.insert(name) }
@@ -145,18 +145,6 @@ extension SwiftEvaluator {
       at = source.after(at)
     }
     return nil
-  }
-
-  /// `Outer.Inner`, without what makes it optional.
-  func typeName(_ range: Range<Int>) -> String? {
-    var names: [String] = []
-    for index in range {
-      if let name = source.identifier(index) { names.append(name); continue }
-      if source.kind(index) == .period || source.isToken(index, "[") || source.isToken(index, "]") { continue }
-      if source.isToken(index, "?") || source.isToken(index, "!") { continue }
-      return nil
-    }
-    return names.isEmpty ? nil : names.joined(separator: ".")
   }
 
   // MARK: Assignments
@@ -192,14 +180,16 @@ extension SwiftEvaluator {
     if path.count == 1, let name = path.first {
       let worth = value(assignment.value, now)
       if assignment.isAddition {
-        add(worth, to: name)
+        if isOwn || frame.variables[name] == nil { assignedAt.insert(spot(last)) }
+        add(worth, to: name, isOwn: isOwn)
       } else if !isOwn, frame.variables[name] != nil {
         frame.variables[name] = worth
       } else if let instance = frame.instance {
         let new = isPlain(name, of: instance) ? worth : .unknown(worth.range(elements))
+        assignedAt.insert(spot(last))
         frame.instance?.fields[name] = new
       } else if let element = frame.element {
-        set(name, source.tokens[last].range, worth, on: element)
+        set(name, place(token: last), worth, on: element)
       } else {
         escape(assignment.value, now)
       }
@@ -212,10 +202,10 @@ extension SwiftEvaluator {
     }
     let base = assignment.target.lowerBound..<last - 1
     switch value(base, now) {
-    case .element(let number): set(name, source.tokens[last].range, worth, on: number)
+    case .element(let number): set(name, place(token: last), worth, on: number)
     case .instance(var instance) where path.count == 2 && frame.variables[path[0]] != nil:
       // An object may be known by other names too.
-      let isPlain = isPlain(name, of: instance) && declarations.types[instance.type]?.isStruct == true
+      let isPlain = isPlain(name, of: instance) && declaredType(instance.type)?.isStruct == true
       instance.fields[name] = isPlain ? worth : .unknown(worth.range(elements))
       frame.variables[path[0]] = .instance(instance)
     default:
@@ -233,13 +223,14 @@ extension SwiftEvaluator {
 
   /// Whether a property is just what was put into it.
   private func isPlain(_ name: String, of instance: SwiftInstance) -> Bool {
-    let property = declarations.types[instance.type]?.property(name, isStatic: false)
+    let property = declaredType(instance.type)?.property(name, isStatic: false)
     return property.map { $0.getter == nil && !$0.isWrapped } ?? false
   }
 
   /// `name += worth`
-  private mutating func add(_ worth: SwiftValue, to name: String) {
-    guard let old = frame.variables[name] ?? frame.instance?.fields[name] else { return }
+  private mutating func add(_ worth: SwiftValue, to name: String, isOwn: Bool) {
+    let local = isOwn ? nil : frame.variables[name]
+    guard let old = local ?? frame.instance?.fields[name] else { return }
     let new: SwiftValue
     if case .list(var list) = old {
       list.append(self.list(worth))
@@ -249,7 +240,7 @@ extension SwiftEvaluator {
     } else {
       new = .unknown(worth.range(elements))
     }
-    if frame.variables[name] != nil { frame.variables[name] = new } else { frame.instance?.fields[name] = new }
+    if local != nil { frame.variables[name] = new } else { frame.instance?.fields[name] = new }
   }
 
   /// What a value is as a list.
@@ -305,7 +296,7 @@ extension SwiftEvaluator {
     let before = frame.variables
     if let body {
       sometimes(.unknown) { evaluator in
-        if let pattern { evaluator.bind(pattern, .unknown(evaluator.source.tokens[pattern].range)) }
+        if let pattern { evaluator.bind(pattern, .unknown(evaluator.place(token: pattern))) }
         _ = evaluator.execute(body, .unknown)
       }
       for (name, old) in before {

@@ -1,8 +1,12 @@
 /// Carries out functions of the project as far as they can be read, to see which menus and commands they make. What is
 /// not understood is unknown, and so is whatever it could have changed; nothing is guessed.
 struct SwiftEvaluator {
-  let source: SwiftSource
-  let declarations: SwiftDeclarations
+  let scope: SwiftScope
+  /// The file whose code runs.
+  private(set) var file: SwiftFile
+  private(set) var source: SwiftSource
+  /// What is added to places of that file; see `SwiftStretch`.
+  private var start = 0
 
   /// Everything that was made, by number.
   var elements: [SwiftElement] = []
@@ -14,12 +18,14 @@ struct SwiftEvaluator {
   /// Key commands that were given to `addKeyCommand`, and the calls that were seen.
   var added: [SwiftList.Item] = []
   var addedAt = Set<Int>()
+  /// Where properties of the object whose code runs were set.
+  var assignedAt = Set<SwiftSpot>()
   /// Elements with a smaller number were made before a piece of code that runs only sometimes.
   var elementsBefore = 0
   /// Names that were declared in the blocks around, by block.
   var declared: [Set<String>] = [[]]
   /// The functions that run, by the tokens of their names.
-  var running: [Int] = []
+  var running: [SwiftSpot] = []
   /// How deep expressions and statements stand in each other here.
   var depth = 0
   /// What several calls have in common: changed for one, it is changed for all. UTF-8 bytes.
@@ -37,10 +43,46 @@ struct SwiftEvaluator {
   static let mostWork = 20_000
   static let longestLoop = 64
 
-  init(_ source: SwiftSource, _ declarations: SwiftDeclarations, type: String) {
-    self.source = source
-    self.declarations = declarations
+  init(_ scope: SwiftScope, type: String) {
+    self.scope = scope
+    file = scope.home
+    source = file.source
     frame = SwiftFrame(type: type)
+  }
+
+  // MARK: Files
+
+  /// Carries something out with the code of a file.
+  mutating func within<Result>(_ number: Int32, _ body: (inout SwiftEvaluator) -> Result) -> Result {
+    guard number != file.number else { return body(&self) }
+    let before = (file, source, start)
+    file = scope.file(number)
+    source = file.source
+    start = isAtHome ? 0 : SwiftStretch.start(of: number)
+    defer { (file, source, start) = before }
+    return body(&self)
+  }
+
+  /// Whether the code that runs stands in the file that is read.
+  var isAtHome: Bool { file.number == scope.home.number }
+
+  /// Where some tokens of the file whose code runs stand.
+  func place(_ tokens: Range<Int>) -> Range<Int> {
+    let range = source.range(tokens)
+    return start + range.lowerBound..<start + range.upperBound
+  }
+
+  func place(token: Int) -> Range<Int> { place(token..<token + 1) }
+
+  func spot(_ token: Int) -> SwiftSpot { SwiftSpot(file: file.number, token: token) }
+
+  func declaredType(_ name: String) -> SwiftType? { scope.type(named: name, in: file.number) }
+
+  /// The tokens of a call, arguments and closures with it.
+  func tokenRange(_ call: SwiftCall, _ bytes: Range<Int>) -> Range<Int> {
+    var end = call.callee.upperBound
+    while end < source.tokens.count, Int(source.tokens[end].start) + start < bytes.upperBound { end += 1 }
+    return call.callee.lowerBound..<end
   }
 
   /// Counts a piece of work over so many tokens; false once there was too much.
@@ -118,18 +160,14 @@ struct SwiftEvaluator {
 
   /// Carries out a function with its parameters bound; answers what it gives back, and the frame it leaves.
   mutating func run(
-    _ body: Range<Int>, token: Int, in inner: SwiftFrame, _ condition: SwiftCondition, at range: Range<Int>
+    _ body: Range<Int>, of spot: SwiftSpot, in inner: SwiftFrame, _ condition: SwiftCondition, at range: Range<Int>
   ) -> (value: SwiftValue, frame: SwiftFrame)? {
-    guard running.count < SwiftEvaluator.deepest, !running.contains(token), mayWork() else { return nil }
-    let (outer, names) = (frame, declared)
-    frame = inner
-    declared = [[]]
-    running.append(token)
-    defer {
-      running.removeLast()
-      frame = outer
-      declared = names
-    }
+    running(spot, in: inner) { $0.carryOut(body, condition, at: range) }
+  }
+
+  private mutating func carryOut(
+    _ body: Range<Int>, _ condition: SwiftCondition, at range: Range<Int>
+  ) -> (value: SwiftValue, frame: SwiftFrame) {
     if let only = onlyExpression(body) {
       let value = value(only, condition)
       return (value, frame)
@@ -143,6 +181,21 @@ struct SwiftEvaluator {
       return (value, frame)
     }
     return (.choice(returns + [(end, .unknown(range))], range), frame)
+  }
+
+  /// Does something within another frame, in the file of what has that frame.
+  mutating func running<Result>(
+    _ spot: SwiftSpot, in inner: SwiftFrame, _ body: (inout SwiftEvaluator) -> Result
+  ) -> Result? {
+    guard running.count < SwiftEvaluator.deepest, !running.contains(spot), mayWork() else { return nil }
+    let (outer, names) = (frame, declared)
+    (frame, declared) = (inner, [[]])
+    running.append(spot)
+    defer {
+      running.removeLast()
+      (frame, declared) = (outer, names)
+    }
+    return within(spot.file, body)
   }
 
   /// The expression that a body is, without `return`.

@@ -43,7 +43,7 @@ package struct SwiftMention: Sendable {
 
   /// Whether a source has to do with menus: only such is read.
   package static func isIn(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= SwiftReader.longest else { return false }
+    guard bytes.count <= SwiftFile.longest else { return false }
     var isFound = false
     find(bytes, menus) { _ in
       isFound = true
@@ -55,7 +55,7 @@ package struct SwiftMention: Sendable {
   /// How often each subject is mentioned.
   package static func counts(_ bytes: [UInt8]) -> [Subject: Int] {
     var counts: [Subject: Int] = [:]
-    guard bytes.count <= SwiftReader.longest else { return [:] }
+    guard bytes.count <= SwiftFile.longest else { return [:] }
     find(bytes, all) { subject in
       counts[subject, default: 0] += 1
       return true

@@ -21,29 +21,6 @@ struct SwiftNode {
   }
 
   var isUnknown: Bool { if case .unknown = value { true } else { false } }
-
-  func write(to builder: inout JSONTreeBuilder) {
-    switch value {
-    case .string(let string): builder.string(string, from: range)
-    case .int(let int): builder.int(int, from: range)
-    case .bool(let bool): builder.bool(bool, from: range)
-    case .null: builder.null(from: range)
-    case .list(let elements):
-      builder.array(from: range, count: elements.count) { for element in elements { element.write(to: &$0) } }
-    case .object(let members):
-      builder.object(from: range, count: members.count) { builder in
-        for member in members {
-          builder.key(member.name, from: member.label)
-          member.node.write(to: &builder)
-        }
-      }
-    case .unknown(let reason):
-      builder.object(from: range, count: 1) { builder in
-        builder.key("$unknown", from: range)
-        builder.string(reason, from: range)
-      }
-    }
-  }
 }
 
 /// A property of an object. Its label is what names it in the source.

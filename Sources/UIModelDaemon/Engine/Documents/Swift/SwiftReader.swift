@@ -4,63 +4,73 @@ import UIModelJSON
 /// gives: the app's delegate with `buildMenu(with:)`, and classes with key commands as screens of which nothing else is
 /// known.
 struct SwiftReader {
-  private let source: SwiftSource
-  private let declarations: SwiftDeclarations
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  private var source: SwiftSource { file.source }
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
-  /// What is known of commands, by where their classes' names begin; see `SwiftElementWriter.reasons`.
-  private(set) var reasons: [Int: String] = [:]
+  /// What is known of commands, by where their classes' names stand; see `SwiftElementWriter.reasons`.
+  private var reasons: [Int: String] = [:]
+  /// Code that several commands have in common. Ranges of `SwiftStretch`.
+  private var shared: [Range<Int>] = []
 
-  /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
-  private(set) var shared: [Range<Int>] = []
-
-  /// A longer source is not read.
-  static let longest = 1 << 20
-  /// What is always carried out of a class whose objects are used.
-  private static let entries: Set<String> = ["viewDidLoad", "loadView", "awakeFromNib", "init"]
-
-  init(_ source: SwiftSource) {
-    self.source = source
-    declarations = SwiftDeclarations(source)
-    for name in declarations.order {
-      if let type = declarations.types[name] { read(type) }
+  init(_ file: SwiftFile, _ project: SwiftProject?) {
+    self.file = file
+    scope = SwiftScope(file, project)
+    for name in file.declarations.order {
+      if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
   }
 
-  /// The tree, and what stands in it at the top.
-  var tree: (tree: JSONTree, entries: [JSONEntry]) {
-    var builder = JSONTreeBuilder()
+  /// What was read.
+  var reading: SwiftReading {
+    var builder = SwiftTreeBuilder()
+    let entries = write(to: &builder)
+    var reading = SwiftReading(
+      file: file, tree: builder.tree, entries: entries, places: builder.places, asked: scope.asked, used: scope.used)
+    reading.shared = shared.filter { SwiftStretch.place($0) == nil }
+    for (start, reason) in reasons {
+      guard let place = SwiftStretch.place(start..<start) else {
+        reading.reasons[start] = reason
+        continue
+      }
+      reading.reasonsElsewhere[place.file, default: [:]][place.range.lowerBound] = reason
+    }
+    return reading
+  }
+
+  private func write(to builder: inout SwiftTreeBuilder) -> [JSONEntry] {
     var entries: [JSONEntry] = []
     // Of two nobody knows which is the app's.
     if delegates.count == 1, let delegate = delegates.first {
       entries.append(JSONEntry(kind: .member, section: "app", node: builder.count, range: delegate.range))
-      builder.key("app", from: delegate.range)
       let app = SwiftNode(.object([SwiftMember("delegate", delegate.range, delegate)]), delegate.range)
-      app.write(to: &builder)
+      builder.write(SwiftMember("app", delegate.range, app))
     }
     for screen in screens {
       entries.append(JSONEntry(kind: .element, section: "screens", node: builder.count, range: screen.range))
-      screen.write(to: &builder)
+      builder.write(screen)
     }
-    return (builder.tree, entries)
+    return entries
   }
 
   // MARK: Types
 
-  private mutating func read(_ type: SwiftType) {
+  /// `own`: what this file says of the type. What other files do is theirs to tell.
+  private mutating func read(_ own: SwiftType, _ type: SwiftType) {
     guard !type.isEnum, !type.isStruct, let name = type.name.split(separator: ".").last else { return }
-    let token = source.tokens[type.token].range
+    let token = source.tokens[own.spot.token].range
     let className = SwiftMember("class", token, SwiftNode(.string(String(name)), token))
     let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
     let isDelegate = type.isMain || type.isDelegate || (type.name == "AppDelegate" && !type.isDeclared)
-    let buildMenus = type.functions.filter { function in
+    let buildMenus = own.functions.filter { function in
       function.name == "buildMenu" && function.parameters.count == 1 && function.parameters[0].label == "with"
         && source.contains(function.parameters[0].type, anyOf: ["UIMenuBuilder"])
     }
     if isDelegate, !buildMenus.isEmpty {
       delegates.append(SwiftNode(.object([className, rest, buildMenu(buildMenus, of: type)]), token))
     }
-    if let commands = keyCommands(of: type) {
+    if let commands = keyCommands(of: type, own) {
       screens.append(SwiftNode(.object([className, rest, commands]), token))
     }
   }
@@ -74,16 +84,16 @@ struct SwiftReader {
     var steps: [SwiftNode] = []
     var checks: Range<Int>?
     for function in functions {
-      var evaluator = SwiftEvaluator(source, declarations, type: type.name)
+      var evaluator = SwiftEvaluator(scope, type: type.name)
       evaluator.frame.variables[function.parameters[0].name] = .builder
-      evaluator.running.append(function.token)
+      evaluator.running.append(function.spot)
       _ = evaluator.execute(function.body, function.condition)
       var writer = SwiftElementWriter(evaluator.elements)
       for step in evaluator.steps { steps += writer.nodes(step) }
       note(writer, evaluator)
       checks = checks ?? evaluator.checksSystem
     }
-    let name = source.tokens[functions.first?.token ?? 0].range
+    let name = source.tokens[functions.first?.spot.token ?? 0].range
     var members = [SwiftMember("steps", name, SwiftNode(.list(steps), name))]
     if let checks {
       members.append(SwiftMember("checksSystem", checks, SwiftNode(.bool(true), checks)))
@@ -95,51 +105,38 @@ struct SwiftReader {
 
   // MARK: Key commands
 
-  /// The key commands that a class declares; nil for none.
-  private mutating func keyCommands(of type: SwiftType) -> SwiftMember? {
-    var nodes: [SwiftNode] = []
-    var label: Int?
+  /// The key commands that a class declares in this file; nil for none. `own`: what the file says of the class.
+  private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> SwiftMember? {
+    let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
+    let uses = own.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
+    guard let label = properties.first?.spot.token ?? uses.first else { return nil }
+    var evaluator = SwiftEvaluator(scope, type: type.name)
+    evaluator.live(type)
+    var items: [SwiftList.Item] = []
     var isOpen = false
-    func take(_ list: SwiftList, _ evaluator: SwiftEvaluator, _ reader: inout SwiftReader) {
-      var writer = SwiftElementWriter(evaluator.elements)
-      for item in list.items { nodes += writer.nodes(item.value, of: ["UIKeyCommand"], item.condition) }
-      isOpen = isOpen || list.isOpen
-      reader.note(writer, evaluator)
-    }
-    for property in type.properties where property.name == "keyCommands" && !property.isStatic {
-      label = label ?? property.token
-      var evaluator = SwiftEvaluator(source, declarations, type: type.name)
+    for property in properties {
       guard let getter = property.getter,
         let result = evaluator.run(
-          getter, token: property.token, in: evaluator.frame, property.condition,
-          at: source.tokens[property.token].range)
+          getter, of: property.spot, in: evaluator.frame, property.condition,
+          at: source.tokens[property.spot.token].range)
       else {
         isOpen = true
         continue
       }
-      var list = evaluator.list(result.value)
-      for index in list.items.indices {
-        list.items[index].condition = list.items[index].condition.and(property.condition)
+      let list = evaluator.list(result.value)
+      isOpen = isOpen || list.isOpen
+      for item in list.items {
+        items.append(SwiftList.Item(value: item.value, condition: item.condition.and(property.condition)))
       }
-      take(list, evaluator, &self)
     }
-    let uses = type.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
-    if !uses.isEmpty {
-      var seen = Set<Int>()
-      for function in type.functions where SwiftReader.entries.contains(function.name) {
-        var evaluator = SwiftEvaluator(source, declarations, type: type.name)
-        evaluator.running.append(function.token)
-        _ = evaluator.execute(function.body, function.condition)
-        take(SwiftList(items: evaluator.added, range: source.tokens[function.token].range), evaluator, &self)
-        seen.formUnion(evaluator.addedAt)
-      }
-      label = label ?? uses.first
-      // Wherever else they are added, nobody knows which and when.
-      if !seen.isSuperset(of: uses) { isOpen = true }
-    }
-    guard let label else { return nil }
+    items += evaluator.added
+    // Wherever else they are added, nobody knows which and when.
+    if !evaluator.addedAt.isSuperset(of: uses) { isOpen = true }
+    var writer = SwiftElementWriter(evaluator.elements)
+    var nodes = items.flatMap { writer.nodes($0.value, of: ["UIKeyCommand"], $0.condition) }
+    note(writer, evaluator)
     let bytes = source.tokens[label].range
-    let unknown = SwiftNode(.unknown("not all of them are written out here"), bytes)
-    return SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes + (isOpen ? [unknown] : [])), bytes))
+    if isOpen { nodes.append(SwiftNode(.unknown("not all of them are written out here"), bytes)) }
+    return SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))
   }
 }

@@ -37,4 +37,16 @@ extension SwiftSource {
     default: return false
     }
   }
+
+  /// `Outer.Inner`, without what makes it optional.
+  func typeName(_ range: Range<Int>) -> String? {
+    var names: [String] = []
+    for index in range {
+      if let name = identifier(index) { names.append(name); continue }
+      if kind(index) == .period || isToken(index, "[") || isToken(index, "]") { continue }
+      if isToken(index, "?") || isToken(index, "!") { continue }
+      return nil
+    }
+    return names.isEmpty ? nil : names.joined(separator: ".")
+  }
 }

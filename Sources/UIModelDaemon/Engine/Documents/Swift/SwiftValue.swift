@@ -68,7 +68,7 @@ indirect enum SwiftValue {
         && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
     case (.unknown, .unknown): true
     case (.symbol(let a, let aImplicit, _), .symbol(let b, let bImplicit, _)): a == b && aImplicit == bImplicit
-    case (.closure(let a), .closure(let b)): a.body == b.body
+    case (.closure(let a), .closure(let b)): a.body == b.body && a.file == b.file
     case (.instance(let a), .instance(let b)):
       a.range == b.range && a.number == b.number && a.fields.count == b.fields.count
         && a.fields.allSatisfy { name, value in b.fields[name].map { value.isSame(as: $0) } ?? false }
@@ -122,9 +122,13 @@ struct SwiftInstance {
 }
 
 struct SwiftClosure {
-  /// The tokens in its braces, and the names that are seen there.
+  /// The tokens in its braces.
   let body: Range<Int>
+  /// The number of the file they stand in, and the names that are seen there.
+  let file: Int32
   let scope: SwiftFrame
+
+  var spot: SwiftSpot { SwiftSpot(file: file, token: body.lowerBound) }
 }
 
 /// A menu, a command or an action, which code goes on changing after it was made.

@@ -1,0 +1,47 @@
+/// The files that the code of one of them may use.
+package struct SwiftContext: Sendable {
+  let project: SwiftProject
+  /// The file's number in it.
+  let number: Int32
+
+  package init(_ project: SwiftProject, number: Int32) { (self.project, self.number) = (project, number) }
+}
+
+/// Swift source is one block, whose tree says what its code and that of other files amount to.
+extension Document {
+  /// What came of reading it; nil for what is no Swift.
+  package var reading: SwiftReading? { kind == .swift ? blocks.first?.text.reading : nil }
+
+  /// Where a finding's place is in another file; nil for one in this document.
+  package func placeElsewhere(_ place: Place) -> SwiftPlace? { reading?.places[place.node] }
+
+  mutating func readCode(_ bytes: [UInt8], _ swift: SwiftContext?) -> Block {
+    let order = BlockOrder(bytes: bytes.count)
+    return Block(id: newID(order[0..<bytes.count]), kind: kind, Document.codeText(bytes, swift))
+  }
+
+  mutating func replaceCode(_ range: Range<Int>, with replacement: [UInt8], _ swift: SwiftContext?) -> Change {
+    guard let old = blocks.first else { return .none }
+    var bytes = old.bytes
+    bytes.replaceSubrange(range, with: replacement)
+    return replaceCode(with: Document.codeText(bytes, swift))
+  }
+
+  /// Reads the code once more, because files that it uses have changed.
+  package mutating func readCodeAgain(_ swift: SwiftContext) -> Change {
+    guard let old = blocks.first, let reading else { return .none }
+    return replaceCode(with: BlockText(swift: old.bytes, reading.file, swift.project))
+  }
+
+  private mutating func replaceCode(with text: BlockText) -> Change {
+    guard let old = blocks.first else { return .none }
+    let isSame = text.saysSame(as: old.text)
+    let new = isSame ? Block(old, text) : Block(id: newID(old.id.order), kind: kind, text)
+    blocks.replaceSubrange(0..<1, with: [new])
+    return isSame ? Change(same: [new]) : Change(removed: [old], added: [new])
+  }
+
+  private static func codeText(_ bytes: [UInt8], _ swift: SwiftContext?) -> BlockText {
+    BlockText(swift: bytes, SwiftFile(bytes, number: swift?.number ?? -1), swift?.project)
+  }
+}

@@ -1,0 +1,41 @@
+/// A Swift file that was read: its tokens, and what it declares.
+package final class SwiftFile: Sendable {
+  /// Its number in its project; a file without a project has a negative one.
+  let number: Int32
+  let source: SwiftSource
+  let declarations: SwiftDeclarations
+
+  /// A longer source is not read.
+  static let longest = 1 << 20
+
+  init(_ bytes: [UInt8], number: Int32 = -1) {
+    self.number = number
+    source = SwiftSource(bytes.count <= SwiftFile.longest ? bytes : [])
+    declarations = SwiftDeclarations(source, file: number)
+  }
+}
+
+/// A place in a Swift file of a project.
+package struct SwiftPlace: Sendable, Hashable {
+  /// The file's number.
+  package let file: Int32
+  /// UTF-8 bytes of the file.
+  package let range: Range<Int>
+}
+
+/// Ranges in several files as ranges of one long text, in which the file that is read comes first and every other one has
+/// a stretch of its own.
+enum SwiftStretch {
+  private static let length = 1 << 32
+
+  /// Where the stretch of a file begins.
+  static func start(of file: Int32) -> Int { (Int(file) + 1) * length }
+
+  /// The place in another file that a range is; nil for one in the file that is read.
+  static func place(_ range: Range<Int>) -> SwiftPlace? {
+    guard range.lowerBound >= length else { return nil }
+    let start = range.lowerBound / length * length
+    return SwiftPlace(
+      file: Int32(clamping: range.lowerBound / length - 1), range: range.lowerBound - start..<range.upperBound - start)
+  }
+}

@@ -1,0 +1,104 @@
+/// The Swift files of a folder, by the names that they declare. A value; files are read when someone asks for a name
+/// that they have.
+package struct SwiftProject: Sendable {
+  private struct Entry {
+    let key: String
+    let text: SwiftText
+    let names: Set<String>
+  }
+
+  private var entries: [Int32: Entry] = [:]
+  private var numbers: [String: Int32] = [:]
+  private var next: Int32 = 0
+  /// The files that declare a name, in the order of their keys.
+  private var naming: [String: [Int32]] = [:]
+
+  package init() {}
+
+  /// Files with more bytes are not looked into.
+  package static let longest = SwiftFile.longest
+
+  /// What a file says of itself to the others, found out before it comes in, on whichever thread.
+  package struct Candidate: Sendable {
+    package let key: String
+    package let bytes: [UInt8]
+    let names: Set<String>
+
+    package init(key: String, bytes: [UInt8]) {
+      (self.key, self.bytes) = (key, bytes)
+      names = SwiftFile(bytes).declarations.names
+    }
+  }
+
+  /// The number of a file; files keep theirs for as long as the project is there.
+  package mutating func number(of key: String) -> Int32 {
+    if let number = numbers[key] { return number }
+    defer { next += 1 }
+    numbers[key] = next
+    return next
+  }
+
+  package func knownNumber(of key: String) -> Int32? { numbers[key] }
+  package func key(of number: Int32) -> String? { entries[number]?.key }
+  package var keys: [String] { entries.values.map(\.key).sorted() }
+  package func bytes(of key: String) -> [UInt8]? { numbers[key].flatMap { entries[$0]?.text.bytes } }
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// Takes a file in, or what it is now. Answers the names that it began or ceased to declare.
+  package mutating func take(_ candidate: Candidate) -> Set<String> {
+    let number = number(of: candidate.key)
+    return take(number, candidate.key, SwiftText(candidate.bytes, number: number), candidate.names)
+  }
+
+  /// The same for a file that was read already.
+  package mutating func take(_ reading: SwiftReading, key: String, bytes: [UInt8]) -> Set<String> {
+    take(reading.file.number, key, SwiftText(bytes, reading.file), reading.file.declarations.names)
+  }
+
+  private mutating func take(_ number: Int32, _ key: String, _ text: SwiftText, _ names: Set<String>) -> Set<String> {
+    let before = entries[number]?.names ?? []
+    entries[number] = Entry(key: key, text: text, names: names)
+    for name in before.subtracting(names) { drop(number, from: name) }
+    for name in names.subtracting(before) {
+      let at = naming[name, default: []].firstIndex { (entries[$0]?.key ?? "") > key } ?? naming[name]?.count ?? 0
+      naming[name, default: []].insert(number, at: at)
+    }
+    return before.symmetricDifference(names)
+  }
+
+  /// Forgets a file. Answers the names that it declared.
+  package mutating func remove(_ key: String) -> Set<String> {
+    guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
+    for name in entry.names { drop(number, from: name) }
+    return entry.names
+  }
+
+  private mutating func drop(_ number: Int32, from name: String) {
+    naming[name]?.removeAll { $0 == number }
+    if naming[name]?.isEmpty == true { naming[name] = nil }
+  }
+
+  func numbers(naming name: String) -> [Int32] { naming[name] ?? [] }
+
+  func files(naming name: String) -> [SwiftFile] {
+    (naming[name] ?? []).compactMap { entries[$0]?.text.file }
+  }
+}
+
+/// The text of a file, read when it is first looked into.
+private struct SwiftText: Sendable {
+  let bytes: [UInt8]
+  private let read: MadeOnce<SwiftFile>
+
+  init(_ bytes: [UInt8], number: Int32) {
+    self.bytes = bytes
+    read = MadeOnce { SwiftFile(bytes, number: number) }
+  }
+
+  init(_ bytes: [UInt8], _ file: SwiftFile) {
+    self.bytes = bytes
+    read = MadeOnce(file)
+  }
+
+  var file: SwiftFile { read.value }
+}

@@ -1,0 +1,162 @@
+/// What the code of one file sees while it is read: what the files of its project declare. It notes what was asked of it,
+/// for whoever has to know when the answer changes.
+final class SwiftScope {
+  /// The file that is read.
+  let home: SwiftFile
+  private let project: SwiftProject?
+  private var files: [Int32: SwiftFile] = [:]
+  private var types: [Seen: SwiftType?] = [:]
+  /// The names that other files were asked for.
+  private(set) var asked: Set<String> = []
+
+  /// A name as it is seen from a file: what is private is seen in its own.
+  private struct Seen: Hashable {
+    let name: String
+    let file: Int32
+  }
+
+  init(_ home: SwiftFile, _ project: SwiftProject?) {
+    (self.home, self.project) = (home, project)
+    files[home.number] = home
+  }
+
+  /// The files that were looked into, without the one that is read.
+  var used: Set<Int32> { Set(files.keys).subtracting([home.number]) }
+
+  func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
+
+  /// The files that declare a name, in the order of their paths.
+  private func files(naming name: String) -> [SwiftFile] {
+    asked.insert(name)
+    guard let project else { return [] }
+    return project.files(naming: name).map { file in
+      if file.number == home.number { return home }
+      files[file.number] = file
+      return file
+    }
+  }
+
+  // MARK: Types
+
+  /// The type that a name is, as it is seen from within another.
+  func type(_ path: [String], from inner: String, in file: Int32) -> SwiftType? {
+    var outer = inner.split(separator: ".").map(String.init)
+    while true {
+      if let type = type(named: (outer + path).joined(separator: "."), in: file) { return type }
+      if outer.popLast() == nil { return nil }
+    }
+  }
+
+  func type(named name: String, in file: Int32) -> SwiftType? {
+    let key = Seen(name: name, file: file)
+    if let known = types[key] { return known }
+    let type = gathered(name, self.file(file))
+    types[key] = .some(type)
+    return type
+  }
+
+  /// What all files say of a type.
+  private func gathered(_ name: String, _ viewer: SwiftFile) -> SwiftType? {
+    guard let root = name.split(separator: ".").first.map(String.init) else { return nil }
+    let others = files(naming: root).filter { $0.number != viewer.number }
+    if viewer.declarations.aliases.contains(root) || others.contains(where: { $0.declarations.aliases.contains(root) })
+    {
+      return nil
+    }
+    let own = viewer.declarations.types[name]
+    let parts = others.compactMap { $0.declarations.types[name] }.filter { !$0.isHidden }
+    let declaring = parts.filter(\.isDeclared)
+    // Of two nobody knows which is meant: they belong to different programs.
+    let isKnown = own?.isDeclared ?? false || declaring.count == 1
+    if own == nil, declaring.count > 1 { return nil }
+    guard var type = own ?? parts.first(where: \.isDeclared) ?? parts.first else { return nil }
+    if own == nil { type = type.seenOutside }
+    for part in parts where part.spot != type.spot {
+      if part.isDeclared, own?.isDeclared ?? false || !isKnown { continue }
+      type.add(part.seenOutside)
+    }
+    return type
+  }
+
+  /// A class and those above it.
+  func line(of name: String, in file: Int32) -> [SwiftType] {
+    var (line, next): ([SwiftType], String?) = ([], name)
+    while let name = next, line.count < 20, !line.contains(where: { $0.name == name }),
+      let type = type(named: name, in: file)
+    {
+      line.append(type)
+      next = type.superclass
+    }
+    return line
+  }
+
+  /// Whether a class is above others.
+  func isInherited(_ name: String) -> Bool {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return home.declarations.types.values.contains { $0.superclass == last } || !heirs(of: name).isEmpty
+  }
+
+  /// The files that declare a class below another one.
+  func heirs(of name: String) -> [Int32] {
+    files(naming: SwiftDeclarations.heirs(of: name.split(separator: ".").last.map(String.init) ?? name)).map(\.number)
+  }
+
+  /// The files that set something of a name.
+  func setters(of name: String) -> [Int32] { numbers(naming: SwiftDeclarations.setters(of: name)) }
+
+  /// The same without looking into the files.
+  private func numbers(naming name: String) -> [Int32] {
+    asked.insert(name)
+    return project?.numbers(naming: name) ?? []
+  }
+
+  // MARK: What belongs to no type
+
+  func functions(_ name: String, in file: Int32) -> [SwiftFunction] {
+    let viewer = self.file(file)
+    let own = viewer.declarations.global.functions.filter { $0.name == name }
+    if !own.isEmpty { return own }
+    return files(naming: name).flatMap { file in
+      file.number == viewer.number
+        ? [] : file.declarations.global.functions.filter { $0.name == name && !$0.isHidden }
+    }
+  }
+
+  func property(_ name: String, in file: Int32) -> SwiftProperty? {
+    let viewer = self.file(file)
+    if viewer.declarations.global.properties.contains(where: { $0.name == name }) {
+      return viewer.declarations.global.property(name, isStatic: false)
+    }
+    let found = files(naming: name).flatMap { file in
+      file.number == viewer.number
+        ? [] : file.declarations.global.properties.filter { $0.name == name && !$0.isHidden }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// Whether the project says what `+` does.
+  var hasOperators: Bool {
+    home.declarations.hasOperators || !numbers(naming: SwiftDeclarations.operatorName).isEmpty
+  }
+}
+
+extension SwiftType {
+  /// Without what only its own file sees.
+  fileprivate var seenOutside: SwiftType {
+    var type = self
+    type.functions = functions.filter { !$0.isHidden }
+    type.properties = properties.filter { !$0.isHidden }
+    return type
+  }
+
+  /// Takes in what another file says of it.
+  fileprivate mutating func add(_ other: SwiftType) {
+    isMain = isMain || other.isMain
+    isDelegate = isDelegate || other.isDelegate
+    functions += other.functions
+    properties += other.properties
+    cases.merge(other.cases) { one, _ in one }
+    guard other.isDeclared, !isDeclared else { return }
+    (isDeclared, isEnum, isStruct, superclass) = (true, other.isEnum, other.isStruct, other.superclass)
+  }
+}

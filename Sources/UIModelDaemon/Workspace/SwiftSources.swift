@@ -1,0 +1,156 @@
+import UIModelEngine
+
+/// The Swift files of the workspace's folders, and which documents look into which: who has to be read again when one
+/// changes.
+struct SwiftSources: Sendable {
+  /// The files of one folder, which see each other.
+  private struct Folder: Sendable {
+    var project = SwiftProject()
+    /// The documents that asked for a name.
+    var askers: [String: Set<UInt32>] = [:]
+    /// The documents that looked into a file, and those of which something stands there.
+    var users: [Int32: Set<UInt32>] = [:]
+    var visitors: [Int32: Set<UInt32>] = [:]
+  }
+
+  /// What a document was read with.
+  private struct Member: Sendable {
+    let folder: String
+    let key: String
+    let asked: Set<String>
+    let used: Set<Int32>
+    let visited: Set<Int32>
+  }
+
+  private var folders: [String: Folder] = [:]
+  private var members: [UInt32: Member] = [:]
+  /// Documents that were read with what is no longer so.
+  private var stale = Set<UInt32>()
+  /// Files of which documents say something else now than before.
+  private var revisited = Set<String>()
+  /// When files that are no documents were last told of: a scan that began before is older.
+  var toldAt: [String: Int] = [:]
+
+  // MARK: Files
+
+  /// What a file of a folder is read with.
+  mutating func context(_ key: String, in folder: String) -> SwiftContext {
+    let number = folders[folder, default: Folder()].project.number(of: key)
+    return SwiftContext(folders[folder, default: Folder()].project, number: number)
+  }
+
+  /// Takes in what a file is now that is no document, or not read as one yet.
+  mutating func take(_ file: SwiftProject.Candidate, in folder: String) {
+    guard folders[folder]?.project.bytes(of: file.key) != file.bytes else { return }
+    let names = folders[folder, default: Folder()].project.take(file)
+    changed(file.key, names, in: folder)
+  }
+
+  /// Forgets a file that is gone.
+  mutating func remove(_ key: String, in folder: String) {
+    guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
+    let names = folders[folder]?.project.remove(key) ?? []
+    changed(number, names, in: folder)
+  }
+
+  private mutating func changed(_ key: String, _ names: Set<String>, in folder: String) {
+    guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
+    changed(number, names, in: folder)
+  }
+
+  private mutating func changed(_ number: Int32, _ names: Set<String>, in folder: String) {
+    guard let known = folders[folder] else { return }
+    for name in names { stale.formUnion(known.askers[name] ?? []) }
+    stale.formUnion(known.users[number] ?? [])
+  }
+
+  // MARK: Documents
+
+  /// Takes notice of what reading a document came to.
+  mutating func note(_ document: Document, key: String, in folder: String) {
+    guard let reading = document.reading else { return }
+    forget(document.number)
+    if reading.fileNumber >= 0, folders[folder]?.project.bytes(of: key) != document.bytes {
+      let names = folders[folder, default: Folder()].project.take(reading, key: key, bytes: document.bytes)
+      changed(reading.fileNumber, names, in: folder)
+    }
+    stale.remove(document.number)
+    let visited = Set(reading.places.values.map(\.file)).union(reading.reasonsElsewhere.keys)
+    let member = Member(folder: folder, key: key, asked: reading.asked, used: reading.used, visited: visited)
+    members[document.number] = member
+    for name in member.asked { folders[folder]?.askers[name, default: []].insert(document.number) }
+    for file in member.used { folders[folder]?.users[file, default: []].insert(document.number) }
+    for file in member.visited { folders[folder]?.visitors[file, default: []].insert(document.number) }
+    revisit(member)
+  }
+
+  /// Forgets what a document was read with.
+  mutating func forget(_ number: UInt32) {
+    stale.remove(number)
+    guard let member = members.removeValue(forKey: number) else { return }
+    for name in member.asked { folders[member.folder]?.askers.take(number, from: name) }
+    for file in member.used { folders[member.folder]?.users.take(number, from: file) }
+    for file in member.visited { folders[member.folder]?.visitors.take(number, from: file) }
+    revisit(member)
+  }
+
+  private mutating func revisit(_ member: Member) {
+    for file in member.visited {
+      if let key = folders[member.folder]?.project.key(of: file) { revisited.insert(key) }
+    }
+  }
+
+  /// Documents that are to be read again, each with what to read it with.
+  mutating func takeStale() -> [(number: UInt32, context: SwiftContext)] {
+    defer { stale = [] }
+    return stale.sorted().compactMap { number in
+      members[number].map { (number, context($0.key, in: $0.folder)) }
+    }
+  }
+
+  /// The files of which documents say something else now.
+  mutating func takeRevisited() -> Set<String> {
+    defer { revisited = [] }
+    return revisited
+  }
+
+  /// The documents of which something stands in a file, and the file's number where they say so.
+  func visitors(of key: String, in folder: String) -> (file: Int32, documents: [UInt32])? {
+    guard let known = folders[folder], let number = known.project.knownNumber(of: key),
+      let visitors = known.visitors[number]
+    else { return nil }
+    return (number, visitors.sorted())
+  }
+
+  /// The files in which something stands of documents.
+  func visited(by documents: Set<UInt32>) -> Set<String> {
+    Set(
+      documents.compactMap { members[$0] }.flatMap { member in
+        member.visited.compactMap { folders[member.folder]?.project.key(of: $0) }
+      })
+  }
+
+  /// The file that a place is in.
+  func key(of file: Int32, for document: UInt32) -> String? {
+    members[document].flatMap { folders[$0.folder]?.project.key(of: file) }
+  }
+
+  // MARK: Folders
+
+  func keys(in folder: String) -> [String] { folders[folder]?.project.keys ?? [] }
+
+  /// Every file with its text, to put all into other folders.
+  mutating func removeAll() -> [(key: String, bytes: [UInt8])] {
+    defer { self = SwiftSources() }
+    return folders.values.flatMap { folder in
+      folder.project.keys.compactMap { key in folder.project.bytes(of: key).map { (key, $0) } }
+    }
+  }
+}
+
+extension Dictionary where Value == Set<UInt32> {
+  fileprivate mutating func take(_ number: UInt32, from key: Key) {
+    self[key]?.remove(number)
+    if self[key]?.isEmpty == true { self[key] = nil }
+  }
+}

@@ -1,0 +1,91 @@
+import UIModelEngine
+
+/// Swift files look into each other, those included that are no documents.
+extension Workspace {
+  /// The folder whose files a Swift file sees; nil for another file, and for one that is in no folder.
+  func codeFolder(of uri: DocumentURI) -> String? {
+    guard uri.documentKind == .swift, let path = uri.path else { return nil }
+    return folder(of: path)?.path
+  }
+
+  func swiftContext(of uri: DocumentURI) -> SwiftContext? {
+    codeFolder(of: uri).map { swift.context(uri.key, in: $0) }
+  }
+
+  /// Takes notice of a Swift file that is there with this content, or gone. What an editor holds is what counts.
+  func noteCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
+    guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
+    guard let bytes, bytes.count <= SwiftProject.longest else { return swift.remove(uri.key, in: folder) }
+    swift.take(SwiftProject.Candidate(key: uri.key, bytes: bytes), in: folder)
+    swift.toldAt[uri.key] = clock
+  }
+
+  /// Takes in all that scans found, by folder; other files of these folders are gone.
+  func take(_ code: [String: [SwiftProject.Candidate]]) {
+    for (path, files) in code {
+      let found = Set(files.map(\.key))
+      for key in swift.keys(in: path) where !found.contains(key) && !isHeld(key) { swift.remove(key, in: path) }
+      for file in files where !isHeld(file.key) {
+        // A folder within it may be open too.
+        if let folder = codeFolder(of: DocumentURI(file.key)) { swift.take(file, in: folder) }
+      }
+    }
+  }
+
+  /// Whether an editor, or who has yet to write it, has another text of a file.
+  private func isHeld(_ key: String) -> Bool {
+    record(DocumentURI(key)).map { $0.isOpen || $0.isUnsaved } ?? false
+  }
+
+  /// Puts every Swift file into the folder that it is in now. Answers the documents that are to be read again.
+  func placeCode() -> [UInt32] {
+    let documents = documents.filter { $0.document.kind == .swift }
+    for file in swift.removeAll() {
+      let uri = DocumentURI(file.key)
+      guard record(uri) == nil, let folder = codeFolder(of: uri) else { continue }
+      swift.take(SwiftProject.Candidate(key: file.key, bytes: file.bytes), in: folder)
+    }
+    return documents.map(\.number)
+  }
+
+  // MARK: Places in other files
+
+  /// Whether a place that a document speaks of is in another one.
+  func isDocument(_ place: SwiftPlace, of number: UInt32) -> Bool {
+    swift.key(of: place.file, for: number).map { record(DocumentURI($0)) != nil } ?? false
+  }
+
+  /// What the checks say of other documents and stands in this one. UTF-8 bytes.
+  func visitors(of record: DocumentRecord) -> [(finding: Finding, range: Range<Int>)] {
+    visitingDocuments(of: record).flatMap { file, document in
+      analysis.ownFindings(of: document).compactMap { finding in
+        guard let place = document.placeElsewhere(finding.place), place.file == file else { return nil }
+        return (finding, place.range)
+      }
+    }
+  }
+
+  /// What is known of a document's commands from reading others.
+  func reasonsElsewhere(of record: DocumentRecord) -> [[Int: String]] {
+    visitingDocuments(of: record).compactMap { file, document in document.reading?.reasonsElsewhere[file] }
+  }
+
+  private func visitingDocuments(of record: DocumentRecord) -> [(file: Int32, document: Document)] {
+    guard let folder = codeFolder(of: record.uri), let visitors = swift.visitors(of: record.uri.key, in: folder) else {
+      return []
+    }
+    return visitors.documents.compactMap { number in records[number].map { (visitors.file, $0.document) } }
+  }
+
+  /// A place anywhere in the workspace: its document and UTF-8 bytes. Nil if it was edited away.
+  func located(_ place: Place) -> (DocumentRecord, Range<Int>)? {
+    guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }
+    if let elsewhere = record.document.placeElsewhere(place),
+      let key = swift.key(of: elsewhere.file, for: record.number),
+      let other = self.record(DocumentURI(key))
+    {
+      return (other, elsewhere.range)
+    }
+    return (record, range)
+  }
+}

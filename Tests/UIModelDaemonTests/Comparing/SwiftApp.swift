@@ -1,0 +1,59 @@
+/// An app whose code looks from file to file, and some of whose files are no documents.
+enum SwiftApp {
+  static let files = [delegate, menus, keys, editor]
+
+  static let delegate = """
+    import UIKit
+
+    @main
+    class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        guard builder.system == .main else { return }
+        Menus.build(builder)
+        addTools(builder)
+      }
+    }
+    """
+  static let menus = """
+    import UIKit
+
+    enum Menus {
+      static func build(_ builder: UIMenuBuilder) {
+        let info = command("Info", Keys.info)
+        // uimodel:disable-next-line menu/reserved-shortcut as it is
+        let home = command("Home", "h")
+        builder.insertChild(UIMenu(title: "M", children: [info, home]), atStartOfMenu: .file)
+      }
+
+      private static func command(_ title: String, _ input: String) -> UIKeyCommand {
+        UIKeyCommand(title: title, action: #selector(Editor.act(_:)), input: input, modifierFlags: .command)
+      }
+    }
+
+    extension AppDelegate {
+      func addTools(_ builder: UIMenuBuilder) {
+        let one = UIKeyCommand(title: "One", action: #selector(Editor.act(_:)), input: Keys.one, modifierFlags: .command)
+        builder.insertSibling(UIMenu(title: "T", identifier: .init("t"), children: [one]), afterMenu: .file)
+      }
+    }
+    """
+  static let keys = """
+    enum Keys {
+      static let info = "i"
+      static let one = "1"
+    }
+    """
+  static let editor = """
+    import UIKit
+
+    class Editor: UIViewController {
+      @objc func act(_ sender: Any?) {}
+      override var keyCommands: [UIKeyCommand]? { Editor.commands + [menuCommand] }
+      static let commands = [
+        UIKeyCommand(title: "A", action: #selector(act(_:)), input: Keys.one, modifierFlags: [.command, .shift])
+      ]
+      let menuCommand = UIKeyCommand(title: "B", action: #selector(act(_:)), input: "h", modifierFlags: .command)
+    }
+    """
+}

@@ -1,0 +1,204 @@
+import Testing
+
+/// Swift files that look into each other: what a file uses that others declare, where it is said, and what is read again
+/// when one of them changes.
+@Suite struct SwiftProjectTests {
+  private static let delegate = """
+    import UIKit
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        Menus.build(builder)
+      }
+    }
+    """
+  private static let menus = """
+    import UIKit
+    enum Menus {
+      static func build(_ builder: UIMenuBuilder) {
+        let items = [Menus.command("A", 1️⃣Keys.info1️⃣)]
+        builder.insertChild(UIMenu(title: "M", children: items), atStartOfMenu: .file)
+      }
+      private static func command(_ title: String, _ input: String) -> UIKeyCommand {
+        UIKeyCommand(title: title, action: #selector(AppDelegate.info(_:)), input: input, modifierFlags: modifiers)
+      }
+      private static let modifiers: UIKeyModifierFlags = .command
+    }
+    """
+  private static let keys = "enum Keys { static let info = \"i\" }"
+  private static let clash = "menu/duplicate-shortcut"
+
+  /// Checks that files raise just the marked findings, each in the file that has its marker.
+  private func check(
+    _ files: [String: String], _ expected: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let marked = files.mapValues { MarkedText($0) }
+    let app = AppInFiles(marked.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) })
+    for (name, text) in marked.sorted(by: { $0.key < $1.key }) {
+      let wanted = expected.compactMap { marker, code in text.ranges[marker].map { "\(code) \($0)" } }
+      #expect(
+        app.found(name).map { "\($0.code) \($0.range)" }.sorted() == wanted.sorted(), "\(name)",
+        sourceLocation: sourceLocation)
+    }
+    #expect(app.findings == app.anew.findings, sourceLocation: sourceLocation)
+  }
+
+  // MARK: What is seen
+
+  @Test func whatOtherFilesDeclareIsFollowedAndSaidWhereItStands() {
+    check(
+      ["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys], ["1️⃣": Self.clash])
+  }
+
+  @Test func extensionsInOtherFilesAreThatOfTheType() {
+    check(
+      [
+        "AppDelegate.swift": Self.delegate.replacing("Menus.build", with: "self.build"),
+        "Menus.swift": Self.menus.replacing("enum Menus", with: "extension AppDelegate")
+          .replacing("static ", with: "").replacing("Menus.", with: ""),
+        "Keys.swift": Self.keys,
+      ], ["1️⃣": Self.clash])
+  }
+
+  @Test func functionsAndConstantsOfNoTypeAreSeenElsewhere() {
+    check(
+      [
+        "AppDelegate.swift": Self.delegate.replacing("Menus.build", with: "build"),
+        "Menus.swift": """
+        import UIKit
+        func build(_ builder: UIMenuBuilder) {
+          let command = UIKeyCommand(title: "A", action: #selector(b), input: 1️⃣info1️⃣, modifierFlags: .command)
+          builder.insertChild(UIMenu(title: "M", children: [command]), atStartOfMenu: .file)
+        }
+        """,
+        "Keys.swift": "let info = \"i\"",
+      ], ["1️⃣": Self.clash])
+  }
+
+  @Test func keyCommandsOfAClassMayComeFromElsewhere() {
+    check(
+      [
+        "List.swift": """
+        class List: UIViewController {
+          override var keyCommands: [UIKeyCommand]? { Shortcuts.all }
+        }
+        """,
+        "Shortcuts.swift": """
+        struct Shortcuts {
+          static var all: [UIKeyCommand] { [Shortcuts.home] }
+          static let home = UIKeyCommand(title: "A", action: #selector(b), input: 1️⃣"N"1️⃣, modifierFlags: .command)
+        }
+        """,
+      ], ["1️⃣": "menu/shift-in-input"])
+  }
+
+  // MARK: What is not
+
+  @Test func whatIsPrivateElsewhereIsNotSeen() {
+    for hidden in ["private enum Keys { static let info = \"i\" }", "enum Keys { private static let info = \"i\" }"] {
+      check(["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": hidden])
+    }
+  }
+
+  @Test func ofTwoTypesOfOneNameNobodyKnowsWhichIsMeant() {
+    check([
+      "AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys,
+      "Other/Keys.swift": "enum Keys { static let info = \"j\" }",
+    ])
+  }
+
+  @Test func aPrivateTypeOfTheSameNameIsItsOwnFilesOnly() {
+    check(
+      [
+        "AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys,
+        "Other/Keys.swift": "private enum Keys { static let info = \"j\" }",
+      ], ["1️⃣": Self.clash])
+  }
+
+  @Test func whatAClassBelowInAnotherFileMayOverrideIsNotKnown() {
+    let delegate = """
+      import UIKit
+      class AppDelegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) { add(builder) }
+        func add(_ builder: UIMenuBuilder) {
+          let command = UIKeyCommand(title: "A", action: #selector(b), input: 1️⃣"i"1️⃣, modifierFlags: .command)
+          builder.insertChild(UIMenu(title: "M", children: [command]), atStartOfMenu: .file)
+        }
+      }
+      """
+    check(["AppDelegate.swift": delegate], ["1️⃣": Self.clash])
+    check(["AppDelegate.swift": delegate, "Below.swift": "class Below: AppDelegate { override func add() {} }"])
+  }
+
+  @Test func anAliasMayBeAnything() {
+    check([
+      "AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys,
+      "Alias.swift": "typealias Keys = Other",
+    ])
+  }
+
+  @Test func codeOfAnotherFileIsNotChangedForThisOne() throws {
+    let files = ["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys]
+    let app = AppInFiles(files.mapValues { MarkedText($0).text }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    #expect(app.findings.count == 1)
+    #expect(app.findings.allSatisfy { $0.contains(" [] [") })
+  }
+
+  // MARK: Changes
+
+  @Test func whatRestsOnAnotherFileIsReadAgainWithIt() {
+    let text = MarkedText(Self.menus).text
+    var app = AppInFiles([("AppDelegate.swift", Self.delegate), ("Menus.swift", text), ("Keys.swift", Self.keys)])
+    #expect(app.codes("Menus.swift") == [Self.clash])
+    app.edit("Keys.swift", "\"i\"", "\"\\u{2603}\"")
+    #expect(app.codes("Menus.swift") == [])
+    app.edit("Keys.swift", "\"\\u{2603}\"", "\"i\"")
+    #expect(app.codes("Menus.swift") == [Self.clash])
+    // Its places move with the text, though nothing that it says is another thing.
+    let before = app.found("Menus.swift")[0].range.lowerBound
+    app.edit("Menus.swift", "import UIKit\n", "import UIKit\n// A comment.\n")
+    #expect(app.found("Menus.swift")[0].range.lowerBound == before + "// A comment.\n".utf8.count)
+    app.write("Keys.swift", nil)
+    #expect(app.codes("Menus.swift") == [])
+    app.write("Others.swift", Self.keys)
+    #expect(app.codes("Menus.swift") == [Self.clash])
+    app.edit("AppDelegate.swift", "Menus.build(builder)", "")
+    #expect(app.codes("Menus.swift") == [])
+  }
+
+  @Test func randomEditsOfSeveralFilesEndLikeAFreshStart() {
+    let text = MarkedText(Self.menus).text
+    let edits: [(String, String)] = [
+      ("\"i\"", "\"j\""), ("\"j\"", "\"i\""), ("enum Keys", "private enum Keys"), ("private enum Keys", "enum Keys"),
+      ("static let info", "static var info"), ("static var info", "static let info"), ("Menus.build", "Menu.build"),
+      ("Menu.build", "Menus.build"), ("enum Menus", "extension Menus"), ("extension Menus", "enum Menus"),
+      ("import UIKit\n", "import UIKit\n\n"), ("private static func", "static func"), ("Keys.info", "Keys.other"),
+      ("Keys.other", "Keys.info"), ("UIMenuBuilder", "Builder"), ("Builder)", "UIMenuBuilder)"),
+      ("info", "other"), ("}", "} // end"), ("} // end", "}"), ("class AppDelegate", "final class AppDelegate"),
+    ]
+    for seed in 1...20 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var texts = [
+        "AppDelegate.swift": Self.delegate, "Menus.swift": text, "Keys.swift": Self.keys,
+        "Below.swift": "class Below: AppDelegate {}", "Alias.swift": "let x = 1",
+      ]
+      var app = AppInFiles(texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+      for _ in 0..<30 {
+        let name = texts.keys.sorted().randomElement(using: &random) ?? ""
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: texts[name] = nil
+        case 1: texts["Copy\(Int.random(in: 0..<3, using: &random)).swift"] = texts[name]
+        case 2: texts["Keys.swift"] = Self.keys
+        case 3: texts["Menus.swift"] = text
+        default:
+          let (old, new) = edits.randomElement(using: &random) ?? ("", "")
+          texts[name] = texts[name]?.replacing(old, with: new, maxReplacements: 1)
+        }
+        for file in ["AppDelegate", "Menus", "Keys", "Below", "Alias", "Copy0", "Copy1", "Copy2"] {
+          let name = file + ".swift"
+          if app.text(name) != texts[name] { app.write(name, texts[name]) }
+        }
+        #expect(app.findings == app.anew.findings, "seed \(seed)")
+      }
+    }
+  }
+}
