@@ -35,7 +35,7 @@ extension JSONParser {
 
   private func reportIfSame(_ key: Int, as earlier: Int, _ scanner: inout JSONScanner) -> Bool {
     guard nodes[key].payload == nodes[earlier].payload,
-      name(ofKey: key, in: scanner) == name(ofKey: earlier, in: scanner)
+      name(ofKey: key, in: scanner).isSame(as: name(ofKey: earlier, in: scanner))
     else { return false }
     scanner.report(.duplicateKey, nodes[key].range, related: nodes[earlier].range)
     return true

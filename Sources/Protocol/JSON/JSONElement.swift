@@ -70,6 +70,18 @@ package struct JSONElement: Sendable {
     return value
   }
 
+  /// Whether an object or a list has the bracket that ends it: one that has none ends where the last in it does. True for
+  /// any other kind.
+  package var isClosed: Bool {
+    guard kind == .object || kind == .array else { return true }
+    var (at, end) = (index + 1, Int(node.start) + 1)
+    while at < Int(node.next) {
+      end = Int(tree.nodes[at].end)
+      at = Int(tree.nodes[at].next)
+    }
+    return Int(node.end) > end && tree.bytes[Int(node.end) - 1] == UInt8(ascii: kind == .object ? "}" : "]")
+  }
+
   /// The number of elements or members of a container, else 0.
   package var count: Int { kind == .array || kind == .object ? Int(node.payload) : 0 }
 
@@ -92,7 +104,9 @@ package struct JSONElement: Sendable {
     guard node.payload == key.hash, node.kind == .key else { return false }
     // The hash has decided nearly always; this makes it certain, without making a string of the text.
     let (start, end) = (Int(node.start) + 1, Int(node.end) - 1)
-    guard !node.isComplex, start <= end, end - start == key.name.utf8.count else { return string == key.name }
+    guard !node.isComplex, start <= end, end - start == key.name.utf8.count else {
+      return string?.isSame(as: key.name) == true
+    }
     return tree.bytes.withUnsafeBufferPointer { bytes in
       var at = start
       for byte in key.name.utf8 {

@@ -9,6 +9,8 @@ package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
     self.hash = name.withUTF8 { JSONKey.hash(of: $0) }
   }
 
+  package static func == (a: JSONKey, b: JSONKey) -> Bool { a.hash == b.hash && a.name.isSame(as: b.name) }
+
   package init(stringLiteral value: String) { self.init(value) }
 
   /// One of 64 bits, for a set of keys in one word.

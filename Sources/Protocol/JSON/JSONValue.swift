@@ -27,6 +27,22 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
+extension JSONValue {
+  /// Strings are the same if their bytes are: another spelling of a character is another text.
+  package static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.int(let a), .int(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a.isSame(as: b)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+}
+
 /// Members in order. A name that is set again replaces its value in place.
 package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   package private(set) var members: [Member] = []
@@ -34,6 +50,8 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   package struct Member: Sendable, Hashable {
     package let name: String
     package var value: JSONValue
+
+    package static func == (a: Member, b: Member) -> Bool { a.name.isSame(as: b.name) && a.value == b.value }
   }
 
   package init() {}
@@ -51,10 +69,10 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   package init(_ element: JSONElement) {
     members.reserveCapacity(element.count)
     // A set keeps a large object from costing the square of its size; a small one is quicker without.
-    var names: Set<String>? = element.count > 8 ? [] : nil
+    var names: Set<JSONKey>? = element.count > 8 ? [] : nil
     for member in element.members {
       let name = member.name
-      let isNew = names?.insert(name).inserted ?? !members.contains { $0.name == name }
+      let isNew = names?.insert(JSONKey(name)).inserted ?? !members.contains { $0.name.isSame(as: name) }
       if isNew { members.append(Member(name: name, value: JSONValue(member.value))) }
     }
   }
@@ -63,9 +81,9 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// Nil reads as absent; setting nil removes.
   package subscript(_ name: String) -> JSONValue? {
-    get { members.first { $0.name == name }?.value }
+    get { members.first { $0.name.isSame(as: name) }?.value }
     set {
-      let index = members.firstIndex { $0.name == name }
+      let index = members.firstIndex { $0.name.isSame(as: name) }
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)

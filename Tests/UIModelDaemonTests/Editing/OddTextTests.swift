@@ -41,6 +41,26 @@ import UIModelJSON
     }
   }
 
+  /// What ends an object inside it is not what ends it.
+  @Test func nothingIsPutIntoWhatIsNotClosed() {
+    func expectRefused(_ text: String, _ edit: (Document) -> ModelEdit) {
+      #expect(throws: EditError.brokenText, "\(text)") { try edited(text) { [[edit($0)]] } }
+    }
+    let screens = #"{"screens": [{"ref": "a"}, {"ref": "b", "view": {"alpha": 1}]}"#
+    expectRefused(screens) { .insert(list: place($0, "screens"), index: 9, ["ref": "n"]) }
+    expectRefused(screens) { .move(place($0, "screens", "0"), toIndex: 1) }
+    expectRefused(screens) { .remove(place($0, "screens", "1")) }
+    expectRefused(screens) { .replace(place($0, "screens", "1"), ["ref": "n"]) }
+    let members = #"{"app": {"list": [{"a": {"b": 1}], "c": 1}}"#
+    expectRefused(members) { .insert(list: place($0, "app", "list"), index: 9, 1) }
+    expectRefused(members) { .move(place($0, "app", "list", "0"), toIndex: 0) }
+    let lists = #"{"app": {"a": [["x"], ["y"]}}"#
+    expectRefused(lists) { .insert(list: place($0, "app", "a"), index: 9, "n") }
+    expectRefused(lists) { .set(object: place($0, "app"), name: "c", 1) }
+    let sections = #"{"screens": [{"ref": "a", "presents": ["x"]}}"#
+    expectRefused(sections) { .set(object: .root(of: $0), name: "sheets", []) }
+  }
+
   /// Pieces of rules' examples, as somebody may have typed them so far: fixes are made or declined, and nothing traps.
   @Test func noRepairOfABrokenTextTraps() {
     var generator = SeededGenerator(seed: 5)
@@ -67,6 +87,18 @@ import UIModelJSON
       }
     }
     #expect(made > 100 && declined > 0)
+  }
+
+  @Test func anotherSpellingOfACharacterIsAChange() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let text = "{ \"app\": { \"name\": \"\(one)\", \"\(one)\": [\"\(one)\"] } }"
+    func app(_ name: String, _ key: String, _ list: JSONValue...) -> JSONValue {
+      .object(JSONObject(distinct: [("name", .string(name)), (key, .array(list))]))
+    }
+    for value in [app(two, one, .string(one)), app(one, two, .string(one)), app(one, one, .string(two), .string(one))] {
+      let now = try edited(text) { [[.replace(place($0, "app"), value)]] }
+      #expect(JSONValue(text: now)?["app"] == value, "\(now)")
+    }
   }
 
   @Test func aListOfTheRootThatStandsTwiceIsRefused() {

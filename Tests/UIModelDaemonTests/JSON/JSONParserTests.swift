@@ -2,6 +2,19 @@ import Testing
 import UIModelJSON
 
 @Suite struct JSONParserTests {
+  /// Two spellings of é are one to `String`, and two to a text.
+  @Test func whatIsSpeltOtherwiseIsAnotherValue() {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    #expect(JSONValue.string(one) != .string(two))
+    #expect(JSONValue.object([one: 1]) != .object([two: 1]))
+    #expect(JSONKey(one) != JSONKey(two))
+    let object = JSONObject(distinct: [(one, 1), (two, 2)])
+    #expect(object.members.count == 2 && object[one] == 1 && object[two] == 2)
+    let tree = JSONTree(Array("{\"\(one)\": 1, \"\(two)\": 2, \"\\u00e9\": 3}".utf8), syntax: .strict)
+    #expect(tree.root.map { JSONObject($0).members.map(\.value) } == [1, 2])
+    #expect(tree.problems.map(\.kind) == [.duplicateKey])
+  }
+
   private func problems(_ text: String, _ syntax: JSONSyntax = .strict) -> [JSONProblem.Kind] {
     JSONTree(Array(text.utf8), syntax: syntax).problems.map(\.kind)
   }

@@ -18,6 +18,8 @@ struct Container {
     let name: String
     /// The value's node in its block's tree.
     let node: Int
+    /// Whether the value has the bracket that ends it, if it needs one.
+    let isClosed: Bool
   }
 }
 
@@ -53,11 +55,11 @@ extension Document {
         case .rootClose: close = range.lowerBound
         case .member:
           let key = JSONElement(tree: block.tree, index: entry.node)
-          let value = JSONElement(tree: block.tree, index: entry.node + 1).range
+          let value = JSONElement(tree: block.tree, index: entry.node + 1)
           items.append(
             Container.Item(
-              range: range, value: start + value.lowerBound..<start + value.upperBound, name: key.string ?? "",
-              node: entry.node + 1))
+              range: range, value: start + value.range.lowerBound..<start + value.range.upperBound,
+              name: key.string ?? "", node: entry.node + 1, isClosed: value.isClosed))
         case .sectionOpen:
           let key = JSONElement(tree: block.tree, index: entry.node)
           pending = (key.string ?? "", start + key.range.lowerBound, range.lowerBound, entry.node + 1)
@@ -66,7 +68,7 @@ extension Document {
           items.append(
             Container.Item(
               range: section.start..<range.upperBound, value: section.value..<range.upperBound, name: section.name,
-              node: section.node))
+              node: section.node, isClosed: !entry.range.isEmpty))
           pending = nil
         case .element, .other: continue
         }
@@ -86,7 +88,9 @@ extension Document {
         switch entry.kind {
         case .sectionOpen: open = range.upperBound
         case .sectionClose: close = range.lowerBound
-        case .element: items.append(Container.Item(range: range, value: range, name: "", node: entry.node))
+        case .element:
+          let isClosed = JSONElement(tree: blocks[index].tree, index: entry.node).isClosed
+          items.append(Container.Item(range: range, value: range, name: "", node: entry.node, isClosed: isClosed))
         default: continue
         }
       }
@@ -105,7 +109,13 @@ extension Container {
     items =
       isObject
       ? element.members.map {
-        Item(range: absolute($0.range), value: absolute($0.value.range), name: $0.name, node: $0.value.index)
-      } : element.elements.map { Item(range: absolute($0.range), value: absolute($0.range), name: "", node: $0.index) }
+        Item(
+          range: absolute($0.range), value: absolute($0.value.range), name: $0.name, node: $0.value.index,
+          isClosed: $0.value.isClosed)
+      }
+      : element.elements.map {
+        Item(
+          range: absolute($0.range), value: absolute($0.range), name: "", node: $0.index, isClosed: $0.isClosed)
+      }
   }
 }

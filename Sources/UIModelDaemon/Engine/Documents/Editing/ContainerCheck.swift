@@ -37,7 +37,7 @@ struct ContainerCheck {
     for (index, item) in container.items.enumerated() {
       let (range, value) = (item.range, item.value)
       guard range.lowerBound >= end, range.upperBound <= container.close, value.upperBound == range.upperBound,
-        !value.isEmpty,
+        !value.isEmpty, item.isClosed,
         ContainerCheck.isWhole(
           bytes[value.lowerBound - whole.lowerBound], bytes[value.upperBound - 1 - whole.lowerBound], value.count),
         !container.isObject || hasColon(range.lowerBound..<value.lowerBound)

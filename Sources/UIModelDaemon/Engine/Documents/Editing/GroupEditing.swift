@@ -64,11 +64,13 @@ struct GroupEditing {
     switch edit {
     case .replace(let place, let value):
       guard let range = valueRange(at: place) else { throw .notFound }
-      guard ContainerCheck.isWhole(range, in: document) else { throw .brokenText }
+      // What a list of the root ends with is in another block.
+      let isClosed = document.range(of: place) != range || document.element(at: place)?.0.isClosed == true
+      guard isClosed, ContainerCheck.isWhole(range, in: document) else { throw .brokenText }
       try replace(place, range, value)
     case .set(let object, let name, let value):
       guard let container = containers.container(at: object), container.isObject else { throw .notFound }
-      guard let index = container.items.firstIndex(where: { $0.name == name }) else {
+      guard let index = container.items.firstIndex(where: { $0.name.isSame(as: name) }) else {
         return try insert(value, named: name, before: .max, in: container)
       }
       let item = container.items[index]
@@ -171,18 +173,18 @@ struct GroupEditing {
 
   /// Whether members stay. Where none does, the old object may be within the new one.
   private func sharesMembers(_ element: JSONElement, with object: JSONObject) -> Bool {
-    var names = Set<String>()
-    return element.members.allSatisfy { names.insert($0.name).inserted }
-      && object.members.contains { names.contains($0.name) }
+    var names = Set<JSONKey>()
+    return element.members.allSatisfy { names.insert(JSONKey($0.name)).inserted }
+      && object.members.contains { names.contains(JSONKey($0.name)) }
   }
 
   private mutating func replaceMembers(
     of element: JSONElement, _ start: Int, with object: JSONObject
   ) throws(EditError) {
     let container = Container(element, start: start)
-    var names = Set<String>()
+    var names = Set<JSONKey>()
     for (index, member) in element.members.enumerated() {
-      names.insert(member.name)
+      names.insert(JSONKey(member.name))
       if let value = object[member.name] {
         try replace(member.value, blockStart: start, with: value)
       } else {
@@ -190,9 +192,9 @@ struct GroupEditing {
       }
     }
     // Before the member that it is to stand before.
-    for (index, member) in object.members.enumerated() where !names.contains(member.name) {
-      let next = object.members[(index + 1)...].first { names.contains($0.name) }?.name
-      let place = next.flatMap { name in container.items.firstIndex { $0.name == name } }
+    for (index, member) in object.members.enumerated() where !names.contains(JSONKey(member.name)) {
+      let next = object.members[(index + 1)...].first { names.contains(JSONKey($0.name)) }?.name
+      let place = next.flatMap { name in container.items.firstIndex { $0.name.isSame(as: name) } }
       try insert(member.value, named: member.name, before: place ?? .max, in: container)
     }
   }

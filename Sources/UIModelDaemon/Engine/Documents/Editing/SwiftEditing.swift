@@ -147,7 +147,9 @@ package struct SwiftEditing {
     else { throw .notFound }
     let container = Container(
       open: listRange.lowerBound + 1, close: listRange.upperBound - 1,
-      items: items.map { Container.Item(range: source.range($0), value: source.range($0), name: "", node: -1) },
+      items: items.map {
+        Container.Item(range: source.range($0), value: source.range($0), name: "", node: -1, isClosed: true)
+      },
       isObject: false)
     var arrangement = Arrangement(ListText(document: document, container: container))
     arrangement.remove(index)
