@@ -8,7 +8,7 @@ enum Navigation {
   ) throws(ResponseError) -> [LSP.LocationLink]? {
     let record = try context.record(params.textDocument.uri)
     guard let found = named(params.position, record, context) else { return nil }
-    let links = found.declarations.compactMap { declared -> LSP.LocationLink? in
+    let links = found.thing.declarations.compactMap { declared -> LSP.LocationLink? in
       guard let (target, name) = context.workspace.located(declared.place),
         let object = target.document.range(of: declared.object)
       else { return nil }
@@ -40,26 +40,27 @@ enum Navigation {
 
   /// A name at a place, with what it names.
   struct Named {
-    let name: String
-    /// UTF-8 bytes of the document: the string.
+    /// UTF-8 bytes of the document: the string or key.
     let token: Range<Int>
-    let declarations: [DeclaredName]
+    let thing: NamedThing
   }
 
   /// Nil where no name stands that anything in the app has.
   static func named(_ position: LSP.Position, _ record: DocumentRecord, _ context: RequestContext) -> Named? {
     let offset = record.offset(position, context.encoding)
-    guard let cursor = Cursor(record.document, at: offset), let name = cursor.name, let token = cursor.token,
-      let type = cursor.steps.last?.type, let names = context.names(of: record)
+    guard let cursor = Cursor(record.document, at: offset), let token = cursor.token,
+      let names = context.names(of: record)
     else { return nil }
-    let token8 = cursor.range(of: token)
-    var declarations = names.declarations(of: name).filter { type.mayRefer(to: $0.kind) }
+    let schema = cursor.block.declarations.schema
+    var thing: NamedThing?
     // On a declaration, just the thing that is declared there.
-    let own = declarations.filter {
-      $0.place.block.document == record.number && record.document.range(of: $0.place) == token8
+    if let own = schema.names.first(where: { Int($0.place.node) == token.index }) {
+      thing = NamedThing(own.name, [own], among: names.declarations(of: own.name))
+    } else if let reference = (schema.references + schema.mentions).first(where: { Int($0.place.node) == token.index })
+    {
+      thing = NamedThing(reference, among: names.declarations(of: reference.name))
     }
-    if !own.isEmpty { declarations = own }
-    return declarations.isEmpty ? nil : Named(name: name, token: token8, declarations: declarations)
+    return thing.map { Named(token: cursor.range(of: token), thing: $0) }
   }
 
   /// Every place of a name in its app, in order; whether it is the declaration.
@@ -68,28 +69,12 @@ enum Navigation {
   ) -> [(DocumentRecord, Range<Int>, Bool)] {
     let workspace = context.workspace
     let app = workspace.analysis.home(of: record.number)
-    let kinds = Set(found.declarations.map(\.kind))
-    let declarations = Set(found.declarations)
-    var places: [(DocumentRecord, Range<Int>, Bool)] = []
-    for other in workspace.documents where workspace.analysis.home(of: other.number) == app {
-      let first = places.count
-      for (index, block) in other.document.blocks.enumerated() {
-        let start = other.document.starts[index]
-        func add(_ place: Place, _ isDeclaration: Bool) {
-          let range = block.bytes(of: place)
-          places.append((other, start + range.lowerBound..<start + range.upperBound, isDeclaration))
-        }
-        if includeDeclaration {
-          for name in block.declarations.schema.names where declarations.contains(name) { add(name.place, true) }
-        }
-        for reference in block.declarations.schema.references
-        where reference.name == found.name && !kinds.isDisjoint(with: reference.kinds) {
-          add(reference.place, false)
-        }
+    return workspace.documents.filter { workspace.analysis.home(of: $0.number) == app }.flatMap { other in
+      other.document.occurrences(of: found.thing).compactMap { place, isDeclaration in
+        guard includeDeclaration || !isDeclaration, let range = other.document.range(of: place) else { return nil }
+        return (other, range, isDeclaration)
       }
-      places[first...].sort { $0.1.lowerBound < $1.1.lowerBound }
     }
-    return places
   }
 }
 
@@ -102,18 +87,25 @@ enum Rename {
     guard let found = Navigation.named(params.position, record, context) else { return nil }
     // Inside the quotes: they are no part of the name.
     let inside = found.token.lowerBound + 1..<max(found.token.lowerBound + 1, found.token.upperBound - 1)
-    return LSP.PrepareRenameResult(range: record.range(inside, context.encoding), placeholder: found.name)
+    return LSP.PrepareRenameResult(range: record.range(inside, context.encoding), placeholder: found.thing.name)
   }
 
   static func rename(
     _ params: LSP.RenameParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
-    let record = try context.record(params.textDocument.uri)
+    var record = try context.record(params.textDocument.uri)
+    // The editor takes what it is told for what is in the files now.
+    let workspace = context.workspace
+    let app = workspace.analysis.home(of: record.number)
+    let inApp = workspace.documents.map(\.number).filter { workspace.analysis.home(of: $0) == app }
+    if workspace.takeInFiles(of: inApp) { record = try context.record(params.textDocument.uri) }
     guard let found = Navigation.named(params.position, record, context) else {
       throw ResponseError(.requestFailed, "there is no name here that could be changed")
     }
     guard !params.newName.isEmpty else { throw ResponseError(.invalidParams, "params.newName: a name cannot be empty") }
-    if let taken = context.names(of: record)?.declarations(of: params.newName).first(where: { $0.isHandle }) {
+    if let taken = found.thing.isTaken(
+      params.newName, among: context.names(of: record)?.declarations(of: params.newName) ?? [])
+    {
       throw ResponseError(.requestFailed, "'\(params.newName)' is already the name of \(taken.kind.phrase)")
     }
     let quoted = JSONWriting.quoted(params.newName)

@@ -169,15 +169,15 @@ extension Workspace {
     let found = try find(address, transaction)
     let app = analysis.home(of: found.number)
     let inApp = documents.filter { analysis.home(of: $0.number) == app }
-    for record in inApp {
-      guard let document = document(record.number, in: transaction) else { continue }
-      let taken = document.names.contains { $0.name == name && $0.isHandle }
-      if taken { throw .invalid("'\(name)' is the handle of something else in \(record.spelling)") }
+    let names = inApp.flatMap { document($0.number, in: transaction)?.names ?? [] }
+    let thing = NamedThing(old, names.filter { $0.name == old && $0.object == found.place }, among: names)
+    if let taken = thing.isTaken(name, among: names) {
+      let uri = records[taken.place.block.document]?.spelling ?? ""
+      throw .invalid("'\(name)' is the handle of something else in \(uri)")
     }
     for record in inApp {
       guard let document = document(record.number, in: transaction) else { continue }
-      let edits = document.occurrences(of: old, declaredAs: found.place, in: record.number == found.number)
-        .map { ModelEdit.replace($0, .string(name)) }
+      let edits = document.renaming(thing, to: name)
       if !edits.isEmpty { try make(edits, in: record.number, &transaction, record.spelling) }
     }
   }
@@ -200,13 +200,4 @@ extension EntityKind {
 extension Document {
   /// Whether nothing is written in it but blanks.
   var isEmpty: Bool { count < 1 << 12 && bytes.allSatisfy { $0 <= 0x20 } }
-
-  /// Every place of a name: where it is declared, and where it is referred to.
-  package func occurrences(of name: String, declaredAs object: Place, in isHome: Bool) -> [Place] {
-    blocks.flatMap { block -> [Place] in
-      let schema = block.declarations.schema
-      let declared = isHome ? schema.names.filter { $0.name == name && $0.object == object }.map(\.place) : []
-      return declared + schema.references.filter { $0.name == name }.map(\.place)
-    }
-  }
 }

@@ -152,32 +152,36 @@ enum MenuSchema {
         source: builderHeader, constants: constants),
       PropertyDefinition(
         "atStartOfMenu", .string, "The menu to insert into, before everything.", source: builderHeader,
-        constants: constants),
+        constants: constants, uses: NameUses.menu),
       PropertyDefinition(
         "atEndOfMenu", .string, "The menu to insert into, after everything.", source: builderHeader,
-        constants: constants),
+        constants: constants, uses: NameUses.menu),
       PropertyDefinition(
         "insertSibling", operand, "Inserts this menu beside another one: `beforeMenu` or `afterMenu`.",
         source: builderHeader, constants: constants),
       PropertyDefinition(
-        "beforeMenu", .string, "The menu to insert before.", source: builderHeader, constants: constants),
+        "beforeMenu", .string, "The menu to insert before.", source: builderHeader, constants: constants,
+        uses: NameUses.menu),
       PropertyDefinition(
-        "afterMenu", .string, "The menu to insert after.", source: builderHeader, constants: constants),
+        "afterMenu", .string, "The menu to insert after.", source: builderHeader, constants: constants,
+        uses: NameUses.menu),
       PropertyDefinition(
-        "replace", .string, "The menu that another one takes the place of.", source: builderHeader, constants: constants
+        "replace", .string, "The menu that another one takes the place of.", source: builderHeader,
+        constants: constants, uses: NameUses.menu
       ),
       PropertyDefinition(
         "with", operand, "The menu that takes its place.", source: builderHeader, constants: constants),
       PropertyDefinition(
         "replaceChildren", .list(.oneOf([.string, .object("MenuElement")])),
         "The new children of a menu, in order: elements, names of menus, and names of children it has already.",
-        source: builderHeader),
+        source: builderHeader, uses: NameUses.menu),
       PropertyDefinition(
-        "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader, constants: constants),
+        "ofMenu", .string, "The menu whose children are replaced.", source: builderHeader, constants: constants,
+        uses: NameUses.menu),
       PropertyDefinition(
         "remove", .string,
         "The menu to remove: a system menu's short name (`format`) or raw value, or one of the app's.",
-        source: builderHeader, constants: constants),
+        source: builderHeader, constants: constants, uses: NameUses.menu),
       Schema.availableOn,
     ], shape: { BuildStepShape.problems($0) })
 }

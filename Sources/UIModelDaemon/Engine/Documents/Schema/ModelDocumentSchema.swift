@@ -12,7 +12,7 @@ extension Schema {
       PropertyDefinition("version", .integer, "The version of this format: 1."),
       PropertyDefinition(
         "app", .oneOf([.object("App"), .string]),
-        "The app that this document describes, or the name of the app that it belongs to."),
+        "The app that this document describes, or the name of the app that it belongs to.", uses: NameUses.app),
       PropertyDefinition(
         "menus", .list(.object("Menu")), "Menus that are inserted into the main menu or shown elsewhere."),
       PropertyDefinition("screens", .list(.object("Screen")), "View controllers with their views."),
@@ -42,7 +42,8 @@ extension Schema {
 
   /// `implements`: methods by name, each with what it does.
   static let implements = PropertyDefinition(
-    "implements", .map(.any), "The methods that the class implements, by name, each with what it does in order.")
+    "implements", .map(.any), "The methods that the class implements, by name, each with what it does in order.",
+    uses: NameUses.effects)
 }
 
 extension ValueType {

@@ -60,7 +60,8 @@ enum PointerSchema {
         PropertyDefinition("cornerRadius", .number, "In points.", source: style),
         PropertyDefinition("verticalBeam", .number, "A beam of this length.", source: style),
         PropertyDefinition("horizontalBeam", .number, "A beam of this length.", source: style),
-        PropertyDefinition("space", .string, "The view whose space the shape is given in, by its `ref`."),
+        PropertyDefinition(
+          "space", .string, "The view whose space the shape is given in, by its `ref`.", uses: NameUses.view),
       ]),
     ObjectType(
       "UIPointerAccessory", "A small picture beside the pointer.",

@@ -10,7 +10,8 @@ enum RestorationSchema {
   /// `implements` of a scene and its delegate.
   static let implements = PropertyDefinition(
     "implements", .object("SceneImplementation"),
-    "The methods that the scene or its delegate implements, by name, each with what it does in order.")
+    "The methods that the scene or its delegate implements, by name, each with what it does in order.",
+    uses: NameUses.effects)
 
   private static let implementation = ObjectType(
     "SceneImplementation", "Methods of a scene or its delegate by name, each with what it does in order.",

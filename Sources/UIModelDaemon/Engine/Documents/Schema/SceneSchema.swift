@@ -211,14 +211,17 @@ enum SceneSchema {
       PropertyDefinition("stageManager", .boolean, "Stage Manager is on.", default: "false"),
       PropertyDefinition("scene", .reference([.scene]), "The scene in front."),
       PropertyDefinition("presented", .list(.reference([.sheet])), "The sheets that are presented, from the bottom."),
-      PropertyDefinition("selectedDetents", .map(.string), "The detent at which a sheet rests, by the sheet's name."),
+      PropertyDefinition(
+        "selectedDetents", .map(.string), "The detent at which a sheet rests, by the sheet's name.",
+        uses: NameUses.sheets),
       PropertyDefinition(
         "focusedItem", .reference([.view, .cell]), "The item that has the focus."),
       PropertyDefinition(
         "firstResponder", .reference([.view, .cell, .screen]), "The first responder."),
       PropertyDefinition(
         "toolbarCustomizations", .map(.oneOf([.list(.string), .object("ToolbarCustomization")])),
-        "What people have made of customisable bars, by the toolbar's id or handle: the ids of the items in the bar."),
+        "What people have made of customisable bars, by the toolbar's id or handle: the ids of the items in the bar.",
+        uses: NameUses.toolbars),
     ])
 
   private static let toolbarCustomization = ObjectType(

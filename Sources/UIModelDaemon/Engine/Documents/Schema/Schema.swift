@@ -73,14 +73,17 @@ package final class PropertyDefinition: Sendable {
   package let isRequired: Bool
   /// Where a string names a constant of the API: when that came. Names of the app's own come before.
   let constants: (@Sendable (String) -> Availability?)?
+  /// The names in a value that takes other words too.
+  let uses: (@Sendable (JSONElement) -> [NameUse])?
   let key: JSONKey
 
   package init(
     _ name: String, _ type: ValueType, _ summary: String, default defaultText: String? = nil,
     _ availability: Availability? = nil, source: Source? = nil, isRequired: Bool = false,
-    constants: (@Sendable (String) -> Availability?)? = nil
+    constants: (@Sendable (String) -> Availability?)? = nil, uses: (@Sendable (JSONElement) -> [NameUse])? = nil
   ) {
     self.constants = constants
+    self.uses = uses
     self.name = name
     self.type = type
     self.summary = summary

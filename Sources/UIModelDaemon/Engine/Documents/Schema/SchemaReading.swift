@@ -6,6 +6,8 @@ package struct SchemaReading: Sendable, Equatable {
   package internal(set) var problems: [SchemaProblem] = []
   package internal(set) var names: [DeclaredName] = []
   package internal(set) var references: [NameReference] = []
+  /// Words that are names if something has them; nothing is wrong if nothing does.
+  package internal(set) var mentions: [NameReference] = []
   package internal(set) var uses: [AvailabilityUse] = []
   /// What kinds of names it may declare beside these: where a name, or what holds it, is not known.
   package internal(set) var unknownNames: Set<EntityKind> = []
@@ -46,7 +48,10 @@ package struct NameReference: Sendable, Hashable {
   package let name: String
   package let kinds: [EntityKind]
   package let property: String
+  /// The string, or the key.
   package let place: Place
+  /// Whether it cannot be an identifier of the API.
+  package var isOfHandle = false
 }
 
 /// A use of an API that came, or went, with some release.
@@ -102,6 +107,7 @@ struct SchemaReader {
         let value = JSONElement(tree: tree, index: entry.node + 1)
         if entry.kind == .sectionOpen, case .list = property.type { continue }
         guard concerns(key) || concerns(value) else { continue }
+        mention(in: value, property)
         check(value, property.type, property, Context())
       case .element:
         guard let property = document.property(entry.section), case .list(let type) = property.type else { continue }
@@ -182,6 +188,7 @@ struct SchemaReader {
             note(property.availability, property.name, member.key, context)
           }
         }
+        mention(in: member.value, property)
         check(member.value, property.type, property, context)
       } else if let other = type.anyOther {
         if case .any = other { continue }
@@ -219,6 +226,16 @@ struct SchemaReader {
       AvailabilityUse(
         name: name, availability: availability, place: place(element), guards: context.guards,
         mayBeAppMenu: mayBeAppMenu))
+  }
+
+  private mutating func mention(in value: JSONElement, _ property: PropertyDefinition) {
+    guard let uses = property.uses, value.unknownReason == nil else { return }
+    for use in uses(value) where concerns(use.element) {
+      reading.mentions.append(
+        NameReference(
+          name: use.element.string ?? "", kinds: use.kinds, property: property.name, place: place(use.element),
+          isOfHandle: use.isOfHandle))
+    }
   }
 
   private mutating func noteConstant(_ element: JSONElement, _ property: PropertyDefinition, _ context: Context) {

@@ -62,7 +62,8 @@ enum ScreenSchema {
         "The view above the keyboard while the controller, or what is inside, "
           + "is the first responder.", source: Source("UIResponder.h", .header)),
       PropertyDefinition(
-        "changes", .list(.map(.any)), "Changes that code makes later, in order: `in` a method, to these properties."),
+        "changes", .list(.map(.any)), "Changes that code makes later, in order: `in` a method, to these properties.",
+        uses: NameUses.effects),
     ])
 
   /// `buildMenu(with:)` of a responder that is not the app delegate.
@@ -125,7 +126,8 @@ enum ScreenSchema {
   /// `implements` of a view, a cell or a view controller.
   static let implements = PropertyDefinition(
     "implements", .object("Implementation"),
-    "The methods that the class implements, by name, each with what it does in order or the value it answers.")
+    "The methods that the class implements, by name, each with what it does in order or the value it answers.",
+    uses: NameUses.effects)
 
   private static let focus = Source("UIFocus.h", .header)
 

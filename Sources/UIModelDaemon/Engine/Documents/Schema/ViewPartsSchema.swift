@@ -58,12 +58,13 @@ enum ViewPartsSchema {
       PropertyDefinition("identifier", .plainIdentifier, "For debugging."),
       PropertyDefinition(
         "firstItem", .string,
-        "A view or guide by its `ref`; `keyboardLayoutGuide`, `safeAreaLayoutGuide` and `self` are the view's own."),
+        "A view or guide by its `ref`; `keyboardLayoutGuide`, `safeAreaLayoutGuide` and `self` are the view's own.",
+        uses: NameUses.constraintItem),
       PropertyDefinition("firstAttribute", attributes, "Which side or size of the first item."),
       PropertyDefinition(
         "relation", .names("equal", "lessThanOrEqual", "greaterThanOrEqual"), "How the two are compared.",
         default: "equal"),
-      PropertyDefinition("secondItem", .string, "As `firstItem`."),
+      PropertyDefinition("secondItem", .string, "As `firstItem`.", uses: NameUses.constraintItem),
       PropertyDefinition("secondAttribute", attributes, "Which side or size of the second item."),
       PropertyDefinition(
         "multiplier", .number, "Of the second item's attribute; of the spacing where that is the system's.",

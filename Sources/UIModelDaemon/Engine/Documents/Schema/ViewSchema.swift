@@ -82,7 +82,8 @@ enum ViewSchema {
     PropertyDefinition(
       "keyCommands", .list(.object("MenuElement")), "Key commands of the view itself.",
       source: Source("UIResponder.h: keyCommands", .header)),
-    PropertyDefinition("delegate", .object("ListDelegate"), "What the view's delegate answers, by method."),
+    PropertyDefinition(
+      "delegate", .object("ListDelegate"), "What the view's delegate answers, by method.", uses: NameUses.cells),
     PropertyDefinition(
       "pointerInteraction", .object("UIPointerInteraction"), "How the pointer looks and moves here.",
       Availability(iOS: 13.4, visionOS: 1), source: Source("UIPointerInteraction.h", .header)),
