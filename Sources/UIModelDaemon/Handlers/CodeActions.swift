@@ -64,11 +64,16 @@ enum CodeActions {
     guard !unfit.contains(located.finding.code) else { return nil }
     let document = record.document
     let line = document.line(document.position(of: located.range.lowerBound, in: .utf8).line)
-    // In Swift a line may begin in a string or a comment, where this would be text.
-    guard SwiftEditing(document)?.isBetweenTokens(line.lowerBound) ?? true else { return nil }
+    // A line may begin in a comment, and in Swift in a string, where this would be text.
+    guard SwiftEditing(document)?.isBetweenTokens(line.lowerBound) ?? !document.isInComment(line.lowerBound) else {
+      return nil
+    }
     let indent = document.lineIndentation(at: line.lowerBound)
+    // A byte order mark stays the first there is.
+    let start =
+      line.lowerBound == 0 && document.bytes(in: 0..<min(3, document.count)) == [0xEF, 0xBB, 0xBF] ? 3 : line.lowerBound
     let comment = indent + "// uimodel:disable-next-line \(located.finding.code)" + document.lineEnding
-    let edit = TextEdit(line.lowerBound..<line.lowerBound, comment)
+    let edit = TextEdit(start..<start, comment)
     return LSP.WorkspaceEdit(documentChanges: [record.textEdits([edit], context.encoding)])
   }
 }

@@ -49,6 +49,29 @@ import UIModelJSON
     daemon.quit()
   }
 
+  @Test func aLineIsSilencedBehindAByteOrderMarkAndNotInsideAComment() throws {
+    let daemon = try DaemonProcess.editor([
+      "general": ["positionEncodings": ["utf-8"]], "workspace": ["workspaceEdit": ["documentChanges": true]],
+      "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]], "diagnostic": [:]],
+    ])
+    let sheet = #"{ "sheets": [ { "ref": "s", "presentationDetents": [] } ] }"#
+    daemon.open(uri, "\u{FEFF}" + sheet)
+    func disabling(_ line: Int) -> JSONValue? {
+      actions(daemon, range(line, 0..<90), ["diagnostics": []]).first {
+        $0["title"]?.string?.hasPrefix("Disable") == true
+      }
+    }
+    let edit = disabling(0)?["edit"]?["documentChanges"]?[0]?["edits"]
+    let text = "\u{FEFF}// uimodel:disable-next-line sheet/no-detents\n" + sheet
+    #expect(applying(edit, to: "\u{FEFF}" + sheet).utf8.elementsEqual(text.utf8))
+    daemon.change(uri, version: 2, whole(text))
+    #expect(daemon.result("uimodel/diagnostics/get")["diagnostics"] == [])
+    daemon.change(uri, version: 3, whole("/* why\n */ " + sheet))
+    #expect(daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.count == 1)
+    #expect(disabling(1) == nil)
+    daemon.quit()
+  }
+
   @Test func allIsRepairedAtOnceWhenAskedFor() throws {
     let daemon = try DaemonProcess.editor([
       "general": ["positionEncodings": ["utf-8"]],

@@ -189,6 +189,14 @@ extension Document {
     return string(in: line.lowerBound..<endOfBlanks(after: line.lowerBound))
   }
 
+  /// Whether a byte is within a comment, and not its first.
+  package func isInComment(_ offset: Int) -> Bool {
+    let index = block(at: offset)
+    return blocks[index].comments.contains {
+      starts[index] + $0.lowerBound < offset && offset < starts[index] + $0.upperBound
+    }
+  }
+
   func string(in range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
 }
 
