@@ -73,11 +73,16 @@ extension ResponseError {
         "somebody else has written \(documents.joined(separator: ", ")), and the change does not fit what is there now; "
           + "it was read again, and nothing was written", data: ["documents": .array(documents.map { .string($0) })])
     case .file(let error): self.init(mutation: error)
-    case .fileDiffers(let document):
+    case .filesDiffer(let documents):
       self.init(
         .fileChanged,
-        "somebody else has written \(document) since it was read; nothing was written. Take the changes back, or close it "
-          + "with 'discard'", data: ["documents": [.string(document)]])
+        "somebody else has written \(documents.joined(separator: ", ")) since it was read; nothing was written. Take the "
+          + "changes back, or close it with 'discard'", data: ["documents": .array(documents.map { .string($0) })])
+    case .waitsForEditor(let document):
+      self.init(
+        .editRefused,
+        "changes of \(document) wait until its editor closes it, which opened it without them and did not take them",
+        data: ["documents": [.string(document)]])
     case .documentGone:
       self.init(.conflict, "a file of what was to be taken back is no longer there, or is another one")
     case .nothingToUndo: self.init(.requestFailed, "there is nothing to take back or to make again")

@@ -10,6 +10,32 @@ enum TextSynchronization {
         uri: item.uri, version: item.version, text: item.text,
         holder: context.session.number))
     context.pendingEdits.check(context)
+    offerWaiting(item.uri, context)
+  }
+
+  /// Asks the editor to take the changes of the file that nothing has written yet; what it does not take waits until it
+  /// closes the document.
+  private static func offerWaiting(_ uri: String, _ context: RequestContext) {
+    guard let record = context.workspace.record(uri: uri), record.waiting != nil else { return }
+    guard let script = context.workspace.scriptOfWaiting(uri), context.session.profile.capabilities.applyEdit else {
+      return tellWaiting(uri, context)
+    }
+    let changes = [record.textEdits(script.textEdits, context.encoding)]
+    let edit = LSP.ApplyWorkspaceEditParams(
+      label: "Changes that are not written yet", edit: LSP.WorkspaceEdit(documentChanges: changes))
+    context.ask("workspace/applyEdit", edit) { result, context in
+      if case .success(let answer) = result, answer["applied"]?.bool == true { return }
+      tellWaiting(uri, context)
+    }
+  }
+
+  private static func tellWaiting(_ uri: String, _ context: RequestContext) {
+    guard context.workspace.record(uri: uri)?.waiting != nil else { return }
+    context.session.notify(
+      "window/showMessage",
+      LSP.MessageParams(
+        type: .warning,
+        message: "Changes of \(uri) that are not written yet are not in this text; they wait until it is closed"))
   }
 
   static func didChange(_ params: LSP.DidChangeTextDocumentParams, _ context: RequestContext) throws {
@@ -50,7 +76,7 @@ enum TextSynchronization {
   }
 
   static func didSave(_ params: LSP.DidSaveTextDocumentParams, _ context: RequestContext) {
-    if let record = context.workspace.record(uri: params.textDocument.uri) {
+    if let record = context.workspace.record(uri: params.textDocument.uri), record.waiting == nil {
       context.workspace.setUnsaved(record.number, false)
     }
   }

@@ -145,15 +145,11 @@ enum Workspaces {
   static func save(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     var records = context.workspace.documents
     if let uri = params.document { records = [try context.record(uri)] }
-    var saved: [JSONValue] = []
-    for record in records {
-      do {
-        if try context.workspace.save(record.number) { saved.append(.string(record.spelling)) }
-      } catch {
-        throw ResponseError(mutation: error)
-      }
-    }
-    return ["clock": .int(context.workspace.clock), "saved": .array(saved)]
+    do {
+      let saved = try context.workspace.save(records.map(\.number))
+      let names = saved.compactMap { context.workspace.records[$0]?.spelling }
+      return ["clock": .int(context.workspace.clock), "saved": .array(names.map { .string($0) })]
+    } catch { throw ResponseError(mutation: error) }
   }
 
   static func status(_ params: NoParameters, _ context: RequestContext) -> JSONValue {

@@ -24,6 +24,9 @@ package struct DocumentRecord: Sendable {
   package private(set) var isUnsaved = false
   /// What the file held when it was read, for a text that was changed since and not written.
   private(set) var savedText: [UInt8]?
+  /// The text with what requests have changed and nothing has written, while an editor holds the file's text without that.
+  /// What is to be taken back is of this text, and when the editor closes the document it is there again.
+  var waiting: [UInt8]?
   /// Named by the user outright, so that excludes do not hold for it.
   package internal(set) var isNamed = false
   /// The clock of its last change.
@@ -31,8 +34,11 @@ package struct DocumentRecord: Sendable {
 
   mutating func setUnsaved(_ isUnsaved: Bool) {
     self.isUnsaved = isUnsaved
-    if !isUnsaved { savedText = nil }
+    if !isUnsaved { (savedText, waiting) = (nil, nil) }
   }
+
+  /// The editor's text has the changes that wait: it is the editor's to write.
+  mutating func endWaiting() { if isOpen, waiting == document.bytes { setUnsaved(false) } }
 
   /// Keeps what the file holds, before a change that is not written.
   mutating func keepSaved() { if !isUnsaved, savedText == nil { savedText = document.bytes } }

@@ -72,8 +72,10 @@ package enum TransactionError: Error, Sendable {
   case nothingToUndo
   /// Later edits touched the same text of this document.
   case overlapsLaterEdits(String)
-  /// The file of a document that is to be saved was written by somebody else.
-  case fileDiffers(String)
+  /// The files of documents that are to be saved were written by somebody else.
+  case filesDiffer([String])
+  /// Changes of a document wait that the editor which holds it has not taken.
+  case waitsForEditor(String)
   /// A document of what was to be taken back is no longer there.
   case documentGone
 }
@@ -117,6 +119,7 @@ extension Workspace {
       scripts[number] = branch.script
     }
     guard stale.isEmpty else { throw .conflict(stale.sorted()) }
+    try refuseWaiting(scripts.keys)
     return plan(named: transaction.name, scripts)
   }
 
@@ -212,6 +215,7 @@ extension Workspace {
       guard let record = records[blocked] else { throw .documentGone }
       throw .overlapsLaterEdits(record.spelling)
     }
+    try refuseWaiting(entry.inverse.keys)
     return plan(named: entry.name, entry.inverse)
   }
 

@@ -104,31 +104,39 @@ extension Workspace {
     return plan
   }
 
-  /// Writes a document that is only in memory to its file, if that holds what was read of it. False if there was nothing to
-  /// write.
-  package func save(_ number: UInt32) throws(TransactionError) -> Bool {
-    guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path else {
-      return false
+  /// Writes documents that are only in memory to their files, all or none, if these hold what was read of them. Answers
+  /// those for which there was something to write.
+  package func save(_ numbers: [UInt32]) throws(TransactionError) -> [UInt32] {
+    var changes: [(number: UInt32, file: FileChange)] = []
+    for number in numbers {
+      guard let record = records[number], record.isUnsaved, !record.isOpen, let path = record.uri.path,
+        let saved = record.savedText
+      else { continue }
+      changes.append((number, FileChange(path: path, old: saved, new: record.document.bytes)))
     }
-    guard let saved = record.savedText else {
-      do { try FileSystem.write(record.document.bytes, to: path) } catch { throw .file(error) }
-      setUnsaved(number, false)
-      return true
-    }
-    do { try FileCommit.carryOut([FileChange(path: path, old: saved, new: record.document.bytes)]) } catch {
-      switch error {
-      case .file(let error): throw .file(error)
-      case .changed(let files):
-        // Somebody else may have written just this.
-        guard files.first?.bytes == record.document.bytes else {
-          throw .fileDiffers(record.spelling)
+    let waiting = changes.map(\.number)
+    // Each time some of them prove to be written already.
+    while !changes.isEmpty {
+      do {
+        try FileCommit.carryOut(changes.map(\.file))
+        break
+      } catch {
+        switch error {
+        case .file(let error): throw .file(error)
+        case .changed(let files):
+          // Somebody else may have written just this.
+          let others = files.filter { file in
+            changes.contains { $0.file.path == file.path && $0.file.new != file.bytes }
+          }
+          guard others.isEmpty else {
+            throw .filesDiffer(others.compactMap { record(DocumentURI(path: $0.path))?.spelling })
+          }
+          changes.removeAll { change in files.contains { $0.path == change.file.path } }
         }
-        setUnsaved(number, false)
-        return false
       }
     }
-    setUnsaved(number, false)
-    return true
+    for number in waiting { setUnsaved(number, false) }
+    return changes.map(\.number)
   }
 }
 
@@ -201,5 +209,22 @@ struct TextDifference {
     let common = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     range = start..<old.count - common
     self.new = new[start..<new.count - common]
+  }
+
+  private init(range: Range<Int>, new: ArraySlice<UInt8>) {
+    self.range = range
+    self.new = new
+  }
+
+  /// The same for one who counts in characters: no character, and no CR with its LF, is parted.
+  func ofWholeCharacters(_ old: [UInt8], _ text: [UInt8]) -> TextDifference {
+    func parts(_ bytes: [UInt8], _ at: Int) -> Bool {
+      guard at > 0, at < bytes.count else { return false }
+      return bytes[at] & 0xC0 == 0x80 || bytes[at] == 0x0A && bytes[at - 1] == 0x0D
+    }
+    var (start, end, added) = (range.lowerBound, range.upperBound, new.count)
+    while parts(old, start) || parts(text, start) { (start, added) = (start - 1, added + 1) }
+    while parts(old, end) || parts(text, start + added) { (end, added) = (end + 1, added + 1) }
+    return TextDifference(range: start..<end, new: text[start..<start + added])
   }
 }

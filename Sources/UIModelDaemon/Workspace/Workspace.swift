@@ -1,11 +1,12 @@
 import UIModelEngine
+import UIModelJSON
 
 /// The one mutable thing: the documents of all folders, what the checks say of them, and the clock. Only the worker
 /// touches it; whoever needs it to stand still takes values out of it.
 package final class Workspace {
   /// Counts changes; every change gives a new one.
   package private(set) var clock = 0
-  package private(set) var records: [UInt32: DocumentRecord] = [:]
+  package internal(set) var records: [UInt32: DocumentRecord] = [:]
   package internal(set) var analysis = Analysis()
   package private(set) var journal = Journal()
   /// The live session of each app in which something has happened.
@@ -22,7 +23,7 @@ package final class Workspace {
   var nextTransaction = 0
   /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
   var tracked = Set<UInt32>()
-  private var numbers: [String: UInt32] = [:]
+  private(set) var numbers: [String: UInt32] = [:]
   private var lastParsed: (spelling: String, uri: DocumentURI)?
   /// The Swift files of the folders.
   var swift = SwiftSources()
@@ -68,8 +69,8 @@ package final class Workspace {
   package func record(uri: String) -> DocumentRecord? { record(parsed(uri)) }
 
   /// The URI of a spelling. An editor asks about one document many times in a row.
-  private func parsed(_ spelling: String) -> DocumentURI {
-    if let last = lastParsed, last.spelling == spelling { return last.uri }
+  func parsed(_ spelling: String) -> DocumentURI {
+    if let last = lastParsed, last.spelling.isSame(as: spelling) { return last.uri }
     let uri = DocumentURI(spelling)
     lastParsed = (spelling, uri)
     return uri
@@ -171,59 +172,6 @@ package final class Workspace {
     return touched
   }
 
-  private func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
-    let uri = parsed(spelling)
-    let known = numbers[uri.key]
-    let number = known ?? add(uri, spelling: spelling, text)
-    if known != nil, let record = records[number], record.document.bytes != text {
-      replace(0..<record.document.count, with: text, in: number)
-    }
-    records[number]?.spelling = spelling
-    records[number]?.holder = holder
-    records[number]?.version = version
-    records[number]?.isOutOfStep = false
-    return number
-  }
-
-  private func edit(_ uri: String, version: Int?, _ changes: [TextChange]) throws(ChangeError) -> UInt32 {
-    guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
-    let number = record.number
-    let isWhole = changes.first.map { $0.range == nil } ?? false
-    if let version, let last = record.version, version <= last, !isWhole {
-      records[number]?.isOutOfStep = true
-      throw .outOfStep(uri)
-    }
-    if record.isOutOfStep, !isWhole { throw .outOfStep(uri) }
-    for change in changes {
-      guard let document = records[number]?.document else { break }
-      guard let range = change.range else {
-        replace(0..<document.count, with: change.text, in: number)
-        continue
-      }
-      let start = document.offset(of: range.lowerBound, in: change.encoding)
-      let end = document.offset(of: range.upperBound, in: change.encoding)
-      replace(start..<max(start, end), with: change.text, in: number)
-    }
-    records[number]?.version = version ?? record.version
-    records[number]?.isOutOfStep = false
-    return number
-  }
-
-  /// The file holds the text again. Nil if that changes nothing.
-  private func close(_ uri: String) throws(ChangeError) -> UInt32? {
-    guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
-    records[record.number]?.holder = nil
-    records[record.number]?.version = nil
-    records[record.number]?.isOutOfStep = false
-    // What a request changed before the editor came, and nothing has written, is not lost.
-    if record.isUnsaved { return record.number }
-    let bytes = record.uri.path.flatMap { try? FileSystem.read($0) }
-    if isWanted(record) { noteCode(record.uri, bytes) }
-    guard let bytes, isWanted(record), isKept(record, bytes) else { return remove(record.number) }
-    replaceIfDifferent(record, bytes)
-    return record.number
-  }
-
   private func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
     guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
     // What an editor holds is what counts, and what is yet to be written.
@@ -257,7 +205,7 @@ package final class Workspace {
     return nextNumber
   }
 
-  private func add(_ uri: DocumentURI, spelling: String, _ bytes: [UInt8]) -> UInt32 {
+  func add(_ uri: DocumentURI, spelling: String, _ bytes: [UInt8]) -> UInt32 {
     add(Document(newNumber(uri), uri, bytes, swiftContext(of: uri)), uri, spelling: spelling)
   }
 
@@ -271,7 +219,7 @@ package final class Workspace {
     return number
   }
 
-  private func remove(_ number: UInt32) -> UInt32 {
+  func remove(_ number: UInt32) -> UInt32 {
     if let record = records.removeValue(forKey: number) {
       numbers[record.uri.key] = nil
       if gone.count >= Workspace.rememberedRemovals { gone = [:] }
@@ -288,7 +236,7 @@ package final class Workspace {
   }
 
   @discardableResult
-  private func replaceIfDifferent(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
+  func replaceIfDifferent(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
     let old = record.document.bytes
     guard old != bytes else { return false }
     // Only what differs, so that what stands before and after keeps its blocks and its place in the undo history.
@@ -297,13 +245,16 @@ package final class Workspace {
     return true
   }
 
-  private func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isByOthers: Bool = false) {
+  func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isByOthers: Bool = false) {
     guard var record = records.removeValue(forKey: number) else { return }
     let touched = isByOthers ? record.document.lines(around: range, bytes.count) : (range, bytes.count)
     let change = record.document.replace(range, with: bytes, swift: swiftContext(of: record.uri))
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
-    if !tracked.contains(number) { undoStack.rebase(number, over: touched.range, newCount: touched.newCount) }
+    // What is to be taken back in a text that waits is as it was.
+    if !tracked.contains(number), record.waiting == nil {
+      undoStack.rebase(number, over: touched.range, newCount: touched.newCount)
+    }
     takeIn(number, change: change)
   }
 

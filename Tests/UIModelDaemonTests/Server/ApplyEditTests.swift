@@ -149,4 +149,27 @@ import UIModelJSON
     #expect(folder.read("a.uimodel.json") == changed)
     daemon.quit()
   }
+
+  /// Editors that send all of the text have typed in one place, too.
+  @Test func typingElsewhereLeavesUndoWhenTheWholeTextComes() throws {
+    let daemon = try DaemonProcess.editor()
+    let uri = PushTests.uri
+    let text = "{ \"screens\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" },\n  { \"ref\": \"c\" }\n] }\n"
+    daemon.open(uri, text)
+    func asked(_ id: Int, _ version: Int, _ now: String) {
+      let request = daemon.notification("workspace/applyEdit")
+      daemon.change(uri, version: version, whole(now))
+      daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["applied": true]])
+      #expect(daemon.answer(.int(id))?["error"] == nil)
+    }
+    daemon.request(1, "uimodel/model/set", ["entity": "a", "property": "title", "value": "t"])
+    let set = text.replacing("\"a\" }", with: "\"a\", \"title\": \"t\" }")
+    asked(1, 2, set)
+    func typed(_ text: String) -> String { text.replacing("\"c\" }", with: "\"c\" } // typed") }
+    daemon.change(uri, version: 3, whole(typed(set)))
+    daemon.request(2, "uimodel/undo")
+    asked(2, 4, typed(text))
+    #expect(daemon.text(uri) == typed(text))
+    daemon.quit()
+  }
 }

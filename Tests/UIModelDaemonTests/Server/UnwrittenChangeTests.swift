@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// Changes of requests that nothing has written yet (`"write": "onSave"`).
+@Suite struct UnwrittenChangeTests {
+  private static let name = "a.uimodel.json"
+  private static let text = "{ \"screens\": [ { \"ref\": \"é\" } ] }\n"
+  private static let changed = "{ \"screens\": [ { \"ref\": \"é\", \"title\": \"è\" } ] }\n"
+
+  /// An editor that can be asked, with a change that waits.
+  private func waiting(_ folder: TemporaryFolder) throws -> (DaemonProcess, String) {
+    let daemon = try DaemonProcess.editor()
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
+    _ = daemon.result("uimodel/model/set", ["entity": "é", "property": "title", "value": "è"])
+    return (daemon, folder.uri(Self.name))
+  }
+
+  private func isUnsaved(_ daemon: DaemonProcess, _ uri: String) -> JSONValue? {
+    daemon.result("uimodel/workspace/get", ["document": .string(uri)])["documents"]?[0]?["isUnsaved"]
+  }
+
+  @Test func anEditorThatOpensTheFileIsAskedToTakeThem() throws {
+    let folder = try TemporaryFolder([Self.name: Self.text])
+    let (daemon, uri) = try waiting(folder)
+    daemon.open(uri, Self.text)
+    let asked = daemon.notification("workspace/applyEdit")
+    let edits = asked?["params"]?["edit"]?["documentChanges"]?[0]?["edits"]
+    #expect(applying(edits, to: Self.text) == Self.changed)
+    // Until its text has them, they are neither lost nor changed.
+    #expect(isUnsaved(daemon, uri) == true)
+    #expect(daemon.error("uimodel/undo")["code"] == -32102)
+    daemon.change(uri, version: 2, whole(Self.changed))
+    daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": true]])
+    #expect(isUnsaved(daemon, uri) == false)
+    #expect(daemon.text(uri) == Self.changed)
+    // They are taken back like any other change.
+    daemon.request(1, "uimodel/undo")
+    let undo = daemon.notification("workspace/applyEdit")
+    daemon.change(uri, version: 3, whole(Self.text))
+    daemon.send(["jsonrpc": "2.0", "id": undo?["id"] ?? .null, "result": ["applied": true]])
+    #expect(daemon.answer(1)?["error"] == nil)
+    daemon.quit()
+  }
+
+  @Test func whatTheEditorDoesNotTakeIsThereAgainWhenItCloses() throws {
+    let folder = try TemporaryFolder([Self.name: Self.text])
+    let (daemon, uri) = try waiting(folder)
+    daemon.open(uri, Self.text)
+    let asked = daemon.notification("workspace/applyEdit")
+    daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": false]])
+    let told = daemon.notification("window/showMessage")
+    #expect(told?["params"]?["message"]?.string?.contains("not written yet") == true)
+    daemon.change(uri, version: 2, whole("// typed\n" + Self.text))
+    #expect(
+      daemon.error("uimodel/model/set", ["entity": "é", "property": "title", "value": "x"])["code"] == -32102)
+    daemon.notify("textDocument/didSave", ["textDocument": document(uri)])
+    #expect(isUnsaved(daemon, uri) == true)
+    daemon.close(uri)
+    #expect(daemon.text(uri) == Self.changed)
+    #expect(isUnsaved(daemon, uri) == true)
+    #expect(daemon.result("uimodel/workspace/save")["saved"] == [.string(uri)])
+    #expect(folder.read(Self.name) == Self.changed)
+    _ = daemon.result("uimodel/undo")
+    #expect(daemon.text(uri) == Self.text)
+    daemon.quit()
+  }
+
+  @Test(arguments: ["written by others", "read-only", "deleted", "two names"])
+  func severalDocumentsAreSavedAllOrNone(_ obstacle: String) throws {
+    let names = ["a.uimodel.json", "b.uimodel.json", "c.uimodel.json"]
+    let folder = try TemporaryFolder()
+    for name in names { try folder.write(name, "{ \"screens\": [ { \"presents\": [\"s\"] } ] }\n") }
+    try folder.write("d.uimodel.json", "{ \"sheets\": [ { \"ref\": \"s\" } ] }\n")
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
+    _ = daemon.result("uimodel/model/rename", ["entity": "s", "to": "t"])
+    let file = folder.path + "/b.uimodel.json"
+    switch obstacle {
+    case "written by others": try folder.write("b.uimodel.json", "// by others\n")
+    case "read-only": try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
+    case "deleted": try folder.remove("b.uimodel.json")
+    default: try FileManager.default.linkItem(atPath: file, toPath: folder.path + "/b.bak")
+    }
+    _ = daemon.error("uimodel/workspace/save")
+    for name in names { #expect(folder.read(name)?.contains("\"t\"") != true) }
+    #expect(daemon.result("uimodel/workspace/status")["unsaved"]?.array?.count == 4)
+    if obstacle == "read-only" {
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+      #expect(daemon.result("uimodel/workspace/save")["saved"]?.array?.count == 4)
+      for name in names { #expect(folder.read(name)?.contains("\"t\"") == true) }
+    }
+    daemon.endOfLines()
+  }
+}
