@@ -61,7 +61,7 @@ struct Committing: Sendable {
       if isLater { for number in plan.inEditors { context.workspace.undoStack.forget(number) } }
       responder.answer(answer)
     } catch {
-      takeBack(asked, ResponseError(mutation: error), context)
+      takeBack(asked.flatMap(\.documents), ResponseError(mutation: error), context)
     }
   }
 
@@ -69,8 +69,8 @@ struct Committing: Sendable {
     let workspace = context.workspace
     restore(workspace)
     // An editor may have refused because somebody typed meanwhile.
-    let isAsBefore = before.allSatisfy { workspace.records[$0]?.document.bytes == $1.bytes }
-    workspace.endEdits(of: plan, isAsBefore: isAsBefore)
+    let others = before.filter { workspace.records[$0]?.document.bytes != $1.bytes }
+    workspace.endEdits(of: plan, differing: others.keys)
     responder.fail(error)
   }
 
@@ -128,9 +128,13 @@ struct Committing: Sendable {
     guard let next = requests.first else {
       return context.pendingEdits.wait(
         watch, for: Set(plan.inEditors), seconds: Committing.patience, context
-      ) { isThere, context in
-        if isThere { return complete(asked: asked, context) }
-        fail(Committing.refused("the editor said yes, but its text has not changed accordingly", []), context)
+      ) { missing, context in
+        if missing.isEmpty { return complete(asked: asked, context) }
+        // Some editors pass over a document that they hold in a newer version, change the others, and say yes.
+        let names = context.workspace.inOrder(missing).compactMap { context.workspace.records[$0]?.spelling }
+        let error = Committing.refused(
+          "the editor said yes, but its text of \(names.joined(separator: ", ")) has not changed accordingly", names)
+        takeBack(plan.inEditors.filter { !missing.contains($0) }, error, context)
       }
     }
     context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
@@ -143,8 +147,8 @@ struct Committing: Sendable {
       // What was asked before is taken back once it has been made.
       context.pendingEdits.wait(
         watch, for: documents, seconds: Committing.patience, context
-      ) { isThere, context in
-        isThere ? takeBack(asked, error, context) : fail(error, context)
+      ) { missing, context in
+        takeBack(asked.flatMap(\.documents).filter { !missing.contains($0) }, error, context)
       }
     }
   }
@@ -163,39 +167,50 @@ struct Committing: Sendable {
 
   // MARK: Taking back
 
-  /// Gives the editors that have made the change the inverse of it, and answers with the error once they have made that.
-  private func takeBack(_ asked: [EditRequest], _ error: ResponseError, _ context: RequestContext) {
-    let documents = asked.flatMap(\.documents)
-    guard !documents.isEmpty, let inverse = try? requests(documents, plan.inverse, context) else {
-      return fail(error, context)
+  /// Gives the editors the inverse of the change in the documents in which they have made it, and answers with the error
+  /// once they have made that. Where somebody has typed since it does not fit, and the error says so.
+  private func takeBack(_ documents: [UInt32], _ error: ResponseError, _ context: RequestContext) {
+    let workspace = context.workspace
+    let fitting = documents.filter { number in
+      workspace.records[number].map { record in
+        before[number].map { plan.scripts[number]?.applied(to: $0.bytes) == record.document.bytes } ?? false
+      } ?? false
     }
-    let texts = texts(plan.inverse, context.workspace).filter { documents.contains($0.key) }
-    askInverse(inverse[...], context.pendingEdits.watch(texts), Set(documents), error, stuck: [], context)
+    let stuck = documents.filter { !fitting.contains($0) }
+    guard let inverse = try? requests(fitting, plan.inverse, context) else {
+      return fail(error.naming(names(documents, context)), context)
+    }
+    let texts = texts(plan.inverse, workspace).filter { fitting.contains($0.key) }
+    askInverse(inverse[...], context.pendingEdits.watch(texts), Set(fitting), error, stuck: stuck, context)
   }
 
   private func askInverse(
     _ requests: ArraySlice<EditRequest>, _ watch: Int, _ documents: Set<UInt32>, _ error: ResponseError,
-    stuck: [String], _ context: RequestContext
+    stuck: [UInt32], _ context: RequestContext
   ) {
     if let next = requests.first {
       context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
         let isStuck = Committing.refusal(result) != nil
         askInverse(
-          requests.dropFirst(), watch, documents, error, stuck: stuck + (isStuck ? next.names : []), context)
+          requests.dropFirst(), watch, documents.subtracting(isStuck ? next.documents : []), error,
+          stuck: stuck + (isStuck ? next.documents : []), context)
       }
       return
     }
-    context.pendingEdits.wait(
-      watch, for: stuck.isEmpty ? documents : [], seconds: Committing.patience, context
-    ) { _, context in
-      fail(stuck.isEmpty ? error : error.naming(stuck), context)
+    context.pendingEdits.wait(watch, for: documents, seconds: Committing.patience, context) { missing, context in
+      fail(error.naming(names(stuck + missing, context)), context)
     }
+  }
+
+  private func names(_ documents: [UInt32], _ context: RequestContext) -> [String] {
+    context.workspace.inOrder(documents).compactMap { context.workspace.records[$0]?.spelling }
   }
 }
 
 extension ResponseError {
   /// The same error, with the documents that could not be put back.
   fileprivate func naming(_ stuck: [String]) -> ResponseError {
+    if stuck.isEmpty { return self }
     var data = self.data?.object ?? [:]
     data["notPutBack"] = .array(stuck.map { .string($0) })
     let names = stuck.joined(separator: ", ")
@@ -209,7 +224,7 @@ final class PendingEdits {
     /// What is yet to be seen, by document. A text counts once it was seen, for typing goes on.
     var missing: [UInt32: [UInt8]]
     var documents: Set<UInt32>?
-    var then: ((Bool, RequestContext) -> Void)?
+    var then: ((Set<UInt32>, RequestContext) -> Void)?
   }
 
   private var watches: [Int: Watch] = [:]
@@ -222,17 +237,18 @@ final class PendingEdits {
     return next
   }
 
-  /// Calls `then` when the texts of these documents have been seen, or with false after so many seconds.
+  /// Calls `then` when the texts of these documents have been seen, or after so many seconds with those that have not.
   func wait(
     _ watch: Int, for documents: Set<UInt32>, seconds: Int, _ context: RequestContext,
-    then: @escaping (Bool, RequestContext) -> Void
+    then: @escaping (Set<UInt32>, RequestContext) -> Void
   ) {
     watches[watch]?.documents = documents
     watches[watch]?.then = then
     check(context)
     guard watches[watch] != nil else { return }
     context.after(milliseconds: seconds * 1_000) { context in
-      context.pendingEdits.watches.removeValue(forKey: watch)?.then?(false, context)
+      guard let late = context.pendingEdits.watches.removeValue(forKey: watch) else { return }
+      late.then?(documents.intersection(late.missing.keys), context)
     }
   }
 
@@ -247,7 +263,7 @@ final class PendingEdits {
         documents.isDisjoint(with: watch.missing.keys)
       else { continue }
       watches[id] = nil
-      then(true, context)
+      then([], context)
     }
   }
 }

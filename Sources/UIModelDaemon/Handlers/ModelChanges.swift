@@ -54,12 +54,17 @@ enum ModelChanges {
         return
       }
       let begun = Transaction(id: "", name: name, owner: context.session.number)
-      let plan = try workspace.plan(carriedOut(requests, in: begun, context))
+      var plan = try workspace.plan(carriedOut(requests, in: begun, context))
+      // Before an editor is asked; what is then in the files no editor has to take back.
+      while !plan.inEditors.isEmpty, options.ifClock == nil, workspace.takeInFiles(of: plan.others) {
+        plan = try workspace.plan(carriedOut(requests, in: begun, context))
+      }
       let mayAskAgain = plan.inEditors.isEmpty && options.ifClock == nil
       let before = ChangedFindings(of: plan, context)
-      let committing = Committing(plan, context, responder) { context in
+      let made = plan
+      let committing = Committing(made, context, responder) { context in
         let again = { try context.workspace.plan(carriedOut(requests, in: begun, context)) }
-        let done = try context.workspace.finishAndRemember(plan, again: mayAskAgain ? again : nil)
+        let done = try context.workspace.finishAndRemember(made, again: mayAskAgain ? again : nil)
         var answer = Transactions.answer(done, context).object ?? [:]
         let brought = before.brought(context)
         if !brought.isEmpty { answer["diagnostics"] = .array(brought) }
@@ -134,7 +139,12 @@ enum InsertBody: ChangeBody {
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest {
     let value = try reader.anyValue("value")
     let index = try reader.uinteger(ifPresent: "index") ?? .max
-    if let into = try reader.read(ifPresent: "into", EntityAddress.self) { return .insert(into, index: index, value) }
+    if let into = try reader.read(ifPresent: "into", EntityAddress.self) {
+      for key in ["kind", "document"] where reader.has(JSONKey(key)) {
+        throw reader.mismatch("'into', or 'kind' and 'document'")
+      }
+      return .insert(into, index: index, value)
+    }
     let kind = try reader.choice("kind", EntityKind.self)
     return .insertEntity(kind, document: try reader.string(ifPresent: "document"), index: index, value)
   }

@@ -174,11 +174,11 @@ extension Workspace {
   /// Editors are about to make a plan's changes.
   package func expectEdits(of plan: CommitPlan) { tracked.formUnion(plan.inEditors) }
 
-  /// The editors have not made a plan's changes, or have taken them back. If their texts are not what they were, what
-  /// was to be taken back in them no longer can be.
-  package func endEdits(of plan: CommitPlan, isAsBefore: Bool) {
+  /// The editors have not made a plan's changes, or have taken them back. In those whose text is not what it was, what was
+  /// to be taken back no longer can be.
+  package func endEdits(of plan: CommitPlan, differing: some Sequence<UInt32>) {
     tracked.subtract(plan.inEditors)
-    if !isAsBefore { for number in plan.inEditors { undoStack.forget(number) } }
+    for number in differing { undoStack.forget(number) }
   }
 
   // MARK: Undo

@@ -172,4 +172,53 @@ import UIModelJSON
     #expect(daemon.text(uri) == typed(text))
     daemon.quit()
   }
+
+  /// An editor that asks for findings itself.
+  private static let quiet: JSONValue = [
+    "general": ["positionEncodings": ["utf-8"]],
+    "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]], "textDocument": ["diagnostic": [:]],
+  ]
+
+  /// Some editors pass over a document that they hold in a newer version, and say yes all the same.
+  @Test func halfOfAChangeIsTakenBack() throws {
+    let texts = [#"{ "sheets": [ { "ref": "s" } ] }"#, #"{ "screens": [ { "presents": ["s"] } ] }"#]
+    let folder = try TemporaryFolder(["one.uimodel.json": texts[0], "two.uimodel.json": texts[1]])
+    let (one, two) = (folder.uri("one.uimodel.json"), folder.uri("two.uimodel.json"))
+    let daemon = try DaemonProcess.editor(Self.quiet, folder: folder)
+    daemon.waitForScan()
+    daemon.open(one, texts[0])
+    daemon.open(two, texts[1])
+    daemon.flush()
+    daemon.request(1, "uimodel/model/rename", ["entity": "s", "to": "t"])
+    daemon.change(two, version: 2, whole("// typed\n" + texts[1]))
+    daemon.change(one, version: 2, whole(texts[0].replacing("\"s\"", with: "\"t\"")))
+    _ = answer(daemon, ["applied": true])
+    let inverse = answer(daemon, ["applied": true])
+    #expect(inverse.array?.count == 1 && inverse[0]?["textDocument"]?["uri"] == .string(one))
+    daemon.change(one, version: 3, whole(texts[0]))
+    let error = daemon.answer(1)?["error"]
+    #expect(error?["code"] == -32102 && error?["data"]?["documents"] == [.string(two)], "\(error ?? .null)")
+    #expect(error?["data"]?["notPutBack"] == nil)
+    daemon.quit()
+  }
+
+  /// An editor has nothing to take back where a file was written by others: it is read before the editor is asked.
+  @Test func aFileThatOthersWroteIsReadBeforeAnEditorIsAsked() throws {
+    let (one, two) = ("one.uimodel.json", "two.uimodel.json")
+    let texts = [#"{ "sheets": [ { "ref": "s" } ] }"#, #"{ "screens": [ { "presents": ["s"] } ] }"#]
+    let folder = try TemporaryFolder([one: texts[0], two: texts[1]])
+    let daemon = try DaemonProcess.editor(Self.quiet, folder: folder)
+    daemon.waitForScan()
+    daemon.open(folder.uri(one), texts[0])
+    daemon.flush()
+    try folder.write(two, "// by others\n" + texts[1])
+    daemon.request(1, "uimodel/model/rename", ["entity": "s", "to": "t"])
+    let renamed = texts[0].replacing("\"s\"", with: "\"t\"")
+    let asked = daemon.notification("workspace/applyEdit")
+    daemon.change(folder.uri(one), version: 2, whole(renamed))
+    daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": true]])
+    #expect(daemon.answer(1)?["error"] == nil)
+    #expect(folder.read(two) == "// by others\n" + texts[1].replacing("\"s\"", with: "\"t\""))
+    daemon.quit()
+  }
 }
