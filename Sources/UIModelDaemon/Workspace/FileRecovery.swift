@@ -119,15 +119,22 @@ enum FileRecovery {
   }
 
   private static func finish(_ record: CommitRecord) {
-    enum State { case old, new, other }
+    /// `gone`: it was written, and others have gone on with it.
+    enum State { case old, new, gone, other }
     let states = record.files.map { file -> State in
       let now = (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) }
       if now == file.new { return .new }
       let beside = (try? FileSystem.read(file.beside)).map { CommitRecord.fingerprint($0) }
-      return now == file.old && beside == file.new ? .old : .other
+      if now == file.old, beside == file.new { return .old }
+      return beside == file.old ? .gone : .other
     }
     // Where somebody has gone on with the old text, it cannot be finished any more.
     let isForward = !states.contains(.other)
+    if !isForward, states.contains(.gone) {
+      let paths = zip(record.files, states).filter { $0.1 == .gone }.map(\.0.path).joined(separator: ", ")
+      Log.write(
+        "a change of several files was cut short and is taken back, but not in \(paths): others wrote there since")
+    }
     for (file, state) in zip(record.files, states) where state == (isForward ? .old : .new) {
       let beside = (try? FileSystem.read(file.beside)).map { CommitRecord.fingerprint($0) }
       guard beside == (isForward ? file.new : file.old) else { continue }

@@ -114,6 +114,16 @@ import Testing
     #expect(try names(folder) == ["a", "b"])
   }
 
+  /// What somebody has added to the new text does not keep the others from getting theirs.
+  @Test func whereSomebodyHasGoneOnWithTheNewTextItIsFinished() throws {
+    let folder = try TemporaryFolder()
+    try leftBehind(folder, done: 1)
+    try folder.write("a", "new a and more")
+    FileRecovery.recover(folder.path)
+    #expect(folder.read("a") == "new a and more" && folder.read("b") == "new b")
+    #expect(try names(folder) == ["a", "b"])
+  }
+
   @Test func whatWasOnlyPreparedIsCleared() throws {
     let folder = try TemporaryFolder(["a": "1", ".uimodel-7-7": "half"])
     FileRecovery.recover(folder.path)
