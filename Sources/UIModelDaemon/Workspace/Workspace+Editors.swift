@@ -3,7 +3,7 @@ import UIModelEngine
 /// What editors do with documents.
 extension Workspace {
   func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
-    let uri = parsed(spelling)
+    let uri = opened(spelling)
     let known = record(uri)
     let number = known?.number ?? add(uri, spelling: spelling, text)
     if let known {
@@ -62,6 +62,32 @@ extension Workspace {
     guard let bytes, isWanted(record), isKept(record, bytes) else { return remove(record.number) }
     replaceIfDifferent(record, bytes)
     return record.number
+  }
+
+  /// The document of a file that is reached through another link to its folder; nil where there is none. One that is open
+  /// already is another editor's.
+  func knownUnderAnotherName(_ uri: DocumentURI) -> DocumentURI? {
+    guard let path = uri.path, let real = try? OperatingSystem.realPath(path) else { return nil }
+    var names = [real]
+    for folder in folders.keys.sorted() {
+      guard let own = try? OperatingSystem.realPath(folder), own != folder, real.hasPrefix(own + "/") else { continue }
+      names.append(folder + real.dropFirst(own.count))
+    }
+    return names.lazy.filter { $0 != path }.map { DocumentURI(path: $0) }.first { record($0)?.isOpen == false }
+  }
+
+  /// Throws where a file that is to be written is one that an editor holds under another name.
+  func refuseOpen(_ files: [FileChange]) throws(TransactionError) {
+    let open = records.values.filter { $0.isOpen }
+    if open.isEmpty { return }
+    var real: [String: String] = [:]
+    for record in open {
+      if let path = record.uri.path, let found = try? OperatingSystem.realPath(path) { real[found] = record.spelling }
+    }
+    for file in files {
+      guard let found = try? OperatingSystem.realPath(file.path), let holder = real[found] else { continue }
+      throw .file(FileError(operation: "write", path: file.path, reason: "an editor holds it as \(holder)"))
+    }
   }
 
   /// What takes the text of an editor that has opened the file to the changes that wait. Nil where nothing waits, or the

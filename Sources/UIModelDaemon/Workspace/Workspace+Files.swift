@@ -7,6 +7,7 @@ extension Workspace {
 
   /// Writes the files of a plan, all or none.
   func writeFiles(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
+    try refuseOpen(changes(of: plan))
     guard writesOnCommit else { return try takingFirst(plan, carrying: carrying) }
     var plan = plan
     for _ in 0..<Workspace.mostAttempts {
@@ -114,6 +115,7 @@ extension Workspace {
       else { continue }
       changes.append((number, FileChange(path: path, old: saved, new: record.document.bytes)))
     }
+    try refuseOpen(changes.map(\.file))
     let waiting = changes.map(\.number)
     // Each time some of them prove to be written already.
     while !changes.isEmpty {

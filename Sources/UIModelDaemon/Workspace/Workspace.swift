@@ -24,6 +24,8 @@ package final class Workspace {
   /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
   var tracked = Set<UInt32>()
   private(set) var numbers: [String: UInt32] = [:]
+  /// Other names of files that are documents, through links of folders: the documents' own names by the others.
+  private var aliases: [String: DocumentURI] = [:]
   private var lastParsed: (spelling: String, uri: DocumentURI)?
   /// The Swift files of the folders.
   var swift = SwiftSources()
@@ -71,9 +73,19 @@ package final class Workspace {
   /// The URI of a spelling. An editor asks about one document many times in a row.
   func parsed(_ spelling: String) -> DocumentURI {
     if let last = lastParsed, last.spelling.isSame(as: spelling) { return last.uri }
-    let uri = DocumentURI(spelling)
+    let own = DocumentURI(spelling)
+    let uri = aliases[own.key] ?? own
     lastParsed = (spelling, uri)
     return uri
+  }
+
+  /// The URI of a document that an editor opens: of the one that is there already under another name, if it is that.
+  func opened(_ spelling: String) -> DocumentURI {
+    let uri = parsed(spelling)
+    guard record(uri) == nil, let known = knownUnderAnotherName(uri) else { return uri }
+    aliases[DocumentURI(spelling).key] = known
+    lastParsed = nil
+    return known
   }
 
   package func record(_ uri: DocumentURI) -> DocumentRecord? { numbers[uri.key].flatMap { records[$0] } }
