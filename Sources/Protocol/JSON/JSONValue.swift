@@ -4,6 +4,8 @@ package enum JSONValue: Sendable, Hashable {
   case bool(Bool)
   case int(Int)
   case number(Double)
+  /// A number that neither is just, as a text spells it: `12345678901234567890`, `1E400`.
+  case numeral(String)
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
@@ -22,6 +24,7 @@ package enum JSONValue: Sendable, Hashable {
     switch self {
     case .int(let value): Double(value)
     case .number(let value): value
+    case .numeral(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
     default: nil
     }
   }
@@ -35,6 +38,7 @@ extension JSONValue {
     case (.bool(let a), .bool(let b)): a == b
     case (.int(let a), .int(let b)): a == b
     case (.number(let a), .number(let b)): a == b
+    case (.numeral(let a), .numeral(let b)): a == b
     case (.string(let a), .string(let b)): a.isSame(as: b)
     case (.array(let a), .array(let b)): a == b
     case (.object(let a), .object(let b)): a == b
@@ -112,7 +116,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-  /// A copy of a value in a text. What could not be read becomes null, a number too large for a Double its text.
+  /// A copy of a value in a text. What could not be read becomes null.
   package init(_ element: JSONElement) {
     switch element.kind {
     case .null, .invalid, .absent: self = .null
@@ -123,7 +127,13 @@ extension JSONValue {
         self = .int(int)
       } else {
         let text = String(decoding: element.tree.bytes[element.range], as: UTF8.self)
-        self = element.double.map { .number($0) } ?? .string(text)
+        let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { 0x30...0x39 ~= $0 }
+        // Fifteen digits are always those that a Double is written with again.
+        if let double = element.double, digits <= 15 || JSONValue.number(double).text() == text {
+          self = .number(double)
+        } else {
+          self = .numeral(text)
+        }
       }
     case .string, .key: self = .string(element.string ?? "")
     case .array: self = .array(element.elements.map { JSONValue($0) })

@@ -12,6 +12,7 @@ package struct JSONWriter {
     case .bool(let value): raw(value ? "true" : "false")
     case .int(let value): raw(String(value))
     case .number(let value): number(value)
+    case .numeral(let text): raw(text)
     case .string(let value): string(value)
     case .array(let values):
       list(values, open: "[", close: "]", level: level) { $0.write($1, level: level + 1) }

@@ -55,7 +55,9 @@ extension Workspace {
       try make([.set(object: found.place, name: property, value)], in: found.number, &transaction, address.description)
     case .remove(let address):
       let found = try find(address, transaction)
-      try make([.remove(found.place)], in: found.number, &transaction, address.description)
+      let places = document(found.number, in: transaction)?.removed(
+        at: found.place, isThing: address.name != nil && address.path.isEmpty)
+      try make((places ?? []).map { .remove($0) }, in: found.number, &transaction, address.description)
     case .insert(let address, let index, let value):
       if let (owner, property) = absentList(at: address, in: transaction) {
         let set = ModelEdit.set(object: owner.place, name: property.name, .array([value]))
@@ -124,8 +126,7 @@ extension Workspace {
     guard let document = document(target.number, in: transaction) else { throw .edit(.notFound, target.spelling) }
     let whole: JSONValue = kind == .app ? value : .array([value])
     if document.isEmpty, let record = records[target.number] {
-      let text = JSONValue.object([section: whole]).text(indent: 2) + "\n"
-      return transaction.edit(record, [TextEdit(document.count..<document.count, text)])
+      return transaction.edit(record, [document.writing([section: whole])])
     }
     let edit: ModelEdit
     if let there = document.place(at: [section]) {
@@ -195,9 +196,4 @@ extension EntityKind {
     case .app, .menuElement, .view, .cell, .layoutGuide, .toolbarItem: nil
     }
   }
-}
-
-extension Document {
-  /// Whether nothing is written in it but blanks.
-  var isEmpty: Bool { count < 1 << 12 && bytes.allSatisfy { $0 <= 0x20 } }
 }

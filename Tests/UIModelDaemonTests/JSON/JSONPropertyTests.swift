@@ -39,6 +39,7 @@ import UIModelJSON
     case .bool(let value): return (theirs as? NSNumber)?.boolValue == value
     case .int(let value): return (theirs as? NSNumber)?.intValue == value
     // Foundation's last digit is not always the nearest one.
+    case .numeral(let text): return (theirs as? NSNumber)?.doubleValue == Double(text)
     case .number(let value):
       guard let number = theirs as? NSNumber else { return false }
       return abs(number.doubleValue - value) <= abs(value) * 1e-15

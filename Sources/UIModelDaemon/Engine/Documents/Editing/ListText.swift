@@ -68,7 +68,7 @@ struct ListText {
 
 extension Document {
   /// The comments within a range, in order.
-  func comments(in range: Range<Int>) -> [Range<Int>] {
+  package func comments(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     var found: [Range<Int>] = []
     var index = block(at: range.lowerBound)

@@ -246,7 +246,12 @@ struct SchemaReader {
   private mutating func check(
     _ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition, _ context: Context
   ) {
-    if element.unknownReason != nil { return noteUnknown(type, context) }
+    if element.unknownReason != nil {
+      if let reason = element["$unknown"], reason.kind != .string, reason.unknownReason == nil {
+        report(.wrongType(property: "$unknown", expected: ValueType.string.phrase), at: reason)
+      }
+      return noteUnknown(type, context)
+    }
     switch type {
     case .any: return
     case .object(let name):

@@ -1,0 +1,41 @@
+import UIModelEngine
+import UIModelJSON
+
+extension Document {
+  /// Everything that goes when a value is removed: of a property that stands in its object twice both, or the other one
+  /// would count from then on. A menu that is written out in a call on the menu builder goes with the call, if it is meant
+  /// itself (`isThing`), for without it the call says nothing.
+  func removed(at place: Place, isThing: Bool) -> [Place] {
+    guard case (let element, let block)? = element(at: place),
+      let object = element.tree.container(of: element.index).map({ JSONElement(tree: element.tree, index: $0) }),
+      let own = object.members.first(where: { $0.value.index == element.index })
+    else { return [place] }
+    let call = blocks[block].place(object)
+    if isThing, Document.operands.contains(own.name), objectType(at: call)?.name == "BuildStep" { return [call] }
+    return object.members.filter { $0.name.isSame(as: own.name) }.map { blocks[block].place($0.value) }
+  }
+
+  private static let operands: Set<String> = ["insertChild", "insertSibling", "with"]
+
+  /// Whether nothing is written in it but blanks and comments.
+  var isEmpty: Bool {
+    guard count < 1 << 16, kind == .model, blocks.allSatisfy({ $0.entries.isEmpty }) else { return false }
+    var text = bytes
+    for comment in comments(in: 0..<count).reversed() {
+      let bytes = text[comment]
+      // One that is not closed would take in what is written behind it.
+      if bytes.starts(with: Array("/*".utf8)), bytes.count < 4 || !bytes.reversed().starts(with: Array("/*".utf8)) {
+        return false
+      }
+      text.removeSubrange(comment)
+    }
+    return text.drop { [0xEF, 0xBB, 0xBF].contains($0) }.allSatisfy { $0 <= 0x20 }
+  }
+
+  /// The edit that writes the first object into an empty document.
+  func writing(_ object: JSONObject) -> TextEdit {
+    let lines = JSONValue.object(object).text(indent: 2) + "\n"
+    let isInLine = !comments(in: 0..<count).isEmpty && bytes.last != 0x0A && bytes.last != 0x0D
+    return TextEdit(count..<count, ((isInLine ? "\n" : "") + lines).replacing("\n", with: lineEnding))
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+import UIModelJSON
+
+/// Changes that few people ask for.
+@Suite struct OddRequestTests {
+  private static let uri = "memory:app.uimodel.json"
+
+  /// The text after a request, and its error.
+  private func made(_ text: String, _ method: String, _ params: JSONValue) throws -> (text: String?, error: JSONValue?)
+  {
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
+    let error = daemon.ask("uimodel/model/" + method, params)["error"]
+    let now = daemon.text(Self.uri)
+    daemon.endOfLines()
+    return (now, error)
+  }
+
+  @Test func aPropertyThatStandsTwiceIsRemovedTwice() throws {
+    let text = #"{ "screens": [ { "ref": "a", "title": "x", "title": "y" } ] }"#
+    #expect(
+      try made(text, "remove", ["entity": ["ref": "a", "path": ["title"]]]).text
+        == #"{ "screens": [ { "ref": "a" } ] }"#)
+  }
+
+  @Test func aMenuThatACallHasGoesWithTheCall() throws {
+    func text(_ steps: String) -> String {
+      #"{ "app": { "delegate": { "buildMenu": { "steps": [ "# + steps + " ] } } } }"
+    }
+    let other = #"{ "remove": "share" }"#
+    let call = #"{ "insertSibling": { "identifier": "book", "title": "B", "children": [] }, "afterMenu": "view" }"#
+    #expect(try made(text(other + ", " + call), "remove", ["entity": "book"]).text == text(other))
+  }
+
+  @Test func numbersKeepTheirSpelling() throws {
+    for number in ["1E400", "12345678901234567890", "0.1234567890123456789"] {
+      let value = try #require(JSONValue(text: "{\"activityType\": \"t\", \"userInfo\": {\"k\": \(number)}}"))
+      let set: JSONValue = ["entity": "sc", "property": "userActivity", "value": value]
+      let made = try made(#"{ "scenes": [ { "ref": "sc" } ] }"#, "set", set)
+      #expect(made.text?.contains("\"k\": \(number) }") == true, "\(made)")
+    }
+  }
+
+  @Test(arguments: ["// licence", "// licence\n", "/* licence */\r\n", "\u{FEFF}", "\u{FEFF}// licence\n", "\r\n"])
+  func aTextThatSaysNothingIsWrittenInto(_ text: String) throws {
+    let made = try made(
+      text, "insert", ["kind": "screen", "document": .string(Self.uri), "value": ["ref": "a"]])
+    let now = try #require(made.text)
+    #expect(made.error == nil && now.unicodeScalars.starts(with: text.unicodeScalars))
+    let tree = JSONTree(Array(now.utf8), syntax: .relaxed)
+    #expect(tree.problems == [] && tree.root.map { JSONValue($0) } == ["screens": [["ref": "a"]]])
+    #expect(!text.contains("\r\n") || !now.replacing("\r\n", with: "").contains("\n"))
+  }
+
+  @Test func whatDoesNotGoTogetherIsRefused() throws {
+    let text = #"{ "screens": [ { "ref": "a", "view": { "ref": "v" } } ] }"#
+    let list: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
+    for kind in [0, "sheet"] as [JSONValue] {
+      let made = try made(text, "insert", ["into": list, "kind": kind, "value": ["ref": "z"]])
+      #expect(made.error?["code"] == -32602 && made.text == text)
+    }
+    let unknown: JSONValue = ["entity": "v", "property": "alpha", "value": ["$unknown": 1]]
+    let made = try made(text, "set", unknown)
+    #expect(made.error?["code"] == -32602 && made.text == text)
+  }
+}
