@@ -152,7 +152,11 @@ package struct FrameDecoder: Sendable {
   }
 
   private mutating func tooLongLine() -> Frame {
-    guard framing == .line else { return lose("a header line without an end") }
+    guard framing == .line else {
+      // It may begin like a header, and must not be found again.
+      drop(1)
+      return lose("a header line without an end")
+    }
     state = .skippingLine
     return .malformed(
       ResponseError(.invalidRequest, "a line longer than \(FramingLimits.message) bytes, the most that are read"))

@@ -144,7 +144,7 @@ import UIModelJSON
     let source = """
       class List: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
-          [UIKeyCommand(input: "f", modifierFlags: .command, action: #selector(find)),
+          [UIKeyCommand(input: "f", modifierFlags: .alternate, action: #selector(find)),
            UIKeyCommand(input: key, modifierFlags: .command, action: #selector(other))]
         }
         func later() { add(UIKeyCommand(input: "g", modifierFlags: .command, action: #selector(again))) }

@@ -56,7 +56,7 @@ import UIModelProtocol
     "Content-Length: 99999999999999999999999\r\n\r\n{}", "Content-Length: 9223372036854775807\r\n\r\n{}",
     "Content-Type: x\r\n\r\n{\"a\":1}", "Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "hello\r\n",
     "GET / HTTP/1.1\r\n",
-    "x\(String(repeating: "y", count: 10_000))",
+    "x\(String(repeating: "y", count: 10_000))", "Content-Length: \(String(repeating: "y", count: 10_000))",
   ])
   func aBrokenHeaderIsOneErrorAndTheNextFrameIsRead(text: String) {
     #expect(words(frames(text + "Content-Length: 4\r\n\r\nnull")) == ["-32700", "null"])

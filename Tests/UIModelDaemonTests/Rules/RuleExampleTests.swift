@@ -22,15 +22,15 @@ import Testing
     var expected: [String: String] = [:]
     for marker in markers { expected[marker] = item.example.also[marker] ?? item.code }
     #expect(expected.values.contains(item.code), "the example marks nothing for its own rule")
-    checkFindings(item.example.text, expected)
+    checkFindings(item.example.text, expected, kind: item.example.kind)
   }
 
   @Test(arguments: right) func rightExampleRaisesNothing(_ item: Case) {
-    checkFindings(item.example.text)
+    checkFindings(item.example.text, kind: item.example.kind)
   }
 
   @Test(arguments: wrong) func firstFixGivesTheFixedTextAndLeavesNoFinding(_ item: Case) throws {
-    let checked = SingleDocument(MarkedText(item.example.text).text)
+    let checked = SingleDocument(MarkedText(item.example.text).text, kind: item.example.kind)
     let mine = checked.findings.filter { $0.finding.code == item.code }
     if let fixed = item.example.fixed {
       let fix = try #require(mine.first?.finding.fixes.first, "the example shows a fix, the rule gives none")
@@ -40,7 +40,7 @@ import Testing
     for located in mine {
       for fix in located.finding.fixes {
         let text = try checked.applying(fix)
-        let after = SingleDocument(text)
+        let after = SingleDocument(text, kind: item.example.kind)
         let remaining = after.findings.filter { $0.finding.code == item.code }.count
         #expect(remaining < mine.count, "«\(fix.title)» leaves the finding: \(text)")
         #expect(
@@ -64,4 +64,8 @@ import Testing
   @Test func codesAreUnique() {
     #expect(Set(RuleCatalogue.codes).count == RuleCatalogue.codes.count)
   }
+}
+
+extension RuleExample {
+  fileprivate var kind: DocumentKind { language == "swift" ? .swift : .model }
 }

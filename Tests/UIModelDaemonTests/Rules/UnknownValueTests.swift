@@ -11,7 +11,7 @@ import Testing
   }
 
   static let cases = RuleCatalogue.all.flatMap { rule in
-    rule.description.right.map {
+    rule.description.right.filter { $0.language == "uimodel" }.map {
       Case(code: rule.description.code, text: MarkedExample($0, code: rule.description.code).text)
     }
   }

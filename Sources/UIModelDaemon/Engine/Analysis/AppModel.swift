@@ -9,15 +9,19 @@ package struct AppModel: Sendable {
   package let scenes: [WindowScene]
   /// Presentations of all documents, in order.
   package let sheets: [Sheet]
+  /// Whether it is what code says: of most classes nobody has said anything then.
+  let isCode: Bool
 
   package init(
-    app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = [], sheets: [Sheet] = []
+    app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = [], sheets: [Sheet] = [],
+    isCode: Bool = false
   ) {
     self.app = app
     self.menus = menus
     self.screens = screens
     self.scenes = scenes
     self.sheets = sheets
+    self.isCode = isCode
   }
 
   /// Whether a block's change can change what the app's systems say.

@@ -56,9 +56,11 @@ struct AppParts: Sendable {
     }
     for code in codeApps {
       let screens = codeApps.count == 1 ? codeScreens : []
-      models.append(AppModel(app: app?.with(delegateOf: code) ?? code, menus: [], screens: screens))
+      models.append(AppModel(app: app?.with(delegateOf: code) ?? code, menus: [], screens: screens, isCode: true))
     }
-    if codeApps.count != 1, hasCodeScreens { models.append(AppModel(app: nil, menus: [], screens: codeScreens)) }
+    if codeApps.count != 1, hasCodeScreens {
+      models.append(AppModel(app: nil, menus: [], screens: codeScreens, isCode: true))
+    }
     return models
   }
 }

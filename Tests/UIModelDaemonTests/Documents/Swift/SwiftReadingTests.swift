@@ -1,4 +1,5 @@
 import Testing
+import UIModelJSON
 
 @testable import UIModelEngine
 
@@ -113,12 +114,55 @@ import Testing
     #expect(checked("    if #unavailable(iOS 17) {\n      \(insertion)\n    }").isEmpty)
   }
 
+  @Test func ofCommandsOnTheSameKeysInOneListTheFirstGetsThem() {
+    let list = """
+      class Above: UIViewController { MORE }
+      class ListController: Above {
+        @objc func jump(_ sender: Any?) {}
+        @objc func leap() {}
+        override var keyCommands: [UIKeyCommand]? {
+          [
+            UIKeyCommand(title: "Jump", action: #selector(jump), input: "j", modifierFlags: .command),
+            UIKeyCommand(title: "Leap", action: #selector(leap), input: 1️⃣"j"1️⃣, modifierFlags: .command),
+          ]
+        }
+      }
+      """
+    checkFindings(list.replacing("MORE", with: ""), ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
+    // The first may not be performed; it is another class's; nobody knows what is above.
+    let silent = list.replacing("1️⃣", with: "")
+    checkFindings(
+      silent.replacing(
+        "MORE", with: "override func canPerformAction(_ a: Selector, withSender s: Any?) -> Bool { a == b }"),
+      kind: .swift)
+    checkFindings(silent.replacing("#selector(jump)", with: "#selector(Other.jump)"), kind: .swift)
+    checkFindings(silent.replacing("UIViewController { MORE }", with: "Foreign {}"), kind: .swift)
+    checkFindings(
+      silent.replacing("UIKeyCommand]? {\n", with: "UIKeyCommand]? {\nisOn ? [] :\n").replacing("MORE", with: ""),
+      kind: .swift)
+  }
+
+  @Test func aSelectorWithoutItsParametersIsThatOfTheMethod() {
+    for action in ["#selector(jump)", "#selector(ListController.jump)", "#selector(self.jump)"] {
+      let text = """
+        class ListController: UIViewController {
+          @objc func jump(_ sender: Any?) {}
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Jump", action: \(action), input: "j", modifierFlags: .command)]
+          }
+        }
+        """
+      let tree = SwiftReader(SwiftFile(Array(text.utf8)), nil).reading.tree
+      #expect(JSONValue(JSONElement(tree: tree, index: 0)).text().contains("\"action\":\"jump:\""), "\(action)")
+    }
+  }
+
   @Test func keyCommandsOfAClassAreRead() {
     checkFindings(
       """
       final class ListController: UITableViewController {
         override var keyCommands: [UIKeyCommand]? {
-          let find = UIKeyCommand(input: "f", modifierFlags: [.command], action: #selector(find))
+          let find = UIKeyCommand(input: "f", modifierFlags: [.alternate], action: #selector(find))
           return [
             find,
             UIKeyCommand(title: "Next", action: #selector(next(_:)), input: 1️⃣"N"1️⃣, modifierFlags: .command),

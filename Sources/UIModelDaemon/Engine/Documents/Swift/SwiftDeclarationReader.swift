@@ -16,6 +16,7 @@ struct SwiftDeclarationReader {
     var isPrivate = false
     var isHidden = false
     var isFinal = false
+    var isOverride = false
     var isLazy = false
     var isMain = false
     var isWrapped = false
@@ -55,6 +56,7 @@ struct SwiftDeclarationReader {
         modifiers.isFinal = modifiers.isFinal || modifiers.isHidden
         if source.isToken(at + 1, "(") { at = source.after(at + 1) - 1 }
       case "final": modifiers.isFinal = true
+      case "override": modifiers.isOverride = true
       case "lazy": modifiers.isLazy = true
       case "class" where ["func", "var", "let"].contains(source.text(at + 1)) || source.isToken(at + 1, "override"):
         modifiers.isStatic = true
@@ -174,6 +176,7 @@ struct SwiftDeclarationReader {
       name: name, spot: SwiftSpot(file: file, token: token),
       parameters: source.split(open + 1..<close).compactMap { parameter($0) },
       body: brace + 1..<last, isStatic: modifiers.isStatic, isFinal: modifiers.isFinal || modifiers.isStatic,
+      isOverride: modifiers.isOverride,
       isHidden: modifiers.isHidden,
       condition: condition)
     add(owner) { $0.functions.append(function) }

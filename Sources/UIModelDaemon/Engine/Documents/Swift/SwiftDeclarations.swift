@@ -18,9 +18,16 @@ struct SwiftFunction: Sendable {
   let isStatic: Bool
   /// Nobody can override it.
   let isFinal: Bool
+  let isOverride: Bool
   /// Nobody outside the file sees it.
   let isHidden: Bool
   let condition: SwiftCondition
+
+  /// `newTab:` for `newTab(_:)`, `close(with:)` for what Objective-C spells in its own way.
+  var selector: String {
+    let labels = parameters.map { ($0.label ?? "_") + ":" }
+    return Selector.normalized(name + "(" + labels.joined() + ")")
+  }
 
   /// By parameter, the argument that it gets; nil where the labels are another function's. Closures that stand behind the
   /// call are the last one.

@@ -25,7 +25,7 @@ extension SwiftEvaluator {
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, value($0.value, now)) }, bytes)
     case .selector(let range):
-      return source.selector(range).map { .selector(SwiftNode(.string($0), bytes)) } ?? .unknown(bytes)
+      return selector(range).map { .selector(SwiftNode(.string($0), bytes)) } ?? .unknown(bytes)
     case .closure(let body): return .closure(SwiftClosure(body: body, file: file.number, scope: frame))
     case .path(let names, let isImplicit): return path(names, isImplicit: isImplicit, bytes, now, as: type)
     case .member(let base, let name): return member(name, of: value(base, now), bytes, now)
@@ -78,6 +78,18 @@ extension SwiftEvaluator {
       list.append(part)
     }
     return .list(list)
+  }
+
+  /// What stands in `#selector(…)`: with the parameters of the method that is meant, where they are not written.
+  private func selector(_ range: Range<Int>) -> String? {
+    guard let written = source.selector(range) else { return nil }
+    var path = written.split(separator: ".").map(String.init)
+    guard !written.contains("("), let name = path.popLast() else { return written }
+    if path.first == "self" || path.first == "Self" { path.removeFirst() }
+    let type = path.isEmpty ? declaredType(frame.type) : scope.type(path, from: frame.type, in: file.number)
+    let meant = (type.map { scope.line(of: $0.name, in: file.number) } ?? []).lazy
+      .map { type in type.functions.filter { $0.name == name && !$0.isStatic } }.first { !$0.isEmpty }
+    return meant?.count == 1 ? meant?.first?.selector : written
   }
 
   // MARK: Names

@@ -61,18 +61,38 @@ struct SwiftReader {
     guard !type.isEnum, !type.isStruct, let name = type.name.split(separator: ".").last else { return }
     let token = source.tokens[own.spot.token].range
     let className = SwiftMember("class", token, SwiftNode(.string(String(name)), token))
-    let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
     let isDelegate = type.isMain || type.isDelegate || (type.name == "AppDelegate" && !type.isDeclared)
     let buildMenus = own.functions.filter { function in
       function.name == "buildMenu" && function.parameters.count == 1 && function.parameters[0].label == "with"
         && source.contains(function.parameters[0].type, anyOf: ["UIMenuBuilder"])
     }
     if isDelegate, !buildMenus.isEmpty {
+      let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
       delegates.append(SwiftNode(.object([className, rest, buildMenu(buildMenus, of: type)]), token))
     }
     if let commands = keyCommands(of: type, own) {
-      screens.append(SwiftNode(.object([className, rest, commands]), token))
+      let implements = SwiftMember("implements", token, implements(type, token))
+      screens.append(SwiftNode(.object([className, implements, commands]), token))
     }
+  }
+
+  /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What they do is not
+  /// read; those that UIKit calls may do anything.
+  private func implements(_ type: SwiftType, _ token: Range<Int>) -> SwiftNode {
+    let line = scope.line(of: type.name, in: file.number)
+    guard line.allSatisfy(\.isDeclared), let above = line.last?.superclass, above.hasPrefix("UI") else {
+      return SwiftNode(.unknown("what is above the class is not known"), token)
+    }
+    var members: [SwiftMember] = []
+    for function in line.flatMap(\.functions) where !function.isStatic && function.name != "init" {
+      let isAsked = function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
+      let does =
+        isAsked || !function.condition.isAlways ? SwiftNode.Value.unknown("what it does is not read") : .list([])
+      // Of a method and the one that it overrides, the first counts.
+      if members.contains(where: { $0.name == function.selector }) { continue }
+      members.append(SwiftMember(function.selector, token, SwiftNode(does, token)))
+    }
+    return SwiftNode(.object(members), token)
   }
 
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {

@@ -69,7 +69,8 @@ enum UncategorizedKeyCommand: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     // Of an app with classes that are only known in part, the main menu may be built where nobody has looked.
     let isBuilt = menus.app.app?.delegate?.buildMenu != nil
-    let commands = menus.app.screens.filter { isBuilt || $0.implements.isKnown }.flatMap(\.keyCommands.elements)
+    let commands = menus.app.screens.filter { isBuilt || $0.implements.isKnown && !menus.app.isCode }.flatMap(
+      \.keyCommands.elements)
     guard !commands.isEmpty, menus.app.app?.isMainMenuKnown != false, menus.builds.allSatisfy(\.isKnown) else { return }
     let inMenus = Set(menus.appItems.compactMap { $0.element.action.value }).union(menus.systemSelectors)
     let target = menus.appItems.first { menus.canTakeMore($0.index, $0.element) }?.element

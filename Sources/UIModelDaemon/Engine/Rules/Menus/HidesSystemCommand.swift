@@ -1,0 +1,66 @@
+/// A responder's key command on the keys of a command that the system's main menu has.
+enum HidesSystemCommand: Rule {
+  static let description = RuleDescription(
+    code: "menu/hides-system-command", severity: .hint, system: .menu,
+    summary: "A responder's key command on the keys of a command of the system's menus",
+    reason:
+      "A key command of a responder comes before the main menu. While the responder is in the chain, the keys are its own, "
+      + "and the system's command is in its menu all the same; on iPadOS 26 its row was seen without the keys, and the "
+      + "command under Help, More Keyboard Shortcuts.",
+    advice:
+      "Implement the system's action where the command means the same; give it other keys where it does not, or put it "
+      + "into the main menu in place of the system's.",
+    holds: "where the system's command certainly is in the main menu; it works, so it is no more than a hint",
+    sources: [
+      Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
+      Source("Comments and issues of two apps with both kinds of commands", .post),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "list", "keyCommands": [
+          { "action": "bookmark:", "input": 1️⃣"b"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        """#)
+    ],
+    right: [
+      // The standard action; keys that no command of the system has; a command that is not there; one that may be shown.
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "list", "keyCommands": [
+          { "action": "toggleBoldface:", "input": "b", "modifierFlags": ["command"] },
+          { "action": "jump:", "input": "j", "modifierFlags": ["command"] },
+          { "action": "look:", "input": "b", "modifierFlags": ["command"], "attributes": ["disabled"] },
+          { "action": "seek:", "input": "b", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" } ] } } },
+          "screens": [ { "ref": "list", "keyCommands": [
+            { "action": "bookmark:", "input": "b", "modifierFlags": ["command"] } ] } ] }
+        """#),
+    ])
+
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    guard menus.app.app?.isMainMenuKnown != false else { return }
+    for screen in menus.app.screens {
+      for command in screen.keyCommands.elements { check(command.element, menus, &report) }
+    }
+  }
+
+  private static func check(_ element: MenuElement, _ menus: MenuAnswer, _ report: inout Report) {
+    guard let shortcut = element.shortcut, let action = element.action.value, ActionOwner(action) == .app,
+      element.attributes.isKnown, !element.isDisabled, let number = menus.items.number(of: shortcut)
+    else { return }
+    let owners = menus.items.system.indices.filter { menus.items.all[$0].shortcut == number }
+    for owner in owners {
+      let environments = menus.builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments)
+      guard !environments.isEmpty else { continue }
+      let use = MenuUse(item: Int32(clamping: owner))
+      report.report(
+        self, at: element.input.place,
+        "\(shortcut.glyphs) is that of \(menus.name(of: use)); where this responder is in the chain, \(element.name) gets "
+          + "the keys, and \(menus.shortName(of: use)) stays in its menu",
+        in: environments)
+    }
+  }
+}

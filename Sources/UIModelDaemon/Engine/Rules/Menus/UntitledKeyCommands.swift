@@ -1,0 +1,91 @@
+/// Key commands of a responder that nobody is shown.
+enum UntitledKeyCommands: Rule {
+  static let description = RuleDescription(
+    code: "menu/untitled-key-commands", severity: .hint, system: .menu,
+    summary: "Key commands with Command that have no title",
+    reason:
+      "Where the system lists keyboard shortcuts it lists those with a title, or a `discoverabilityTitle`: nobody learns of "
+      + "the others.",
+    advice: "Give each a title, or put it into the main menu.",
+    holds:
+      "one hint for each class or screen; commands with the same action as another one that has a title do not count",
+    sources: [
+      Source("UIKit documentation: UIKeyCommand, discoverabilityTitle", .documented),
+      Source("KeyboardKit: discoverability", .post),
+    ],
+    wrong: [
+      RuleExample(
+        #"""
+        class ListController: UITableViewController {
+          @objc func jump() {}
+          @objc func leap() {}
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(input: 1️⃣"j"1️⃣, modifierFlags: .command, action: #selector(jump)),
+              UIKeyCommand(input: "k", modifierFlags: .command, action: #selector(leap)),
+            ]
+          }
+        }
+        """#, language: "swift")
+    ],
+    right: [
+      // Arrows and Escape explain themselves; a twin of one that is listed; not known.
+      RuleExample(
+        #"""
+        class ListController: UITableViewController {
+          @objc func move() {}
+          @objc func enlarge() {}
+          @objc func jump() {}
+          override var keyCommands: [UIKeyCommand]? {
+            let other = UIKeyCommand(input: "l", modifierFlags: .command, action: #selector(jump))
+            other.title = NSLocalizedString("jump", comment: "")
+            return [
+              UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: #selector(move)),
+              UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(move)),
+              UIKeyCommand(title: "Enlarge", action: #selector(enlarge), input: "9", modifierFlags: .command),
+              UIKeyCommand(input: "8", modifierFlags: .command, action: #selector(enlarge)),
+              other,
+            ]
+          }
+        }
+        """#, language: "swift")
+    ])
+
+  static func check(_ menus: MenuAnswer, _ report: inout Report) {
+    // A document may leave titles out that the app has.
+    guard menus.app.isCode else { return }
+    let listed = Set(
+      menus.appItems.compactMap { $0.element.action.value }
+        + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }.filter { !$0.isUntitled }
+        .compactMap(\.action.value))
+    for screen in menus.app.screens {
+      let silent = screen.keyCommands.elements.map(\.element).filter { element in
+        guard let shortcut = element.shortcut, let action = element.action.value else { return false }
+        return element.isUntitled && shortcut.modifiers.contains(.command) && shortcut.isOfCharacter
+          && element.attributes.isKnown && !element.has("hidden") && !element.isDisabled
+          && ActionOwner(action) == .app && !listed.contains(action)
+      }
+      guard let first = silent.first, let shortcut = first.shortcut else { continue }
+      let others = silent.count - 1
+      report.report(
+        self, at: first.input.place,
+        "\(shortcut.glyphs)\(others > 0 ? " and \(others) more" : "") "
+          + "\(others > 0 ? "have" : "has") no title, so no list of shortcuts has \(others > 0 ? "them" : "it")",
+        related: silent.dropFirst().compactMap { element in
+          element.input.place.map { RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this one") has none either") }
+        })
+    }
+  }
+}
+
+extension MenuElement {
+  /// Whether it certainly has nothing to be listed by.
+  fileprivate var isUntitled: Bool {
+    [title, discoverabilityTitle].allSatisfy { $0.isKnown && ($0.value ?? "").isEmpty }
+  }
+}
+
+extension Shortcut {
+  /// Whether its key types a character.
+  fileprivate var isOfCharacter: Bool { input.count == 1 && !["\r", "\t", "\u{8}", " "].contains(input) }
+}
