@@ -20,9 +20,18 @@ package struct WorkspaceFolder: Sendable {
     if relative == DocumentKind.configurationName { return true }
     // A configuration further inside says nothing of this folder.
     if relative.hasSuffix("/" + DocumentKind.configurationName) || FileSystem.isPassedBy(relative) { return false }
+    if configuration.include.isEmpty, WorkspaceFolder.isTest(relative) { return false }
     let isIncluded =
       configuration.include.isEmpty || configuration.include.contains { GlobPattern($0).matches(relative) }
     return isIncluded && !configuration.exclude.contains { GlobPattern($0).matches(relative) }
+  }
+}
+
+extension WorkspaceFolder {
+  /// Whether Swift source lies in a folder of tests, which are no part of an app: `Tests`, `AppTests`, `AppUITests`.
+  static func isTest(_ relativePath: String) -> Bool {
+    guard relativePath.hasSuffix(DocumentKind.swiftSuffix) else { return false }
+    return relativePath.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
   }
 }
 

@@ -53,6 +53,16 @@ import UIModelEngine
     #expect(codes(workspace, "AppDelegate.swift") == ["menu/duplicate-shortcut"])
   }
 
+  @Test func testsAreNoPartOfTheAppUnlessTheyAreAskedFor() throws {
+    let files = [
+      "App/AppDelegate.swift": SwiftFilesTests.clash, "AppTests/Mock.swift": SwiftFilesTests.clash,
+      "Tests/Unit/Mock.swift": SwiftFilesTests.clash, "Contests/Menu.swift": SwiftFilesTests.commands,
+    ]
+    #expect(try scan(files).documents.map { String($0.uri.fileName) } == ["AppDelegate.swift", "Menu.swift"])
+    let configured = try scan(files.merging(["uimodel.config.json": #"{ "include": ["**/*.swift"] }"#]) { $1 })
+    #expect(configured.documents.filter { $0.document.kind == .swift }.count == 4)
+  }
+
   @Test func aFileThatIsNamedIsReadWhateverItSays() throws {
     let folder = try TemporaryFolder(["Model.swift": "struct Model {}"])
     let workspace = Workspace()
