@@ -113,6 +113,12 @@ enum Rename {
     for (other, range, _) in Navigation.occurrences(of: found, includeDeclaration: true, around: record, context) {
       changes[other.number, default: (other, [])].1.append(TextEdit(range, quoted))
     }
+    // The editor would change the file, where the places are others.
+    if let waiting = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: { $0.number < $1.number }) {
+      throw ResponseError(
+        .requestFailed,
+        "\(waiting.spelling) has changes that are not written; save it first, or rename with uimodel/model/rename")
+    }
     return LSP.WorkspaceEdit(
       documentChanges: changes.values.sorted { $0.0.number < $1.0.number }.map {
         $0.0.textEdits($0.1, context.encoding)

@@ -41,6 +41,21 @@ import UIModelJSON
     }
   }
 
+  /// With a bracket or a quote missing, what is written beside it seems to be another element's.
+  @Test(arguments: [
+    "{\"screens\": [\n {\"ref\": \"b\", \"presents\": [\"s\", a\"]},\n {\"ref\": \"c\"}\n], \"sheets\": []}",
+    #"{"screens": [{"ref": "b", "view": {"subviews": {"ref": "v"}, {"ref": "w"}], "alpha": 1}}], "sheets": []}"#,
+    #"{"screens": [{"ref": "b", "presents": "x"], "title": "T"}], "sheets": []}"#,
+  ]) func nothingIsChangedWhereBracketsOrQuotesAreMissing(_ text: String) {
+    #expect(throws: EditError.self) {
+      try edited(text) { [[.set(object: place($0, "screens", "0"), name: "title", "N")]] }
+    }
+    #expect(throws: EditError.self) { try edited(text) { [[.set(object: .root(of: $0), name: "menus", [])]] } }
+    #expect(throws: EditError.self) {
+      try edited(text) { [[.insert(list: place($0, "screens"), index: 9, ["ref": "n"])]] }
+    }
+  }
+
   /// What ends an object inside it is not what ends it.
   @Test func nothingIsPutIntoWhatIsNotClosed() {
     func expectRefused(_ text: String, _ edit: (Document) -> ModelEdit) {

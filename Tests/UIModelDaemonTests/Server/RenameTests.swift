@@ -24,6 +24,8 @@ import UIModelJSON
     #"{ "screens": [ { "implements": { "edit": [ { "becomeFirstResponder": "x" } ], "reload": [ "super", { "setNeedsFocusUpdate": "x" } ], "preferredFocusEnvironments": ["x"] }, "view": { "ref": "x" } } ] }"#,
     #"{ "sheets": [ { "implements": { "show": [ { "async": [ { "becomeFirstResponder": "x" } ] } ] } } ], "screens": [ { "ref": "x" } ] }"#,
     #"{ "scenes": [ { "implements": { "edit": [ { "becomeFirstResponder": "x" } ] } } ], "screens": [ { "view": { "ref": "x" } } ] }"#,
+    #"{ "scenes": [ { "implements": { "sceneDidBecomeActive(_:)": [ { "becomeFirstResponder": "x" } ] } } ], "screens": [ { "view": { "ref": "x" } } ] }"#,
+    #"{ "screens": [ { "view": { "class": "UICollectionView", "cells": [ { "subviews": [ { "ref": "x" } ] } ], "delegate": { "collectionView(_:sceneActivationConfigurationForItemAt:point:)": { "default": { "userActivity": { "activityType": "a" }, "preview": "x" } } } } } ] }"#,
     #"{ "screens": [ { "view": { "class": "UICollectionView", "cells": [ { "ref": "x" } ], "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "x": false }, "collectionView(_:sceneActivationConfigurationForItemAt:point:)": { "x": null } } } } ] }"#,
     #"{ "screens": [ { "view": { "ref": "x", "pointerInteraction": { "style": { "shape": { "verticalBeam": 8, "space": "x" } } } } } ] }"#,
     #"{ "sheets": [ { "ref": "x" } ], "session": { "presented": ["x"], "selectedDetents": { "x": "large" } } }"#,
@@ -106,6 +108,25 @@ import UIModelJSON
       ["textDocument": document(folder.uri(one)), "position": position(0, 26), "newName": "b"])
     let change = renamed["documentChanges"]?.array?.first { $0["textDocument"]?["uri"] == .string(folder.uri(two)) }
     #expect(applying(change?["edits"], to: now) == now.replacing("\"a\"", with: "\"b\""))
+    daemon.quit()
+  }
+
+  @Test func anEditorIsNotToldPlacesOfWhatNoFileHoldsYet() throws {
+    let (one, two) = ("one.uimodel.json", "two.uimodel.json")
+    let folder = try TemporaryFolder([
+      one: #"{ "screens": [ { "ref": "a" } ] }"#, two: #"{ "sheets": [ { "viewController": "a" } ] }"#,
+    ])
+    let daemon = try DaemonProcess.editor(folder: folder)
+    daemon.waitForScan()
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.url.path), "write": "onSave"])
+    daemon.open(folder.uri(one), folder.read(one) ?? "")
+    _ = daemon.result(
+      "uimodel/model/insert",
+      ["kind": "sheet", "index": 0, "value": ["ref": "new"], "document": .string(folder.uri(two))])
+    let refused = daemon.error(
+      "textDocument/rename",
+      ["textDocument": document(folder.uri(one)), "position": position(0, 26), "newName": "b"])
+    #expect(refused["message"]?.string?.contains("changes that are not written") == true, "\(refused)")
     daemon.quit()
   }
 }

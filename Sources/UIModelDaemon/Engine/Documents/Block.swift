@@ -103,11 +103,18 @@ package struct BlockTraits: OptionSet, Sendable {
   package static let rootKeys = BlockTraits(rawValue: 2)
   /// Comments that silence rules.
   package static let suppressions = BlockTraits(rawValue: 4)
+  /// Brackets or quotes that do not match, so that what is written in it may be another element's.
+  package static let mismatched = BlockTraits(rawValue: 8)
+
+  private static let mismatches: [JSONProblem.Kind] = [
+    .mismatchedClose, .unclosedContainer, .unclosedString, .unclosedComment, .contentAfterEnd,
+  ]
 
   fileprivate init(_ text: BlockText, _ declarations: Declarations, _ rootKeys: [Located<String>]) {
     self = []
     if declarations.app != nil || declarations.appName != nil { insert(.app) }
     if !rootKeys.isEmpty { insert(.rootKeys) }
     if !text.suppressions.isEmpty { insert(.suppressions) }
+    if text.tree.problems.contains(where: { BlockTraits.mismatches.contains($0.kind) }) { insert(.mismatched) }
   }
 }

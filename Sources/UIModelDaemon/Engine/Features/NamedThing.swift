@@ -47,7 +47,9 @@ extension Document {
       let schema = block.declarations.schema
       let declared = schema.names.filter { own.contains($0) }.map { ($0.place, true) }
       let uses = (schema.references + schema.mentions).filter { thing.isMeant(by: $0) }.map { ($0.place, false) }
-      return (declared + uses).sorted { $0.0.node < $1.0.node }
+      // A method's effects may be read by two who look for names in them.
+      var seen = Set<Place>()
+      return (declared + uses).filter { seen.insert($0.0).inserted }.sorted { $0.0.node < $1.0.node }
     }
   }
 

@@ -6,7 +6,9 @@ struct ContainerCheck {
 
   /// Why the container cannot be edited; nil if it can.
   static func problem(_ container: Container, in document: Document) -> EditError? {
-    ContainerCheck(document: document, container: container).problem
+    // With a bracket or a quote missing somewhere, nobody knows whose the others are.
+    for _ in document.blocks.having(.mismatched) { return .brokenText }
+    return ContainerCheck(document: document, container: container).problem
   }
 
   /// Whether there is a value at all, and what it opens is closed.

@@ -124,7 +124,8 @@ enum SceneSchema {
       PropertyDefinition("scene", .reference([.scene]), "The scene that is asked for."),
       PropertyDefinition("userActivity", activity, "What it shall show; an action or interaction needs one."),
       PropertyDefinition("options", .object("SceneActivationRequestOptions"), "How it is presented."),
-      PropertyDefinition("preview", .any, "The view that the transition starts from; the whole cell without one."),
+      PropertyDefinition(
+        "preview", .any, "The view that the transition starts from; the whole cell without one.", uses: NameUses.view),
       PropertyDefinition(
         "alternate", alternate, "What an activation action does where there is one window only.",
         source: Source("UIWindowSceneActivationAction.h", .header)),
