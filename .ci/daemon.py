@@ -95,7 +95,11 @@ class Daemon:
             self.process.stdin.close()
         except BrokenPipeError:
             pass
-        return self.process.wait(timeout=PATIENCE)
+        try:
+            return self.process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
 
     def quit(self):
         self.ask("shutdown")

@@ -11,9 +11,10 @@ package enum Change: Sendable {
   /// A file, or a text that is only in memory, is there with this content; nil: it is gone. Swift source that is no
   /// document is there for other files to look into.
   case disk(DocumentURI, [UInt8]?, isDocument: Bool = true)
-  /// What folders were found to hold: documents, and the Swift files of each folder by its path. One change, so that its
-  /// cost is that of its files.
-  case files([(uri: DocumentURI, bytes: [UInt8])], code: [String: [SwiftProject.Candidate]] = [:])
+  /// What folders were found to hold: documents, and the Swift files of each folder by its path, looked for since a clock.
+  /// One change, so that its cost is that of its files.
+  case files(
+    [(uri: DocumentURI, bytes: [UInt8])], code: [String: [SwiftProject.Candidate]] = [:], since: Int = .max)
   /// What a transaction changed, by document, against the text it has now.
   case scripts([UInt32: EditScript])
   /// The Info.plist that a document names is to be read anew. No document changes; its findings may.

@@ -14,7 +14,7 @@ struct SwiftSources: Sendable {
   }
 
   /// What a document was read with.
-  private struct Member: Sendable {
+  private struct Member: Sendable, Equatable {
     let folder: String
     let key: String
     let asked: Set<String>
@@ -41,20 +41,15 @@ struct SwiftSources: Sendable {
 
   /// Takes in what a file is now that is no document, or not read as one yet.
   mutating func take(_ file: SwiftProject.Candidate, in folder: String) {
-    guard folders[folder]?.project.bytes(of: file.key) != file.bytes else { return }
+    guard bytes(of: file.key, in: folder) != file.bytes else { return }
     let names = folders[folder, default: Folder()].project.take(file)
-    changed(file.key, names, in: folder)
+    changed(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
   }
 
   /// Forgets a file that is gone.
   mutating func remove(_ key: String, in folder: String) {
     guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
     let names = folders[folder]?.project.remove(key) ?? []
-    changed(number, names, in: folder)
-  }
-
-  private mutating func changed(_ key: String, _ names: Set<String>, in folder: String) {
-    guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
     changed(number, names, in: folder)
   }
 
@@ -69,14 +64,17 @@ struct SwiftSources: Sendable {
   /// Takes notice of what reading a document came to.
   mutating func note(_ document: Document, key: String, in folder: String) {
     guard let reading = document.reading else { return }
-    forget(document.number)
-    if reading.fileNumber >= 0, folders[folder]?.project.bytes(of: key) != document.bytes {
+    let before = members[document.number]
+    if reading.fileNumber >= 0, bytes(of: key, in: folder) != document.bytes {
       let names = folders[folder, default: Folder()].project.take(reading, key: key, bytes: document.bytes)
       changed(reading.fileNumber, names, in: folder)
     }
     stale.remove(document.number)
     let visited = Set(reading.places.values.map(\.file)).union(reading.reasonsElsewhere.keys)
     let member = Member(folder: folder, key: key, asked: reading.asked, used: reading.used, visited: visited)
+    // Most edits leave what is asked as it was.
+    guard member != before else { return revisit(member) }
+    forget(document.number)
     members[document.number] = member
     for name in member.asked { folders[folder]?.askers[name, default: []].insert(document.number) }
     for file in member.used { folders[folder]?.users[file, default: []].insert(document.number) }
@@ -137,11 +135,17 @@ struct SwiftSources: Sendable {
 
   // MARK: Folders
 
+  func bytes(of key: String, in folder: String) -> [UInt8]? { folders[folder]?.project.bytes(of: key) }
+
   func keys(in folder: String) -> [String] { folders[folder]?.project.keys ?? [] }
 
   /// Every file with its text, to put all into other folders.
   mutating func removeAll() -> [(key: String, bytes: [UInt8])] {
-    defer { self = SwiftSources() }
+    defer {
+      let told = toldAt
+      self = SwiftSources()
+      toldAt = told
+    }
     return folders.values.flatMap { folder in
       folder.project.keys.compactMap { key in folder.project.bytes(of: key).map { (key, $0) } }
     }

@@ -2,10 +2,12 @@ import UIModelEngine
 
 /// Swift files look into each other, those included that are no documents.
 extension Workspace {
-  /// The folder whose files a Swift file sees; nil for another file, and for one that is in no folder.
+  /// The folder whose files a Swift file sees; nil for another file, and for one that is no part of a folder.
   func codeFolder(of uri: DocumentURI) -> String? {
-    guard uri.documentKind == .swift, let path = uri.path else { return nil }
-    return folder(of: path)?.path
+    guard uri.documentKind == .swift, let path = uri.path, let folder = folder(of: path), folder.includes(path) else {
+      return nil
+    }
+    return folder.path
   }
 
   func swiftContext(of uri: DocumentURI) -> SwiftContext? {
@@ -15,27 +17,29 @@ extension Workspace {
   /// Takes notice of a Swift file that is there with this content, or gone. What an editor holds is what counts.
   func noteCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
+    if swift.bytes(of: uri.key, in: folder) != bytes { swift.toldAt[uri.key] = clock + 1 }
     guard let bytes, bytes.count <= SwiftProject.longest else { return swift.remove(uri.key, in: folder) }
     swift.take(SwiftProject.Candidate(key: uri.key, bytes: bytes), in: folder)
-    swift.toldAt[uri.key] = clock
   }
 
-  /// Takes in all that scans found, by folder; other files of these folders are gone.
-  func take(_ code: [String: [SwiftProject.Candidate]]) {
+  /// Takes in all that scans found, by folder; other files of these folders are gone. What was told since the scan began,
+  /// at a clock, is newer.
+  func take(_ code: [String: [SwiftProject.Candidate]], since clock: Int) {
+    func isOlder(_ key: String) -> Bool { isHeld(key) || (swift.toldAt[key] ?? 0) > clock }
     for (path, files) in code {
       let found = Set(files.map(\.key))
-      for key in swift.keys(in: path) where !found.contains(key) && !isHeld(key) { swift.remove(key, in: path) }
-      for file in files where !isHeld(file.key) {
+      for key in swift.keys(in: path) where !found.contains(key) && !isOlder(key) { swift.remove(key, in: path) }
+      for file in files where !isOlder(file.key) {
         // A folder within it may be open too.
         if let folder = codeFolder(of: DocumentURI(file.key)) { swift.take(file, in: folder) }
       }
     }
   }
 
+  private func record(key: String) -> DocumentRecord? { numbers[key].flatMap { records[$0] } }
+
   /// Whether an editor, or who has yet to write it, has another text of a file.
-  private func isHeld(_ key: String) -> Bool {
-    record(DocumentURI(key)).map { $0.isOpen || $0.isUnsaved } ?? false
-  }
+  private func isHeld(_ key: String) -> Bool { record(key: key).map { $0.isOpen || $0.isUnsaved } ?? false }
 
   /// Puts every Swift file into the folder that it is in now. Answers the documents that are to be read again.
   func placeCode() -> [UInt32] {
@@ -52,7 +56,7 @@ extension Workspace {
 
   /// Whether a place that a document speaks of is in another one.
   func isDocument(_ place: SwiftPlace, of number: UInt32) -> Bool {
-    swift.key(of: place.file, for: number).map { record(DocumentURI($0)) != nil } ?? false
+    swift.key(of: place.file, for: number).map { record(key: $0) != nil } ?? false
   }
 
   /// What the checks say of other documents and stands in this one. UTF-8 bytes.
@@ -82,7 +86,7 @@ extension Workspace {
     guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }
     if let elsewhere = record.document.placeElsewhere(place),
       let key = swift.key(of: elsewhere.file, for: record.number),
-      let other = self.record(DocumentURI(key))
+      let other = self.record(key: key)
     {
       return (other, elsewhere.range)
     }

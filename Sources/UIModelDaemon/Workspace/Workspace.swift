@@ -148,9 +148,15 @@ package final class Workspace {
       if let number = try close(uri) { touched.insert(number) }
     case .disk(let uri, let bytes, let isDocument):
       noteCode(uri, bytes)
-      if isDocument, let number = disk(uri, bytes) { touched.insert(number) }
-    case .files(let files, let code):
-      take(code)
+      // What others look into has changed, if no document has.
+      guard isDocument else {
+        clock += 1
+        journal.append(clock, [])
+        break
+      }
+      if let number = disk(uri, bytes) { touched.insert(number) }
+    case .files(let files, let code, let clock):
+      take(code, since: clock)
       touched.formUnion(take(files))
     case .scripts(let scripts):
       for number in inOrder(scripts.keys) {
@@ -260,7 +266,8 @@ package final class Workspace {
   func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isByOthers: Bool = false) {
     guard var record = records.removeValue(forKey: number) else { return }
     let touched = isByOthers ? record.document.lines(around: range, bytes.count) : (range, bytes.count)
-    let change = record.document.replace(range, with: bytes, swift: swiftContext(of: record.uri))
+    let swift = record.document.kind == .swift ? swiftContext(of: record.uri) : nil
+    let change = record.document.replace(range, with: bytes, swift: swift)
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
     // What is to be taken back in a text that waits is as it was.
@@ -273,7 +280,9 @@ package final class Workspace {
   private func takeIn(_ number: UInt32, change: Document.Change?) {
     noteInfoPlist(of: number)
     guard let record = records[number] else { return }
-    if let folder = codeFolder(of: record.uri) { swift.note(record.document, key: record.uri.key, in: folder) }
+    if record.document.kind == .swift, let folder = codeFolder(of: record.uri) {
+      swift.note(record.document, key: record.uri.key, in: folder)
+    }
     if grouping.update(number, record.document) { return }
     analysis.update(record.document, in: grouping.app(of: number), change: change)
   }
@@ -349,6 +358,7 @@ package final class Workspace {
     grouping.invalidate()
     configurationsAreStale = true
     for number in placeCode() { replace(0..<0, with: [], in: number) }
+    readCodeAgain()
     regroup()
     // What lies inside a folder of the workspace is another question now.
     refreshInfoPlists()

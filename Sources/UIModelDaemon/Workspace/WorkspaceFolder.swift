@@ -187,10 +187,8 @@ extension Workspace {
     // What a document names outside may have changed with it.
     let before = Set(infoPlists.keys)
     var code: [String: [SwiftProject.Candidate]] = [:]
-    for scan in scans where folders[scan.path] != nil {
-      code[scan.path] = scan.code.filter { (swift.toldAt[$0.key] ?? 0) <= clock }
-    }
-    _ = try? apply(.files(read, code: code))
+    for scan in scans where folders[scan.path] != nil { code[scan.path] = scan.code }
+    _ = try? apply(.files(read, code: code, since: clock))
     if !before.isEmpty { refreshInfoPlists(of: before) }
     return errors
   }

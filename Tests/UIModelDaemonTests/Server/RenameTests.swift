@@ -93,13 +93,21 @@ import UIModelJSON
   }
 
   /// The editor takes the places for those of what the files hold now.
-  @Test func anEditorIsToldThePlacesInWhatTheFilesHoldNow() throws {
-    let (one, two) = ("one.uimodel.json", "two.uimodel.json")
+  private let one = "one.uimodel.json"
+  private let two = "two.uimodel.json"
+
+  /// A screen and who names it, in a file each.
+  private func twoFiles() throws -> (TemporaryFolder, DaemonProcess) {
     let folder = try TemporaryFolder([
       one: #"{ "screens": [ { "ref": "a" } ] }"#, two: #"{ "sheets": [ { "viewController": "a" } ] }"#,
     ])
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
+    return (folder, daemon)
+  }
+
+  @Test func anEditorIsToldThePlacesInWhatTheFilesHoldNow() throws {
+    let (folder, daemon) = try twoFiles()
     daemon.open(folder.uri(one), folder.read(one) ?? "")
     let now = "// by others\n" + #"{ "sheets": [ { "viewController": "a" }, { "viewController": "a" } ] }"#
     try folder.write(two, now)
@@ -112,12 +120,7 @@ import UIModelJSON
   }
 
   @Test func anEditorIsNotToldPlacesOfWhatNoFileHoldsYet() throws {
-    let (one, two) = ("one.uimodel.json", "two.uimodel.json")
-    let folder = try TemporaryFolder([
-      one: #"{ "screens": [ { "ref": "a" } ] }"#, two: #"{ "sheets": [ { "viewController": "a" } ] }"#,
-    ])
-    let daemon = try DaemonProcess.editor(folder: folder)
-    daemon.waitForScan()
+    let (folder, daemon) = try twoFiles()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.url.path), "write": "onSave"])
     daemon.open(folder.uri(one), folder.read(one) ?? "")
     _ = daemon.result(

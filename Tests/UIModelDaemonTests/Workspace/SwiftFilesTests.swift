@@ -63,6 +63,42 @@ import UIModelEngine
     #expect(configured.documents.filter { $0.document.kind == .swift }.count == 4)
   }
 
+  /// What others look into that is no document: a scan is older than what was told while it read.
+  @Test func whatIsToldDuringAScanIsNewerThanIt() throws {
+    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let folder = try TemporaryFolder(["Menus.swift": menus, "Gone.swift": "enum Other {}"])
+    let workspace = Workspace()
+    workspace.addFolder(folder.url.path)
+    func tell(_ name: String, _ text: String?) {
+      let uri = DocumentURI(path: folder.url.path + "/" + name)
+      _ = try? workspace.apply(.disk(uri, text.map { Array($0.utf8) }, isDocument: false))
+    }
+    tell("Keys.swift", "enum Keys { static let info = \"j\" }")
+    let clock = workspace.clock
+    let scan = Workspace.scan(workspace.scanOrder(folder.url.path))
+    tell("Keys.swift", "enum Keys { static let info = \"i\" }")
+    tell("Gone.swift", nil)
+    #expect(workspace.take([scan], since: clock).isEmpty)
+    _ = workspace.refresh()
+    #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
+    // A scan that begins later finds that there is no such file.
+    #expect(workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))], since: workspace.clock).isEmpty)
+    _ = workspace.refresh()
+    #expect(codes(workspace, "Menus.swift") == [])
+  }
+
+  @Test func aTestThatIsOpenTakesNothingFromTheApp() throws {
+    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let keys = "enum Keys { static let info = \"i\" }"
+    let workspace = try scan(["Menus.swift": menus, "Keys.swift": keys, "AppTests/Keys.swift": keys])
+    #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
+    let uri = (workspace.documents[0].uri.folder ?? "") + "/AppTests/Keys.swift"
+    _ = try workspace.apply(
+      .open(uri: DocumentURI(path: uri).key, version: 1, text: Array(keys.utf8), holder: 1))
+    _ = workspace.refresh()
+    #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
+  }
+
   @Test func aFileThatIsNamedIsReadWhateverItSays() throws {
     let folder = try TemporaryFolder(["Model.swift": "struct Model {}"])
     let workspace = Workspace()

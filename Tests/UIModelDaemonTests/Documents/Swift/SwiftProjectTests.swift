@@ -165,6 +165,20 @@ import Testing
     #expect(app.codes("Menus.swift") == [])
   }
 
+  @Test func aClassBelowThatGoesFromTheSameFileIsBelowNoLonger() {
+    let text = MarkedText(Self.menus).text
+    var app = AppInFiles([
+      ("AppDelegate.swift", Self.delegate + "\nclass Below: AppDelegate {}"), ("Menus.swift", text),
+      ("Keys.swift", Self.keys),
+    ])
+    app.edit("AppDelegate.swift", "Menus.build(builder)", "add(builder)")
+    app.edit("AppDelegate.swift", "class Below", "func add(_ b: UIMenuBuilder) { Menus.build(b) }\nclass Below")
+    for (old, new) in [(": AppDelegate {}", " {}"), ("Below {}", "Below: AppDelegate {}"), ("Below:", "Next:")] {
+      app.edit("AppDelegate.swift", old, new)
+      #expect(app.findings == app.anew.findings, "\(new)")
+    }
+  }
+
   @Test func randomEditsOfSeveralFilesEndLikeAFreshStart() {
     let text = MarkedText(Self.menus).text
     let edits: [(String, String)] = [

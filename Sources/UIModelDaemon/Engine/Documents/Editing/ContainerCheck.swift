@@ -7,7 +7,7 @@ struct ContainerCheck {
   /// Why the container cannot be edited; nil if it can.
   static func problem(_ container: Container, in document: Document) -> EditError? {
     // With a bracket or a quote missing somewhere, nobody knows whose the others are.
-    for _ in document.blocks.having(.mismatched) { return .brokenText }
+    if !document.blocks.having(.mismatched).isEmpty { return .brokenText }
     return ContainerCheck(document: document, container: container).problem
   }
 

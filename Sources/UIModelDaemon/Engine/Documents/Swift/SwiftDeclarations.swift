@@ -151,8 +151,8 @@ struct SwiftDeclarations: Sendable {
   static let operatorName = "+"
   /// The name that stands for who sets something of a name, on another object than itself.
   static func setters(of name: String) -> String { "=" + name }
-  /// The name that stands for the classes below one.
-  static func heirs(of name: String) -> String { ":" + name }
+  /// The name that stands for the classes below one, which name it without what it is in.
+  static func heirs(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
 
   /// What other files may ask for by name.
   var names: Set<String> {

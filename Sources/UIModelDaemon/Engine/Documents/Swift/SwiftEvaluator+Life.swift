@@ -21,6 +21,7 @@ extension SwiftEvaluator {
       for function in type.functions where function.name == name && function.parameters.isEmpty { carryOut(function) }
     }
     for property in tracked where !isSettled(property, of: type) { frame.instance?.fields[property.name] = nil }
+    restWork()
   }
 
   /// One of the initializers makes the object; nobody knows which.

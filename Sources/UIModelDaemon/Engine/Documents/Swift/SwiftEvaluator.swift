@@ -50,6 +50,9 @@ struct SwiftEvaluator {
     frame = SwiftFrame(type: type)
   }
 
+  /// Begins to count work anew: what comes next is another question.
+  mutating func restWork() { work = 0 }
+
   // MARK: Files
 
   /// Carries something out with the code of a file.

@@ -10,8 +10,8 @@ package struct SwiftProject: Sendable {
   private var entries: [Int32: Entry] = [:]
   private var numbers: [String: Int32] = [:]
   private var next: Int32 = 0
-  /// The files that declare a name, in the order of their keys.
-  private var naming: [String: [Int32]] = [:]
+  /// The files that declare a name; thousands may have the same one.
+  private var naming: [String: Set<Int32>] = [:]
 
   package init() {}
 
@@ -42,7 +42,6 @@ package struct SwiftProject: Sendable {
   package func key(of number: Int32) -> String? { entries[number]?.key }
   package var keys: [String] { entries.values.map(\.key).sorted() }
   package func bytes(of key: String) -> [UInt8]? { numbers[key].flatMap { entries[$0]?.text.bytes } }
-  package var isEmpty: Bool { entries.isEmpty }
 
   /// Takes a file in, or what it is now. Answers the names that it began or ceased to declare.
   package mutating func take(_ candidate: Candidate) -> Set<String> {
@@ -59,10 +58,7 @@ package struct SwiftProject: Sendable {
     let before = entries[number]?.names ?? []
     entries[number] = Entry(key: key, text: text, names: names)
     for name in before.subtracting(names) { drop(number, from: name) }
-    for name in names.subtracting(before) {
-      let at = naming[name, default: []].firstIndex { (entries[$0]?.key ?? "") > key } ?? naming[name]?.count ?? 0
-      naming[name, default: []].insert(number, at: at)
-    }
+    for name in names.subtracting(before) { naming[name, default: []].insert(number) }
     return before.symmetricDifference(names)
   }
 
@@ -74,14 +70,18 @@ package struct SwiftProject: Sendable {
   }
 
   private mutating func drop(_ number: Int32, from name: String) {
-    naming[name]?.removeAll { $0 == number }
+    naming[name]?.remove(number)
     if naming[name]?.isEmpty == true { naming[name] = nil }
   }
 
-  func numbers(naming name: String) -> [Int32] { naming[name] ?? [] }
+  func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
 
-  func files(naming name: String) -> [SwiftFile] {
-    (naming[name] ?? []).compactMap { entries[$0]?.text.file }
+  func file(_ number: Int32) -> SwiftFile? { entries[number]?.text.file }
+
+  /// Some files in the order of their keys, which is the same however they came in.
+  func inOrder(_ numbers: Set<Int32>) -> [Int32] {
+    numbers.count < 2
+      ? Array(numbers) : numbers.map { ($0, entries[$0]?.key ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 }
 

@@ -83,13 +83,18 @@ struct SwiftReader {
     guard line.allSatisfy(\.isDeclared), let above = line.last?.superclass, above.hasPrefix("UI") else {
       return SwiftNode(.unknown("what is above the class is not known"), token)
     }
+    // An object may be of a class below, which answers otherwise.
+    guard !scope.isInherited(type.name) else {
+      return SwiftNode(.unknown("a class below may do otherwise"), token)
+    }
     var members: [SwiftMember] = []
+    var selectors = Set<String>()
     for function in line.flatMap(\.functions) where !function.isStatic && function.name != "init" {
       let isAsked = function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
       let does =
         isAsked || !function.condition.isAlways ? SwiftNode.Value.unknown("what it does is not read") : .list([])
       // Of a method and the one that it overrides, the first counts.
-      if members.contains(where: { $0.name == function.selector }) { continue }
+      guard selectors.insert(function.selector).inserted else { continue }
       members.append(SwiftMember(function.selector, token, SwiftNode(does, token)))
     }
     return SwiftNode(.object(members), token)
@@ -97,7 +102,7 @@ struct SwiftReader {
 
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
     shared += evaluator.shared
-    reasons.merge(writer.reasons(evaluator.elements)) { $0 == "" ? $0 : $1 }
+    reasons.merge(writer.reasons(evaluator.elements)) { SwiftCoverage.best($0, $1) }
   }
 
   private mutating func buildMenu(_ functions: [SwiftFunction], of type: SwiftType) -> SwiftMember {

@@ -40,65 +40,50 @@ struct SwiftTreeBuilder {
   /// The index of the next node.
   var count: Int { builder.count }
 
-  mutating func write(_ member: SwiftMember) {
-    builder.key(member.name, from: here(member.label, 0..<0))
-    write(member.node)
+  mutating func write(_ member: SwiftMember) { Self.write(member, near: 0..<0, &builder, &places) }
+
+  mutating func write(_ node: SwiftNode) { Self.write(node, near: node.range, &builder, &places) }
+
+  private static func write(
+    _ member: SwiftMember, near place: Range<Int>, _ builder: inout JSONTreeBuilder,
+    _ places: inout [Int32: SwiftPlace]
+  ) {
+    builder.key(member.name, from: here(member.label, place, builder.count, &places))
+    write(member.node, near: place, &builder, &places)
   }
 
-  mutating func write(_ node: SwiftNode) { write(node, near: node.range) }
-
   /// `place`: where in this file what stands elsewhere comes in.
-  private mutating func write(_ node: SwiftNode, near place: Range<Int>) {
-    let range = here(node.range, place)
+  private static func write(
+    _ node: SwiftNode, near place: Range<Int>, _ builder: inout JSONTreeBuilder, _ places: inout [Int32: SwiftPlace]
+  ) {
+    let range = here(node.range, place, builder.count, &places)
     switch node.value {
     case .string(let string): builder.string(string, from: range)
     case .int(let int): builder.int(int, from: range)
     case .bool(let bool): builder.bool(bool, from: range)
     case .null: builder.null(from: range)
     case .list(let elements):
-      inside(.array, range, elements.count) { for element in elements { $0.write(element, near: range) } }
+      builder.array(from: range, count: elements.count) { builder in
+        for element in elements { write(element, near: range, &builder, &places) }
+      }
     case .object(let members):
-      inside(.object, range, members.count) { tree in
-        for member in members {
-          tree.builder.key(member.name, from: tree.here(member.label, range))
-          tree.write(member.node, near: range)
-        }
+      builder.object(from: range, count: members.count) { builder in
+        for member in members { write(member, near: range, &builder, &places) }
       }
     case .unknown(let reason):
-      inside(.object, range, 1) { tree in
-        tree.builder.key("$unknown", from: range)
-        tree.builder.string(reason, from: range)
+      builder.object(from: range, count: 1) { builder in
+        builder.key("$unknown", from: range)
+        builder.string(reason, from: range)
       }
     }
   }
 
-  private enum Container { case array, object }
-
-  private mutating func inside(
-    _ kind: Container, _ range: Range<Int>, _ count: Int, _ content: (inout SwiftTreeBuilder) -> Void
-  ) {
-    // The builder holds the container open while its content is written by way of this one.
-    var found: [Int32: SwiftPlace] = [:]
-    let write = { (builder: inout JSONTreeBuilder) in
-      var tree = SwiftTreeBuilder(builder: builder)
-      content(&tree)
-      (builder, found) = (tree.builder, tree.places)
-    }
-    switch kind {
-    case .array: builder.array(from: range, count: count, write)
-    case .object: builder.object(from: range, count: count, write)
-    }
-    places.merge(found) { $1 }
-  }
-
-  init() {}
-
-  private init(builder: JSONTreeBuilder) { self.builder = builder }
-
-  /// The place of the next node in this file: for what stands in another, an empty one where it comes in.
-  private mutating func here(_ range: Range<Int>, _ near: Range<Int>) -> Range<Int> {
+  /// The place of a node in this file: for what stands in another, an empty one where it comes in.
+  private static func here(
+    _ range: Range<Int>, _ near: Range<Int>, _ node: Int, _ places: inout [Int32: SwiftPlace]
+  ) -> Range<Int> {
     guard let place = SwiftStretch.place(range) else { return range }
-    places[Int32(clamping: builder.count)] = place
+    places[Int32(clamping: node)] = place
     return near.lowerBound..<near.lowerBound
   }
 }

@@ -25,14 +25,24 @@ final class SwiftScope {
 
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
 
-  /// The files that declare a name, in the order of their paths.
-  private func files(naming name: String) -> [SwiftFile] {
+  /// What this file declares: the project may still have an older text of it.
+  private lazy var ownNames = home.declarations.names
+
+  /// The files that declare a name.
+  private func numbers(naming name: String) -> Set<Int32> {
     asked.insert(name)
-    guard let project else { return [] }
-    return project.files(naming: name).map { file in
-      if file.number == home.number { return home }
-      files[file.number] = file
-      return file
+    var numbers = project?.numbers(naming: name) ?? []
+    if ownNames.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
+    return numbers
+  }
+
+  /// The same looked into, in the order of their paths.
+  private func files(naming name: String) -> [SwiftFile] {
+    let numbers = numbers(naming: name)
+    guard let project else { return numbers.isEmpty ? [] : [home] }
+    return project.inOrder(numbers).compactMap { number in
+      if files[number] == nil { files[number] = project.file(number) }
+      return files[number]
     }
   }
 
@@ -91,24 +101,13 @@ final class SwiftScope {
   }
 
   /// Whether a class is above others.
-  func isInherited(_ name: String) -> Bool {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    return home.declarations.types.values.contains { $0.superclass == last } || !heirs(of: name).isEmpty
-  }
+  func isInherited(_ name: String) -> Bool { !numbers(naming: SwiftDeclarations.heirs(of: name)).isEmpty }
 
   /// The files that declare a class below another one.
-  func heirs(of name: String) -> [Int32] {
-    files(naming: SwiftDeclarations.heirs(of: name.split(separator: ".").last.map(String.init) ?? name)).map(\.number)
-  }
+  func heirs(of name: String) -> [Int32] { files(naming: SwiftDeclarations.heirs(of: name)).map(\.number) }
 
-  /// The files that set something of a name.
-  func setters(of name: String) -> [Int32] { numbers(naming: SwiftDeclarations.setters(of: name)) }
-
-  /// The same without looking into the files.
-  private func numbers(naming name: String) -> [Int32] {
-    asked.insert(name)
-    return project?.numbers(naming: name) ?? []
-  }
+  /// The files that set something of a name, on another object than itself.
+  func setters(of name: String) -> Set<Int32> { numbers(naming: SwiftDeclarations.setters(of: name)) }
 
   // MARK: What belongs to no type
 
@@ -135,9 +134,7 @@ final class SwiftScope {
   }
 
   /// Whether the project says what `+` does.
-  var hasOperators: Bool {
-    home.declarations.hasOperators || !numbers(naming: SwiftDeclarations.operatorName).isEmpty
-  }
+  var hasOperators: Bool { !numbers(naming: SwiftDeclarations.operatorName).isEmpty }
 }
 
 extension SwiftType {

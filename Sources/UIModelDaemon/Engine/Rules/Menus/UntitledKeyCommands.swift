@@ -10,7 +10,7 @@ enum UntitledKeyCommands: Rule {
     holds:
       "one hint for each class or screen; commands with the same action as another one that has a title do not count",
     sources: [
-      Source("UIKit documentation: UIKeyCommand, discoverabilityTitle", .documented),
+      Source("UIKeyCommand.h: keyCommandWithInput:modifierFlags:action: is not discoverable", .header),
       Source("KeyboardKit: discoverability", .post),
     ],
     wrong: [
