@@ -102,11 +102,9 @@ enum Rename {
     guard let found = Navigation.named(params.position, record, context) else {
       throw ResponseError(.requestFailed, "there is no name here that could be changed")
     }
-    guard !params.newName.isEmpty else { throw ResponseError(.invalidParams, "params.newName: a name cannot be empty") }
-    if let taken = found.thing.isTaken(
-      params.newName, among: context.names(of: record)?.declarations(of: params.newName) ?? [])
-    {
-      throw ResponseError(.requestFailed, "'\(params.newName)' is already the name of \(taken.kind.phrase)")
+    let namesakes = context.names(of: record)?.declarations(of: params.newName) ?? []
+    if let reason = found.thing.refusal(of: params.newName, among: namesakes) {
+      throw ResponseError(.requestFailed, "params.newName: \(reason)")
     }
     let quoted = JSONWriting.quoted(params.newName)
     var changes: [UInt32: (DocumentRecord, [TextEdit])] = [:]

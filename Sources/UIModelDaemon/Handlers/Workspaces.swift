@@ -27,7 +27,14 @@ enum Workspaces {
   /// Opens folders and files, or a text that is only in memory. Everything is read when this is answered.
   static func open(_ params: OpenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let workspace = context.workspace
-    if let isOnSave = params.writesOnSave { workspace.writesOnCommit = !isOnSave }
+    if let isOnSave = params.writesOnSave {
+      if !isOnSave, let waiting = workspace.documents.first(where: { $0.isUnsaved && $0.uri.path != nil }) {
+        throw ResponseError(
+          .requestFailed,
+          "params.write: \(waiting.spelling) has changes that are not written; uimodel/workspace/save them first")
+      }
+      workspace.writesOnCommit = !isOnSave
+    }
     var errors: [FileError] = []
     var opened: [String] = []
     let paths = params.paths.map { FileSystem.absolute(DocumentURI($0).path ?? $0) }

@@ -172,10 +172,7 @@ extension Workspace {
     let inApp = documents.filter { analysis.home(of: $0.number) == app }
     let names = inApp.flatMap { document($0.number, in: transaction)?.names ?? [] }
     let thing = NamedThing(old, names.filter { $0.name == old && $0.object == found.place }, among: names)
-    if let taken = thing.isTaken(name, among: names) {
-      let uri = records[taken.place.block.document]?.spelling ?? ""
-      throw .invalid("'\(name)' is the handle of something else in \(uri)")
-    }
+    if let reason = thing.refusal(of: name, among: names) { throw .invalid(reason) }
     for record in inApp {
       guard let document = document(record.number, in: transaction) else { continue }
       let edits = document.renaming(thing, to: name)

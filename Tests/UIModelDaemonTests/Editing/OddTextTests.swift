@@ -298,4 +298,13 @@ import UIModelJSON
       #expect(made.contains(comment), "\(made)")
     }
   }
+
+  /// The first one counts; what is not asked to change stays.
+  @Test func aKeyThatStandsTwiceCostsNoOtherComment() throws {
+    let text = #"{ "app": { "o": { "a": 1 /*one*/, "a": 2 /*two*/, "b": true /*b*/ } } }"#
+    func set(_ value: JSONValue) throws -> String { try edited(text) { [[.replace(place($0, "app", "o"), value)]] } }
+    #expect(try set(["a": 1, "b": false]) == text.replacing("true", with: "false"))
+    #expect(try set(["a": 3, "b": true]) == text.replacing("1 ", with: "3 "))
+    #expect(try set(["b": true]) == #"{ "app": { "o": { "b": true /*b*/ } } }"#)
+  }
 }

@@ -53,6 +53,22 @@ import UIModelJSON
     daemon.quit()
   }
 
+  @Test(arguments: [("v", "self"), ("v", "super"), ("g", "safeAreaLayoutGuide"), ("c", "default"), ("v", "")])
+  func wordsThatMeanSomethingElseAreRefused(_ old: String, _ new: String) throws {
+    let text =
+      #"{ "screens": [ { "ref": "s", "view": { "layoutGuides": [ { "ref": "g" } ], "subviews": [ { "ref": "v" }, { "class": "UITableView", "cells": [ { "ref": "c" } ] } ] } } ] }"#
+    let daemon = try DaemonProcess.editor()
+    daemon.open(Self.uri, text)
+    let refused = daemon.error("uimodel/model/rename", ["entity": .string(old), "to": .string(new)])
+    #expect(refused["message"]?.string?.contains(new.isEmpty ? "empty" : "means something else") == true)
+    let at = text.ranges(of: "\"\(old)\"").first.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) }
+    let asked = daemon.error(
+      "textDocument/rename",
+      ["textDocument": document(Self.uri), "position": position(0, (at ?? 0) + 1), "newName": .string(new)])
+    #expect(asked["message"]?.string?.contains(new.isEmpty ? "empty" : "means something else") == true)
+    daemon.quit()
+  }
+
   @Test func wordsThatAreNoNamesStay() throws {
     let text =
       #"{ "screens": [ { "view": { "subviews": [ { "ref": "self" }, { "ref": "v" } ], "constraints": [ { "firstItem": "self" } ] }, "implements": { "v": ["v", { "calls": "v" }] } } ], "#

@@ -43,6 +43,20 @@ import UIModelJSON
     daemon.quit()
   }
 
+  @Test func theyAreWrittenBeforeFilesAreWrittenAtOnceAgain() throws {
+    let folder = try TemporaryFolder([Self.name: Self.text])
+    let (daemon, _) = try waiting(folder)
+    let again: JSONValue = ["path": .string(folder.path), "write": "onCommit"]
+    let message = daemon.error("uimodel/workspace/open", again)["message"]?.string
+    #expect(message?.contains("not written") == true)
+    #expect(folder.read(Self.name) == Self.text)
+    _ = daemon.result("uimodel/workspace/save")
+    _ = daemon.result("uimodel/workspace/open", again)
+    _ = daemon.result("uimodel/model/set", ["entity": "é", "property": "title", "value": "ü"])
+    #expect(folder.read(Self.name) == Self.changed.replacing("è", with: "ü"))
+    daemon.quit()
+  }
+
   @Test func whatTheEditorDoesNotTakeIsThereAgainWhenItCloses() throws {
     let folder = try TemporaryFolder([Self.name: Self.text])
     let (daemon, uri) = try waiting(folder)

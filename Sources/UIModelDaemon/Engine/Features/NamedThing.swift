@@ -27,10 +27,15 @@ package struct NamedThing: Sendable {
     self.init(reference.name, meant, among: all)
   }
 
-  /// Whether something else in the app has a name as its handle.
-  package func isTaken(_ name: String, among all: some Sequence<DeclaredName>) -> DeclaredName? {
+  /// Why it cannot have another name, if it cannot.
+  package func refusal(of name: String, among all: some Sequence<DeclaredName>) -> String? {
+    if name.isEmpty { return "a name cannot be empty" }
+    if kinds.contains(where: { NameUses.words(for: $0).contains(name) }) {
+      return "'\(name)' means something else where names stand"
+    }
     let objects = Set(declarations.map(\.object))
-    return all.first { $0.name == name && $0.isHandle && !objects.contains($0.object) }
+    let taken = all.first { $0.name == name && $0.isHandle && !objects.contains($0.object) }
+    return taken.map { "'\(name)' is already the name of \($0.kind.phrase)" }
   }
 
   fileprivate func isMeant(by reference: NameReference) -> Bool {

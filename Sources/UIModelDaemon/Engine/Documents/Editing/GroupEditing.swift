@@ -173,9 +173,8 @@ struct GroupEditing {
 
   /// Whether members stay. Where none does, the old object may be within the new one.
   private func sharesMembers(_ element: JSONElement, with object: JSONObject) -> Bool {
-    var names = Set<JSONKey>()
-    return element.members.allSatisfy { names.insert(JSONKey($0.name)).inserted }
-      && object.members.contains { names.contains(JSONKey($0.name)) }
+    let names = Set(element.members.map { JSONKey($0.name) })
+    return object.members.contains { names.contains(JSONKey($0.name)) }
   }
 
   private mutating func replaceMembers(
@@ -184,12 +183,13 @@ struct GroupEditing {
     let container = Container(element, start: start)
     var names = Set<JSONKey>()
     for (index, member) in element.members.enumerated() {
-      names.insert(JSONKey(member.name))
-      if let value = object[member.name] {
-        try replace(member.value, blockStart: start, with: value)
-      } else {
+      let isFirst = names.insert(JSONKey(member.name)).inserted
+      guard let value = object[member.name] else {
         try remove(index, member.value, start, in: container)
+        continue
       }
+      // Of a key that stands twice the first one counts; the other is the author's to remove.
+      if isFirst { try replace(member.value, blockStart: start, with: value) }
     }
     // Before the member that it is to stand before.
     for (index, member) in object.members.enumerated() where !names.contains(JSONKey(member.name)) {

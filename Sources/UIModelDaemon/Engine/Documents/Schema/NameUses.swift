@@ -12,6 +12,16 @@ package struct NameUse: Sendable {
 /// Which words in such places are names. Nothing is said of one that nothing has, for it may be another word; who renames
 /// a thing, or looks for its uses, finds it.
 enum NameUses {
+  /// Words that mean something else where things of this kind are named.
+  static func words(for kind: EntityKind) -> Set<String> {
+    switch kind {
+    case .cell: Set(guides + ["self", "super", "default"])
+    case .view, .screen, .layoutGuide: Set(guides + ["self", "super"])
+    default: []
+    }
+  }
+
+  private static let guides = ["keyboardLayoutGuide", "safeAreaLayoutGuide"]
   private static let focus: [EntityKind] = [.view, .cell, .screen, .layoutGuide]
 
   /// The app that a document belongs to.
@@ -19,7 +29,7 @@ enum NameUses {
 
   /// What a constraint is about, unless it is the view's own.
   @Sendable static func constraintItem(_ value: JSONElement) -> [NameUse] {
-    ["keyboardLayoutGuide", "safeAreaLayoutGuide", "self"].contains(value.string)
+    value.string.map(guides.contains) == true
       ? [] : string(value, [.view, .cell, .layoutGuide])
   }
 
