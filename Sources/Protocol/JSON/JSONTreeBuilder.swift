@@ -25,6 +25,9 @@ package struct JSONTreeBuilder {
   }
 
   package mutating func int(_ value: Int, from origin: Range<Int>) { literal(String(value), .number, origin) }
+
+  /// A finite number.
+  package mutating func number(_ value: Double, from origin: Range<Int>) { literal("\(value)", .number, origin) }
   package mutating func null(from origin: Range<Int>) { literal("null", .null, origin) }
 
   package mutating func object(from origin: Range<Int>, count: Int, _ members: (inout JSONTreeBuilder) -> Void) {

@@ -6,21 +6,23 @@ import UIModelProtocol
 enum Coverage {
   static func get(_ params: NoParameters, _ context: RequestContext) throws -> JSONValue {
     let workspace = context.workspace
-    var (seen, read) = (0, 0)
+    var sites: [SwiftMention.Subject: (seen: Int, read: Int)] = [:]
     var places: [JSONValue] = []
     for record in workspace.documents {
       try context.cancellation.check()
       guard let coverage = SwiftCoverage(record.document, elsewhere: workspace.reasonsElsewhere(of: record)) else {
         continue
       }
-      seen += coverage.sites.count
-      read += coverage.sites.count { $0.reason == nil }
-      places += coverage.sites.compactMap { site in
-        guard let reason = site.reason else { return nil }
-        return [
+      for site in coverage.sites {
+        sites[site.subject, default: (0, 0)].seen += 1
+        guard let reason = site.reason else {
+          sites[site.subject, default: (0, 0)].read += 1
+          continue
+        }
+        places.append([
           "uri": .string(record.spelling), "range": record.range(site.range, context.encoding).json,
-          "subject": .string(SwiftMention.Subject.menus.rawValue), "reason": .string(reason),
-        ]
+          "subject": .string(site.subject.rawValue), "reason": .string(reason),
+        ])
       }
     }
     let mentions = mentions(in: workspace)
@@ -31,12 +33,13 @@ enum Coverage {
         "read": 0,
       ]
     }
-    let menus: JSONValue = [
-      "subject": .string(SwiftMention.Subject.menus.rawValue), "seen": .int(seen), "read": .int(read),
-    ]
+    let read = SwiftMention.Subject.allCases.compactMap { subject -> JSONValue? in
+      guard let count = sites[subject] else { return nil }
+      return ["subject": .string(subject.rawValue), "seen": .int(count.seen), "read": .int(count.read)]
+    }
     return [
       "clock": .int(workspace.clock), "files": .int(mentions.files),
-      "subjects": .array((seen > 0 ? [menus] : []) + others), "unread": .array(places),
+      "subjects": .array(read + others), "unread": .array(places),
     ]
   }
 

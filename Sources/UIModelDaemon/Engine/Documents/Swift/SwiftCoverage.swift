@@ -1,8 +1,10 @@
-/// How much of the commands that a Swift file makes is understood: what each is, and where it ends up.
+/// How much of the commands that a Swift file makes, and of what it sets of sheets, is understood: what each is, and where
+/// it ends up.
 package struct SwiftCoverage: Sendable {
-  /// A place where a command is made.
+  /// A place where a command is made, or where detents or a choice of one are set.
   package struct Site: Sendable {
-    /// Its class's name. UTF-8 bytes.
+    package let subject: SwiftMention.Subject
+    /// The name of the class or property. UTF-8 bytes.
     package let range: Range<Int>
     /// Why it is not understood; nil if it is.
     package let reason: String?
@@ -11,6 +13,7 @@ package struct SwiftCoverage: Sendable {
   /// In the order of the file.
   package let sites: [Site]
 
+  static let unwritten = "it is not written out here"
   static let unreached = "nothing that is known to be carried out makes it"
   static let unplaced = "where it goes is not known"
 
@@ -22,10 +25,13 @@ package struct SwiftCoverage: Sendable {
       all.merging(more) { SwiftCoverage.best($0, $1) }
     }
     let source = reading.file.source
-    sites = source.tokens.indices.filter { source.isCommandSite($0) }.map { index in
+    let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
+    sites = source.tokens.indices.compactMap { index in
+      let isOfSheet = source.isPresentationSite(index) || (saysSheets && source.isSheetProperty(index))
+      guard isOfSheet || source.isCommandSite(index) else { return nil }
       let range = source.tokens[index].range
       let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
-      return Site(range: range, reason: reason == "" ? nil : reason)
+      return Site(subject: isOfSheet ? .sheets : .menus, range: range, reason: reason == "" ? nil : reason)
     }
   }
 
@@ -34,6 +40,16 @@ package struct SwiftCoverage: Sendable {
 }
 
 extension SwiftSource {
+  /// Whether a token is the name of a property of a sheet's controller that is set here, of those that decide most.
+  fileprivate func isSheetProperty(_ index: Int) -> Bool {
+    kind(index - 1) == .period && SwiftSheet.types.keys.contains { isToken(index, $0) } && isSet(index)
+  }
+
+  /// Whether a token is the name of SwiftUI's modifier that gives detents.
+  fileprivate func isPresentationSite(_ index: Int) -> Bool {
+    isToken(index, "presentationDetents") && kind(index - 1) == .period && isToken(index + 1, "(")
+  }
+
   /// Whether a token is the name of a command's class in a call of its initializer.
   fileprivate func isCommandSite(_ index: Int) -> Bool {
     guard isToken(index, "UIKeyCommand") || isToken(index, "UICommand"), kind(index - 1) != .period else {

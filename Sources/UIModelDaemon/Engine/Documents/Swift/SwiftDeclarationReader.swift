@@ -172,10 +172,12 @@ struct SwiftDeclarationReader {
       brace = source.after(brace)
     }
     guard brace < end, let last = source.match(brace) else { return close + 1 }
+    let arrow = (close + 1..<brace).first { source.isToken($0, "->") }
     let function = SwiftFunction(
       name: name, spot: SwiftSpot(file: file, token: token),
       parameters: source.split(open + 1..<close).compactMap { parameter($0) },
-      body: brace + 1..<last, isStatic: modifiers.isStatic, isFinal: modifiers.isFinal || modifiers.isStatic,
+      result: arrow.map { $0 + 1..<brace }, body: brace + 1..<last, isStatic: modifiers.isStatic,
+      isFinal: modifiers.isFinal || modifiers.isStatic,
       isOverride: modifiers.isOverride,
       isHidden: modifiers.isHidden,
       condition: condition)

@@ -13,6 +13,8 @@ struct SwiftFunction: Sendable {
   /// The name's token.
   let spot: SwiftSpot
   let parameters: [Parameter]
+  /// The type of what it answers, with what stands behind that.
+  let result: Range<Int>?
   /// The tokens within its braces.
   let body: Range<Int>
   let isStatic: Bool

@@ -6,6 +6,10 @@ extension SwiftEvaluator {
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue {
     if let value = initializer(call, bytes, now, as: type) { return value }
+    if let value = detent(call, bytes, now, as: type) ?? presentationDetent(call, bytes, now, as: type) {
+      return value
+    }
+    if let value = sheetCall(call, bytes, now) { return value }
     if let value = builderCall(call, bytes, now) { return value }
     if let value = followed(call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }
@@ -173,6 +177,7 @@ extension SwiftEvaluator {
     var inner = inner
     inner.returns = []
     let source = scope.file(function.spot.file).source
+    inner.result = function.result.flatMap { source.typeName($0) }
     for (index, parameter) in function.parameters.enumerated() {
       let type = source.typeName(parameter.type)
       let worth: SwiftValue
@@ -246,6 +251,7 @@ extension SwiftFrame {
   var inner: SwiftFrame {
     var inner = self
     inner.returns = []
+    inner.result = nil
     return inner
   }
 }

@@ -38,6 +38,7 @@ extension SwiftEvaluator {
     // Within an initializer of its own, its properties and methods go without its name.
     if let element = frame.element, changesItself(range) { elements[element].isChanged = true }
     if usesBuilder { unknownStep(range, now) }
+    changeSheets(in: range)
     forget(range)
   }
 
@@ -122,7 +123,7 @@ extension SwiftEvaluator {
         source.kind(index - 1) == .period ? !isOfOther(index) : frame.element != nil
       {
         // A property of a command, of whichever it is.
-        for number in elements.indices { elements[number].isChanged = true }
+        for number in elements.indices where elements[number].isOfMenu { elements[number].isChanged = true }
       }
       guard let value = frame.variables[name], source.kind(index - 1) != .period else { continue }
       if case .builder = value { continue }

@@ -14,9 +14,11 @@ extension SwiftEvaluator {
       escape(range, now)
       return .unknown(bytes)
     }
+    if let sheet = sheetController(range) { return sheet }
     switch source.expression(range) {
     case .string(let string): return .literal(SwiftNode(.string(string), bytes))
     case .int(let int): return .literal(SwiftNode(.int(int), bytes))
+    case .number(let number): return .literal(SwiftNode(.number(number), bytes))
     case .bool(let bool): return .literal(SwiftNode(.bool(bool), bytes))
     case .null: return .literal(SwiftNode(.null, bytes))
     case .array(let parts):
@@ -193,6 +195,7 @@ extension SwiftEvaluator {
     inner.isStatic = property.isStatic
     if frame.type == type { inner.instance = frame.instance }
     if let getter = property.getter {
+      inner.result = property.type.flatMap { scope.file(property.spot.file).source.typeName($0) }
       return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
     guard let initial = property.value, isSettled(property) else { return .unknown(bytes) }

@@ -30,11 +30,21 @@ extension SwiftEvaluator {
   private mutating func identifier(
     _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    guard path.count == 2, path[1] == "Identifier", ["UIMenu", "UIAction"].contains(path[0]),
-      call.arguments.count == 1, call.arguments[0].label.map({ $0 == "rawValue" }) ?? true, call.trailingClosure == nil
+    guard path.last == "Identifier" || path == ["Self"], isOfIdentifier(path), call.arguments.count == 1,
+      call.arguments[0].label.map({ $0 == "rawValue" }) ?? true, call.trailingClosure == nil
     else { return nil }
     guard let name = value(call.arguments[0].value, now).string else { return .unknown(bytes) }
     return .identifier(SwiftNode(name.value, bytes))
+  }
+
+  /// Whether a path is the name of one of the types of identifiers.
+  private func isOfIdentifier(_ path: [String]) -> Bool {
+    switch path.joined(separator: ".") {
+    case "UIMenu.Identifier", "UIAction.Identifier", SwiftSheet.identifier: true
+    case "Identifier", "Detent.Identifier": frame.type == SwiftSheet.detent || frame.type == SwiftSheet.identifier
+    case "Self": frame.type == SwiftSheet.identifier
+    default: false
+    }
   }
 
   // MARK: Menu elements

@@ -51,7 +51,8 @@ extension SwiftEvaluator {
     switch source.text(first) {
     case "return":
       let value =
-        statement.count > 1 ? value(first + 1..<statement.upperBound, now) : .unknown(place(statement))
+        statement.count > 1
+        ? value(first + 1..<statement.upperBound, now, as: frame.result) : .unknown(place(statement))
       frame.returns.append((now, value))
       return nil
     case "throw", "fatalError", "preconditionFailure", "break", "continue", "fallthrough":
@@ -139,12 +140,7 @@ extension SwiftEvaluator {
 
   /// A token that stands in no bracket of a range.
   func topLevel(_ text: String, in range: Range<Int>) -> Int? {
-    var at = range.lowerBound
-    while at < range.upperBound {
-      if source.isToken(at, text) { return at }
-      at = source.after(at)
-    }
-    return nil
+    source.topLevel(text, in: range)
   }
 
   // MARK: Assignments
@@ -172,6 +168,7 @@ extension SwiftEvaluator {
   }
 
   private mutating func assign(_ assignment: Assignment, _ now: SwiftCondition) {
+    if assignToSheet(assignment, now) { return }
     var path: [String] = []
     if case .path(let names, isImplicit: false) = source.expression(assignment.target) { path = names }
     let isOwn = path.count > 1 && path[0] == "self" && frame.variables["self"] == nil
@@ -179,6 +176,7 @@ extension SwiftEvaluator {
     let last = assignment.target.upperBound - 1
     if path.count == 1, let name = path.first {
       let worth = value(assignment.value, now)
+      forgetSheets(of: name)
       if assignment.isAddition {
         if isOwn || frame.variables[name] == nil { assignedAt.insert(spot(last)) }
         add(worth, to: name, isOwn: isOwn)

@@ -32,6 +32,8 @@ struct SwiftEvaluator {
   var shared: [Range<Int>] = []
   /// Where the names of the classes stand of which elements were made. UTF-8 bytes.
   var made = Set<Int>()
+  /// Where sheets' controllers were reached. Tokens of the file that is read.
+  var sheetsAt = Set<Int>()
   /// A function was called that does not come back.
   var hasEnded = false
   private var work = 0
@@ -99,6 +101,7 @@ struct SwiftEvaluator {
   mutating func declare(_ name: String, _ value: SwiftValue) {
     declared[declared.count - 1].insert(name)
     frame.variables[name] = value
+    forgetSheets(of: name)
   }
 
   /// Carries out code whose names end with it.
@@ -114,10 +117,12 @@ struct SwiftEvaluator {
   /// Carries out code that runs only under a condition.
   mutating func sometimes(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
     let (before, limit) = (frame.variables, elementsBefore)
-    let fields = frame.instance?.fields
+    let (fields, sheets) = (frame.instance?.fields, frame.sheets)
     elementsBefore = elements.count
     scoped(body)
     elementsBefore = limit
+    // What was first reached there is another thing to whoever reaches it again.
+    frame.sheets = frame.sheets.filter { sheets[$0.key] == $0.value }
     let after = frame.variables
     for (name, old) in before {
       guard let new = after[name] else { continue }
@@ -172,7 +177,7 @@ struct SwiftEvaluator {
     _ body: Range<Int>, _ condition: SwiftCondition, at range: Range<Int>
   ) -> (value: SwiftValue, frame: SwiftFrame) {
     if let only = onlyExpression(body) {
-      let value = value(only, condition)
+      let value = value(only, condition, as: frame.result)
       return (value, frame)
     }
     let end = execute(body, condition)

@@ -3,6 +3,7 @@
 enum SwiftExpression {
   case string(String)
   case int(Int)
+  case number(Double)
   case bool(Bool)
   case null
   case array([Range<Int>])
@@ -80,11 +81,16 @@ extension SwiftSource {
     if range.count == 1 {
       switch tokens[first].kind {
       case .string: return string(first).map { .string($0) } ?? .unknown
-      case .number: return Int(text(first).filter { $0 != "_" }).map { .int($0) } ?? .unknown
+      case .number:
+        if let int = Int(text(first).filter { $0 != "_" }) { return .int(int) }
+        return number(first).map { .number($0) } ?? .unknown
       default: break
       }
     }
-    if range.count == 2, isToken(first, "-"), let int = Int(text(first + 1)) { return .int(-int) }
+    if range.count == 2, isToken(first, "-") {
+      if let int = Int(text(first + 1)) { return .int(-int) }
+      if let number = number(first + 1) { return .number(-number) }
+    }
     if tokens[first].kind == .directive {
       guard isToken(first, "#selector"), isToken(first + 1, "("), match(first + 1) == range.upperBound - 1 else {
         return .unknown

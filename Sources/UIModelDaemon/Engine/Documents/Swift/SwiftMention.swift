@@ -2,10 +2,11 @@
 package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.
   package enum Subject: String, Sendable, CaseIterable {
-    case menus, shortcuts = "SwiftUI shortcuts", sheets, toolbars, focus, scenes, pointer, keyboard
+    case menus, sheets, shortcuts = "SwiftUI shortcuts", presentations = "SwiftUI presentations", toolbars, focus,
+      scenes, pointer, keyboard
 
     /// Whether it is read.
-    package var isRead: Bool { self == .menus }
+    package var isRead: Bool { self == .menus || self == .sheets }
   }
 
   private struct Name {
@@ -16,7 +17,8 @@ package struct SwiftMention: Sendable {
   private static let spelled: [(String, Subject)] = [
     ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), (".keyboardShortcut(", .shortcuts),
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
-    ("sheetPresentationController", .sheets), (".sheet(", .sheets), (".toolbar(", .toolbars), (".toolbar {", .toolbars),
+    ("sheetPresentationController", .sheets), (".sheet(", .presentations), (".toolbar(", .toolbars),
+    (".toolbar {", .toolbars),
     ("ToolbarItem(", .toolbars), ("customizationIdentifier", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
     ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
@@ -39,13 +41,13 @@ package struct SwiftMention: Sendable {
   }
 
   private static let all = Table { _ in true }
-  private static let menus = Table { $0 == .menus }
+  private static let read = Table { $0.isRead }
 
-  /// Whether a source has to do with menus: only such is read.
+  /// Whether a source has to do with what is read: only such is.
   package static func isIn(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= SwiftFile.longest else { return false }
     var isFound = false
-    find(bytes, menus) { _ in
+    find(bytes, read) { _ in
       isFound = true
       return false
     }

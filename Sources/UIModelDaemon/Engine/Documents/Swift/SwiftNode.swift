@@ -5,6 +5,7 @@ struct SwiftNode {
   indirect enum Value {
     case string(String)
     case int(Int)
+    case number(Double)
     case bool(Bool)
     case null
     case list([SwiftNode])

@@ -1,14 +1,15 @@
 import UIModelJSON
 
-/// Reads what Swift source declares about menus and key commands, as the tree that a model document of the same meaning
-/// gives: the app's delegate with `buildMenu(with:)`, and classes with key commands as screens of which nothing else is
-/// known.
+/// Reads what Swift source declares about menus, key commands and sheets, as the tree that a model document of the same
+/// meaning gives: the app's delegate with `buildMenu(with:)`, classes with key commands as screens of which nothing else
+/// is known, and sheets.
 struct SwiftReader {
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
+  private var sheets: [SwiftNode] = []
   /// What is known of commands, by where their classes' names stand; see `SwiftElementWriter.reasons`.
   private var reasons: [Int: String] = [:]
   /// Code that several commands have in common. Ranges of `SwiftStretch`.
@@ -19,6 +20,15 @@ struct SwiftReader {
     scope = SwiftScope(file, project)
     for name in file.declarations.order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
+    }
+    readSheets()
+  }
+
+  private mutating func readSheets() {
+    let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
+    sheets = (controllers.sheets + modifiers.sheets).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for (place, reason) in controllers.reasons.merging(modifiers.reasons, uniquingKeysWith: SwiftCoverage.best) {
+      reasons[place] = reason
     }
   }
 
@@ -50,6 +60,10 @@ struct SwiftReader {
     for screen in screens {
       entries.append(JSONEntry(kind: .element, section: "screens", node: builder.count, range: screen.range))
       builder.write(screen)
+    }
+    for sheet in sheets {
+      entries.append(JSONEntry(kind: .element, section: "sheets", node: builder.count, range: sheet.range))
+      builder.write(sheet)
     }
     return entries
   }

@@ -60,6 +60,7 @@ struct SwiftTreeBuilder {
     switch node.value {
     case .string(let string): builder.string(string, from: range)
     case .int(let int): builder.int(int, from: range)
+    case .number(let number): builder.number(number, from: range)
     case .bool(let bool): builder.bool(bool, from: range)
     case .null: builder.null(from: range)
     case .list(let elements):

@@ -131,7 +131,7 @@ struct SwiftClosure {
   var spot: SwiftSpot { SwiftSpot(file: file, token: body.lowerBound) }
 }
 
-/// A menu, a command or an action, which code goes on changing after it was made.
+/// A menu, a command, an action or a sheet's controller, which code goes on changing after it was made.
 struct SwiftElement {
   let className: String
   /// The class's name as it is written.
@@ -142,6 +142,12 @@ struct SwiftElement {
   var isOpen = false
   /// Whether anything of it may have been changed.
   var isChanged = false
+  /// Of a sheet's controller: whether it is that of a popover.
+  var isAdaptive = false
+  /// Of a sheet's controller: where its properties were set. Tokens of the file that is read.
+  var setAt = Set<Int>()
+  /// Whether it is a menu element, and not something of a sheet.
+  var isOfMenu: Bool { SwiftElementClass.names.contains(className) }
 
   mutating func set(_ name: String, _ label: Range<Int>, _ value: SwiftValue) {
     members.removeAll { $0.name == name }
@@ -158,10 +164,14 @@ struct SwiftFrame {
   /// The element that an initializer makes.
   var element: Int?
   var isStatic = false
+  /// The type of what is given back, where it is known.
+  var result: String?
   var variables: [String: SwiftValue] = [:]
   /// Those that were declared in it.
   var locals: Set<String> = []
   var functions: [String: SwiftFunction] = [:]
+  /// The sheets' controllers that it has reached, by the names of what they belong to.
+  var sheets: [String: Int] = [:]
   /// What it may answer, and when.
   var returns: [(condition: SwiftCondition, value: SwiftValue)] = []
 }

@@ -51,25 +51,29 @@ enum InvalidDetentValue: Rule {
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    for detent in sheet.detentLists.flatMap(\.elements) {
-      switch detent.kind {
-      case .custom(.height(let height)) where !height.value.isFinite:
-        report.report(self, at: height.place, "a detent's height must be a finite number of points")
-      case .custom(.height(let height)) where height.value <= 0:
-        report.report(self, at: height.place, "a detent must be higher than 0 points")
-      case .custom(.fraction(let fraction)) where !(fraction.value > 0 && fraction.value <= 1):
-        report.report(
-          self, at: fraction.place,
-          fraction.value > 1
-            ? "a fraction is a share of the largest height: above 1 the sheet is cut down to it"
-            : "a fraction must be more than 0 and at most 1",
-          fixes: fixes(fraction))
-      case .custom(.samples(let samples)):
-        for sample in samples where sample.height.map({ $0 <= 0 }) ?? false {
-          report.report(self, at: sample.place, "a detent must be higher than 0 points, or null where it is inactive")
-        }
-      default: continue
+    for detent in sheet.uses.flatMap(\.configuration.detents.elements) { check(detent, nil, &report) }
+    // What SwiftUI makes of it is not documented.
+    for detent in sheet.sheet.swiftUI?.presentationDetents.elements ?? [] { check(detent, .hint, &report) }
+  }
+
+  private static func check(_ detent: Detent, _ severity: Severity?, _ report: inout Report) {
+    switch detent.kind {
+    case .custom(.height(let height)) where !height.value.isFinite:
+      report.report(self, at: height.place, "a detent's height must be a finite number of points", severity: severity)
+    case .custom(.height(let height)) where height.value <= 0:
+      report.report(self, at: height.place, "a detent must be higher than 0 points", severity: severity)
+    case .custom(.fraction(let fraction)) where !(fraction.value > 0 && fraction.value <= 1):
+      report.report(
+        self, at: fraction.place,
+        fraction.value > 1
+          ? "a fraction is a share of the largest height: above 1 the sheet is cut down to it"
+          : "a fraction must be more than 0 and at most 1",
+        fixes: fixes(fraction), severity: severity)
+    case .custom(.samples(let samples)):
+      for sample in samples where sample.height.map({ $0 <= 0 }) ?? false {
+        report.report(self, at: sample.place, "a detent must be higher than 0 points, or null where it is inactive")
       }
+    default: break
     }
   }
 

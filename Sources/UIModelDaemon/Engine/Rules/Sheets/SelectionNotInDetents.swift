@@ -3,7 +3,7 @@ import UIModelJSON
 /// SwiftUI's selection that is none of the detents.
 enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
-    code: "sheet/selection-not-in-detents", severity: .warning, system: .sheet,
+    code: "sheet/selection-not-in-detents", severity: .hint, system: .sheet,
     summary: "SwiftUI's selected detent is none of the detents",
     reason: "`presentationDetents(_:selection:)` asks that the selection match one of the detents. What becomes of one "
       + "that does not is not documented.",

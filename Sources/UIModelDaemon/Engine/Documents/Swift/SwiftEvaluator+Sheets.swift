@@ -1,0 +1,254 @@
+/// The names of UIKit's sheets.
+enum SwiftSheet {
+  static let controller = "UISheetPresentationController"
+  static let detent = "UISheetPresentationController.Detent"
+  static let identifier = "UISheetPresentationController.Detent.Identifier"
+
+  /// SwiftUI's.
+  static let presentationDetent = "PresentationDetent"
+
+  /// What reaches a controller, as properties of what is presented.
+  static let properties: Set<String> = ["sheetPresentationController", "adaptiveSheetPresentationController"]
+
+  /// The types of what its properties take.
+  static let types = [
+    "detents": detent, "selectedDetentIdentifier": identifier, "largestUndimmedDetentIdentifier": identifier,
+  ]
+}
+
+/// Controllers of sheets, which code reaches through what it presents and goes on changing.
+extension SwiftEvaluator {
+  /// The controller that an expression reaches; nil for anything else.
+  mutating func sheetController(_ range: Range<Int>) -> SwiftValue? {
+    guard let reached = source.sheetController(range),
+      range.count > 1 || frame.variables[source.text(reached.name)] == nil
+    else { return nil }
+    if isAtHome { sheetsAt.insert(reached.name) }
+    if let owner = reached.owner, let number = frame.sheets[owner] { return .element(number) }
+    var element = SwiftElement(className: SwiftSheet.controller, name: place(token: reached.name), range: place(range))
+    element.isAdaptive = source.isToken(reached.name, "adaptiveSheetPresentationController")
+    elements.append(element)
+    if let owner = reached.owner { frame.sheets[owner] = elements.count - 1 }
+    return .element(elements.count - 1)
+  }
+
+  /// A name is that of something else from now on.
+  mutating func forgetSheets(of name: String) {
+    if !frame.sheets.isEmpty { frame.sheets = frame.sheets.filter { !$0.key.hasPrefix(name + ".") } }
+  }
+
+  /// The controller that a property is of, which is the last name of a range.
+  private mutating func sheet(ofProperty range: Range<Int>) -> Int? {
+    guard range.count > 2, source.kind(range.upperBound - 2) == .period else { return nil }
+    let base = source.unwrapped(range.lowerBound..<range.upperBound - 2)
+    if case .element(let number)? = sheetController(base) { return number }
+    guard base.count == 1, let name = source.identifier(base.lowerBound),
+      case .element(let number)? = frame.variables[name], elements[number].isSheet
+    else { return nil }
+    return number
+  }
+
+  /// Sets a property of a sheet; false if it is not of one.
+  mutating func assignToSheet(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
+    guard let number = sheet(ofProperty: assignment.target) else { return false }
+    let label = assignment.target.upperBound - 1
+    let name = source.text(label)
+    let worth = value(assignment.value, now, as: SwiftSheet.types[name])
+    guard SheetSchema.controllerNames.contains(name) else { return true }
+    if isAtHome { elements[number].setAt.insert(label) }
+    let isSure = number >= elementsBefore && !assignment.isAddition
+    elements[number].set(name, place(token: label), isSure ? worth : .unknown(place(token: label)))
+    return true
+  }
+
+  /// Something is done to the sheets that a range speaks of.
+  mutating func changeSheets(in range: Range<Int>) {
+    guard !frame.sheets.isEmpty, range.contains(where: { source.isSheetSite($0) }) else { return }
+    for number in frame.sheets.values { elements[number].isChanged = true }
+  }
+
+  /// A method of a sheet; nil for another.
+  mutating func sheetCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    let name = source.text(call.name)
+    guard ["animateChanges", "invalidateDetents"].contains(name), !call.isImplicit,
+      sheet(ofProperty: call.callee.lowerBound..<call.name + 1) != nil
+    else { return nil }
+    var body = call.trailingClosure
+    if body == nil, let only = call.arguments.first, case .closure(let given) = source.expression(only.value) {
+      body = given
+    }
+    // It is carried out at once.
+    if let body { scoped { _ = $0.execute($0.source.closure(body).body, now) } }
+    return .unknown(bytes)
+  }
+
+  /// `.medium()`, `.custom(identifier: …) { … }`; nil for anything else.
+  mutating func detent(
+    _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
+  ) -> SwiftValue? {
+    guard let name = call.path.last, isOfDetents(call, as: type) else { return nil }
+    let own = declaredType(SwiftSheet.detent)?.functions.filter {
+      $0.isStatic && $0.name == name && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
+    }
+    if let own, own.count == 1, let function = own.first, holds(function.condition, now) {
+      var inner = SwiftFrame(type: SwiftSheet.detent)
+      inner.isStatic = true
+      return invoke(function, call, in: inner, bytes, now) ?? .unknown(bytes)
+    }
+    var element = SwiftElement(className: SwiftSheet.detent, name: place(token: call.name), range: bytes)
+    switch name {
+    case "medium", "large":
+      guard call.arguments.isEmpty, call.trailingClosure == nil else { return nil }
+      element.set("identifier", element.name, .symbol([name], isImplicit: true, bytes))
+      element.set("isOfSystem", element.name, .literal(SwiftNode(.bool(true), bytes)))
+    case "custom":
+      var resolver = call.trailingClosure
+      for argument in call.arguments {
+        switch argument.label {
+        case "identifier":
+          element.set(
+            "identifier", place(token: argument.labelToken), value(argument.value, now, as: SwiftSheet.identifier))
+        case "resolver":
+          guard case .closure(let body) = source.expression(argument.value) else { continue }
+          resolver = body
+        default: return nil
+        }
+      }
+      if let resolver, let answer = source.height(ofResolver: resolver) {
+        let range = place(answer.tokens)
+        element.set(answer.property, range, .literal(SwiftNode(.number(answer.value), range)))
+      }
+    default: return nil
+    }
+    elements.append(element)
+    return .element(elements.count - 1)
+  }
+
+  /// SwiftUI's `.height(200)`, `.fraction(0.5)`, `.custom(Bar.self)`; nil for anything else.
+  mutating func presentationDetent(
+    _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
+  ) -> SwiftValue? {
+    let base = call.path.dropLast()
+    let isMeant =
+      call.isImplicit
+      ? type == SwiftSheet.presentationDetent || (type == "Self" && frame.type == SwiftSheet.presentationDetent)
+      : base == [SwiftSheet.presentationDetent] || (base == ["Self"] && frame.type == SwiftSheet.presentationDetent)
+    guard isMeant, call.trailingClosure == nil, call.arguments.count == 1, call.arguments[0].label == nil else {
+      return nil
+    }
+    let argument = call.arguments[0].value
+    let property: String
+    let worth: SwiftValue
+    switch call.path.last {
+    case "height", "fraction":
+      property = call.path.last ?? ""
+      worth = value(argument, now)
+    case "custom":
+      guard case .path(let names, isImplicit: false) = source.expression(argument), names.last == "self" else {
+        return nil
+      }
+      property = "customType"
+      worth = .literal(SwiftNode(.string(names.dropLast().joined(separator: ".")), place(argument)))
+    default: return nil
+    }
+    guard case .literal(let node) = worth, node.isNumberOrString else { return .unknown(bytes) }
+    var element = SwiftElement(className: SwiftSheet.presentationDetent, name: place(token: call.name), range: bytes)
+    element.set(property, element.name, .literal(node))
+    elements.append(element)
+    return .element(elements.count - 1)
+  }
+
+  private func isOfDetents(_ call: SwiftCall, as type: String?) -> Bool {
+    let isInDetents = frame.type == SwiftSheet.detent
+    if call.isImplicit {
+      let isMeant = type == SwiftSheet.detent || (isInDetents && ["Self", "Detent"].contains(type))
+      return isMeant && call.path.count == 1
+    }
+    let base = call.path.dropLast()
+    if base.elementsEqual(["UISheetPresentationController", "Detent"]) { return true }
+    return isInDetents && (base.isEmpty || base == ["Self"] || base == ["Detent"])
+  }
+}
+
+extension SwiftSource {
+  /// What reaches a sheet's controller: the property's name, and what it is of, where that has a name too.
+  fileprivate func sheetController(_ range: Range<Int>) -> (name: Int, owner: String?)? {
+    var range = unwrapped(range)
+    let isCast =
+      range.count > 4 && isToken(range.upperBound - 1, SwiftSheet.controller)
+      && ["?", "!"].contains(text(range.upperBound - 2)) && isToken(range.upperBound - 3, "as")
+    if isCast { range = unwrapped(range.lowerBound..<range.upperBound - 3) }
+    let last = range.upperBound - 1
+    guard last >= range.lowerBound, let name = identifier(last),
+      SwiftSheet.properties.contains(name) || (isCast && name == "presentationController")
+    else { return nil }
+    var owner: [String] = []
+    for index in range.lowerBound..<last where !["?", "!", ".", "self"].contains(text(index)) {
+      guard let part = identifier(index), kind(index - 1) == .period || index == range.lowerBound else {
+        return (last, nil)
+      }
+      owner.append(part)
+    }
+    owner.append(isCast ? "sheetPresentationController" : name)
+    return (last, owner.joined(separator: "."))
+  }
+
+  /// Without what unwraps it.
+  fileprivate func unwrapped(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while range.count > 1, ["?", "!"].contains(text(range.upperBound - 1)) { range = range.dropLast() }
+    return range
+  }
+
+  /// What a detent's resolver answers, where that is a number or a share of the largest height.
+  fileprivate func height(ofResolver closure: Range<Int>) -> (property: String, value: Double, tokens: Range<Int>)? {
+    var (parameters, body) = self.closure(closure)
+    if isToken(body.lowerBound, "return") { body = body.dropFirst() }
+    if body.count == 1, let value = number(body.lowerBound) { return ("height", value, body) }
+    if body.count == 2, isToken(body.lowerBound, "-"), let value = number(body.lowerBound + 1) {
+      return ("height", -value, body)
+    }
+    guard body.count == 5, let times = topLevel("*", in: body) ?? topLevel("/", in: body) else { return nil }
+    if parameters.isEmpty { parameters = [body.lowerBound..<body.lowerBound] }
+    func isLargest(_ range: Range<Int>) -> Bool {
+      let name = parameters[0].isEmpty ? "$0" : text(parameters[0].lowerBound)
+      return range.map { text($0) } == [name, ".", "maximumDetentValue"]
+    }
+    let (left, right) = (body.lowerBound..<times, times + 1..<body.upperBound)
+    if isToken(times, "*") {
+      if isLargest(left), let share = number(right.lowerBound) { return ("fraction", share, right) }
+      if isLargest(right), let share = number(left.lowerBound) { return ("fraction", share, left) }
+    } else if isLargest(left), let parts = number(right.lowerBound), parts > 0 {
+      return ("fraction", 1 / parts, body)
+    }
+    return nil
+  }
+
+  /// A number as it is written.
+  func number(_ index: Int) -> Double? {
+    kind(index) == .number ? Double(text(index).filter { $0 != "_" }) : nil
+  }
+
+  /// A token that stands in no bracket of a range.
+  func topLevel(_ text: String, in range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if isToken(at, text) { return at }
+      at = after(at)
+    }
+    return nil
+  }
+}
+
+extension SwiftNode {
+  fileprivate var isNumberOrString: Bool {
+    switch value {
+    case .int, .number, .string: true
+    default: false
+    }
+  }
+}
+
+extension SwiftElement {
+  var isSheet: Bool { className == SwiftSheet.controller }
+}

@@ -1,0 +1,209 @@
+/// Finds SwiftUI's presentation modifiers in a Swift file: those behind one view say what a sheet is like. Others may
+/// stand elsewhere, within what is presented or around it, so what these do not say is unknown.
+struct SwiftPresentationReader {
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  private var source: SwiftSource { file.source }
+  private(set) var sheets: [SwiftNode] = []
+  /// What is known of the detents, by where the modifiers' names begin; as in `SwiftElementWriter.reasons`.
+  private(set) var reasons: [Int: String] = [:]
+
+  private static let detents = "presentationDetents"
+  private static let names: Set<String> = [
+    detents, "presentationBackgroundInteraction", "presentationContentInteraction", "presentationDragIndicator",
+    "presentationCornerRadius", "presentationCompactAdaptation", "interactiveDismissDisabled",
+  ]
+  /// What decides of a presentation too, and is not read.
+  private static let unread = [
+    "viewController", "modalPresentationStyle", "isModalInPresentation", "sheetPresentationController",
+    "popoverPresentationController",
+  ]
+
+  init(_ file: SwiftFile, _ scope: SwiftScope) {
+    (self.file, self.scope) = (file, scope)
+    var seen = Set<Int>()
+    for index in source.tokens.indices where source.isToken(index, Self.detents) && source.kind(index - 1) == .period {
+      guard !seen.contains(index) else { continue }
+      // Whatever stands before it belongs to it too.
+      guard let modifiers = source.modifiers(from: source.firstModifier(index)) else { continue }
+      seen.formUnion(modifiers.calls.map(\.name))
+      sheets.append(sheet(modifiers, at: index))
+    }
+  }
+
+  private mutating func sheet(_ modifiers: SwiftModifiers, at index: Int) -> SwiftNode {
+    var reader = PresentationValues(scope, file, at: index)
+    var members: [SwiftMember] = []
+    for name in Self.names.sorted() {
+      let here = source.tokens[index].range.lowerBound
+      let place = here..<here
+      guard let found = modifiers.only(name, in: source), let node = reader.value(of: name, found.call) else {
+        members.append(SwiftMember(name, place, SwiftNode(.unknown("other code may say it"), place)))
+        continue
+      }
+      members.append(SwiftMember(name, source.tokens[found.name].range, node))
+      if name == Self.detents {
+        reasons[source.tokens[found.name].range.lowerBound] = node.hasUnknown ? SwiftCoverage.unwritten : ""
+      }
+      if name == Self.detents, let selection = found.call.argument("selection") {
+        members.append(
+          SwiftMember(
+            "selection", source.tokens[selection.labelToken].range, reader.selection(selection.value)))
+      }
+    }
+    let range = source.tokens[index].range
+    let place = range.lowerBound..<range.lowerBound
+    for name in Self.unread {
+      members.append(SwiftMember(name, place, SwiftNode(.unknown("it is not read"), place)))
+    }
+    return SwiftNode(.object(members), range)
+  }
+}
+
+/// What the arguments of presentation modifiers are worth.
+private struct PresentationValues {
+  private var evaluator: SwiftEvaluator
+  private let type: SwiftType?
+  private var source: SwiftSource { evaluator.source }
+
+  /// `index`: a token of the expression that they stand in.
+  init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int) {
+    let types = file.declarations.order.compactMap { file.declarations.types[$0] }
+    // The innermost type around it.
+    let around = types.filter { type in type.bodies.contains { $0.contains(index) } }
+    type = around.min { one, other in one.width(around: index) < other.width(around: index) }
+    evaluator = SwiftEvaluator(scope, type: type?.name ?? "")
+    // What is declared in the code around it is not carried out.
+    let members = (type?.functions ?? []).filter { $0.body.contains(index) }
+    for parameter in members.flatMap(\.parameters) { evaluator.frame.variables[parameter.name] = .unknown(0..<0) }
+    let bodies = members.map(\.body) + (type?.properties ?? []).compactMap { $0.getter ?? $0.value }
+    for name in bodies.filter({ $0.contains(index) }).flatMap({ file.source.declaredNames($0) }) {
+      evaluator.frame.variables[name] = .unknown(0..<0)
+    }
+  }
+
+  private func unread(_ range: Range<Int>) -> SwiftNode {
+    SwiftNode(.unknown("it is not written out here"), source.range(range))
+  }
+
+  /// Nil for what cannot be said.
+  mutating func value(of name: String, _ call: SwiftCall) -> SwiftNode? {
+    guard let first = call.arguments.first else {
+      guard name == "interactiveDismissDisabled" else { return nil }
+      return SwiftNode(.bool(true), source.tokens[call.name].range)
+    }
+    switch name {
+    case "presentationDetents" where first.label == nil: return detents(first.value)
+    case "presentationBackgroundInteraction" where first.label == nil: return interaction(first.value)
+    case "interactiveDismissDisabled", "presentationCornerRadius":
+      guard first.label == nil, case .literal(let node) = evaluator.value(first.value, .always) else {
+        return unread(first.value)
+      }
+      return node
+    case "presentationDragIndicator", "presentationContentInteraction", "presentationCompactAdaptation":
+      guard call.arguments.count == 1, first.label == nil,
+        case .path(let names, isImplicit: true) = source.expression(first.value), names.count == 1
+      else { return unread(first.value) }
+      return SwiftNode(.string(names[0]), source.range(first.value))
+    default: return nil
+    }
+  }
+
+  private mutating func interaction(_ range: Range<Int>) -> SwiftNode {
+    switch source.expression(range) {
+    case .path(let names, isImplicit: true) where names.count == 1:
+      return SwiftNode(.string(names[0]), source.range(range))
+    case .call(let call) where call.isImplicit && call.path == ["enabled"] && call.arguments.count == 1:
+      let (argument, bytes) = (call.arguments[0], source.range(range))
+      let node = detent(argument.value)
+      let upThrough = SwiftNode(
+        .object([SwiftMember("upThrough", source.tokens[argument.labelToken].range, node)]), bytes)
+      return SwiftNode(.object([SwiftMember("enabled", bytes, upThrough)]), bytes)
+    default: return unread(range)
+    }
+  }
+
+  private mutating func detents(_ range: Range<Int>) -> SwiftNode {
+    let worth = evaluator.value(range, .always, as: SwiftSheet.presentationDetent)
+    guard case .list(let list) = worth else { return unread(range) }
+    var nodes = list.items.map { item in
+      item.condition.isAlways ? node(item.value) : unread(range)
+    }
+    if list.isOpen { nodes.append(SwiftNode(.unknown("there may be more"), source.range(range))) }
+    return SwiftNode(.list(nodes), source.range(range))
+  }
+
+  private mutating func detent(_ range: Range<Int>) -> SwiftNode {
+    let worth = evaluator.value(range, .always, as: SwiftSheet.presentationDetent)
+    // It is told of where it is chosen.
+    return SwiftNode(node(worth).value, source.range(range))
+  }
+
+  /// The detent that is selected at first: a state's first value, or a constant.
+  mutating func selection(_ range: Range<Int>) -> SwiftNode {
+    if case .call(let call) = source.expression(range), call.isImplicit, call.path == ["constant"],
+      call.arguments.count == 1
+    {
+      return detent(call.arguments[0].value)
+    }
+    guard range.count == 1, source.text(range.lowerBound).hasPrefix("$"),
+      let property = type?.property(String(source.text(range.lowerBound).dropFirst()), isStatic: false),
+      property.isHidden, property.spot.file == evaluator.file.number, let initial = property.value,
+      source.isState(property.spot.token), source.setters(of: property.name).allSatisfy({ $0 == property.spot.token }),
+      !source.tokens.indices.contains(where: { source.isToken($0, "_" + property.name) })
+    else { return unread(range) }
+    return SwiftNode(detent(initial).value, source.range(range))
+  }
+
+  private func node(_ value: SwiftValue) -> SwiftNode {
+    let range = value.range(evaluator.elements)
+    switch value {
+    case .symbol(let names, let isImplicit, _):
+      guard let name = names.last, ["medium", "large"].contains(name),
+        isImplicit ? names.count == 1 : names.dropLast() == [SwiftSheet.presentationDetent]
+      else { break }
+      return SwiftNode(.string(name), range)
+    case .element(let number):
+      let element = evaluator.elements[number]
+      guard element.className == SwiftSheet.presentationDetent, let member = element.members.first,
+        case .literal(let node) = member.value
+      else { break }
+      return SwiftNode(.object([SwiftMember(member.name, member.label, node)]), element.range)
+    default: break
+    }
+    return SwiftNode(.unknown("it is not written out here"), range)
+  }
+}
+
+extension SwiftType {
+  /// How many tokens of its declarations are around a token.
+  fileprivate func width(around index: Int) -> Int { bodies.first { $0.contains(index) }?.count ?? .max }
+}
+
+extension SwiftSource {
+  /// The first of the modifiers behind one view, of which one is given.
+  fileprivate func firstModifier(_ index: Int) -> Int {
+    var first = index
+    while true {
+      var before = first - 2
+      // What is called before the period.
+      while kind(before) == .close, let open = match(before), open > 0 { before = open - 1 }
+      guard before >= 0, before < first - 2 || kind(before) == .identifier, identifier(before) != nil,
+        kind(before - 1) == .period, kind(before + 1) == .open
+      else { return first }
+      first = before
+    }
+  }
+
+  /// Whether a property has SwiftUI's `@State`, and nothing else of the kind.
+  fileprivate func isState(_ name: Int) -> Bool {
+    var wrappers: [String] = []
+    var at = name - 1
+    while at > 0, name - at < 8 {
+      if kind(at - 1) == .at { wrappers.append(text(at)) }
+      guard kind(at) == .identifier || kind(at) == .at else { break }
+      at -= 1
+    }
+    return wrappers == ["State"]
+  }
+}

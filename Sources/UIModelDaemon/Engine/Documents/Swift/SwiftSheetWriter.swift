@@ -1,0 +1,132 @@
+/// Says in the words of documents what code makes of a sheet. What it does not say is as it was
+/// at first, if no other code sets such a property.
+struct SwiftSheetWriter {
+  let elements: [SwiftElement]
+
+  private static var unread: SwiftNode.Value { .unknown("it is not written out here") }
+  private static var elsewhere: SwiftNode.Value { .unknown("other code may set it") }
+
+  /// A sheet whose controller is an element. `setElsewhere`: the properties that other code sets, of whichever sheet.
+  func sheet(_ number: Int, setElsewhere: Set<String>) -> SwiftNode {
+    let element = elements[number]
+    var members: [SwiftMember] = []
+    if element.isAdaptive {
+      let popover =
+        [SwiftMember("adaptiveSheetPresentationController", element.name, controller(element, setElsewhere))]
+        + ["sourceItem", "sourceView", "barButtonItem", "delegate"].map { unknown($0, element.name) }
+      members = [
+        SwiftMember("modalPresentationStyle", element.name, SwiftNode(.string("popover"), element.name)),
+        SwiftMember("popoverPresentationController", element.name, SwiftNode(.object(popover), element.range)),
+      ]
+    } else {
+      members = [SwiftMember("sheetPresentationController", element.name, controller(element, setElsewhere))]
+      members.append(unknown("popoverPresentationController", element.name))
+    }
+    for name in Self.ofPresentation { members.append(unknown(name, element.name)) }
+    if !setElsewhere.subtracting(Self.ofOthersToo).isEmpty { members.append(unknown("changes", element.name)) }
+    return SwiftNode(.object(members), element.range)
+  }
+
+  /// What decides of a presentation too, and is not read.
+  private static let ofPresentation = [
+    "viewController", "isModalInPresentation", "preferredContentSize", "delegate",
+  ]
+  /// Names that much else has.
+  private static let ofOthersToo: Set<String> = ["delegate", "sourceView"]
+
+  private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
+    SwiftMember(name, place, SwiftNode(Self.elsewhere, place.lowerBound..<place.lowerBound))
+  }
+
+  private func controller(_ element: SwiftElement, _ setElsewhere: Set<String>) -> SwiftNode {
+    guard !element.isChanged, !element.isOpen else {
+      return SwiftNode(.unknown("other code may change it"), element.range)
+    }
+    var members = element.members.compactMap { member in
+      property(member.name, member.value).map { SwiftMember(member.name, member.label, $0) }
+    }
+    for name in setElsewhere.union(["delegate"]).sorted() where !members.contains(where: { $0.name == name }) {
+      members.append(unknown(name, element.name))
+    }
+    return SwiftNode(.object(members), element.range)
+  }
+
+  // MARK: Properties
+
+  /// Whether it is not known what a property is set to.
+  func isUnread(_ name: String, _ value: SwiftValue) -> Bool { property(name, value)?.hasUnknown ?? true }
+
+  private func property(_ name: String, _ value: SwiftValue) -> SwiftNode? {
+    let range = value.range(elements)
+    switch (name, value) {
+    case ("detents", .list(let list)):
+      var nodes = list.items.map { item in
+        item.condition.isAlways ? detent(item.value) : SwiftNode(Self.unread, item.value.range(elements))
+      }
+      if list.isOpen { nodes.append(SwiftNode(.unknown("there may be more"), list.range)) }
+      return SwiftNode(.list(nodes), list.range)
+    case ("selectedDetentIdentifier", _), ("largestUndimmedDetentIdentifier", _): return identifier(value)
+    case ("preferredCornerRadius", .literal(let node)) where node.isNull:
+      return SwiftNode(.string("automaticDimension"), range)
+    case ("preferredCornerRadius", .literal(let node)) where node.isNumber: return node
+    case (_, .literal(let node)) where name.hasPrefix("prefers") || name.hasPrefix("widthFollows"):
+      if case .bool = node.value { return node }
+      return SwiftNode(Self.unread, range)
+    default: return SwiftNode(Self.unread, range)
+    }
+  }
+
+  private func detent(_ value: SwiftValue) -> SwiftNode {
+    guard case .element(let number) = value, elements[number].className == SwiftSheet.detent else {
+      return SwiftNode(Self.unread, value.range(elements))
+    }
+    let element = elements[number]
+    let given = Dictionary(element.members.map { ($0.name, $0) }) { _, last in last }
+    let name = given["identifier"].map { identifier($0.value) }
+    if given["isOfSystem"] != nil, let name { return SwiftNode(name.value, element.range) }
+    var custom: [SwiftMember] = []
+    if let name, let label = given["identifier"]?.label { custom.append(SwiftMember("identifier", label, name)) }
+    var resolver = SwiftNode(Self.unread, element.range)
+    for property in ["height", "fraction"] {
+      guard let answer = given[property], case .literal(let node) = answer.value else { continue }
+      resolver = SwiftNode(.object([SwiftMember(property, answer.label, node)]), node.range)
+    }
+    custom.append(SwiftMember("resolver", element.name, resolver))
+    let node = SwiftNode(.object(custom), element.range)
+    return SwiftNode(.object([SwiftMember("custom", element.name, node)]), element.range)
+  }
+
+  private func identifier(_ value: SwiftValue) -> SwiftNode {
+    let range = value.range(elements)
+    switch value {
+    case .identifier(let node): return node
+    case .literal(let node) where node.isNull: return node
+    case .symbol(let names, let isImplicit, _):
+      guard let name = names.last, ["medium", "large"].contains(name),
+        isImplicit ? names.count == 1 : names.dropLast().joined(separator: ".") == SwiftSheet.identifier
+      else { return SwiftNode(Self.unread, range) }
+      return SwiftNode(.string(name), range)
+    default: return SwiftNode(Self.unread, range)
+    }
+  }
+}
+
+extension SwiftNode {
+  /// Whether anything in it is not known, but for how high a detent is.
+  var hasUnknown: Bool {
+    switch value {
+    case .unknown: true
+    case .list(let nodes): nodes.contains { $0.hasUnknown }
+    case .object(let members): members.contains { $0.name != "resolver" && $0.node.hasUnknown }
+    default: false
+    }
+  }
+
+  fileprivate var isNull: Bool { if case .null = value { true } else { false } }
+  fileprivate var isNumber: Bool {
+    switch value {
+    case .int, .number: true
+    default: false
+    }
+  }
+}
