@@ -103,6 +103,34 @@ extension Route {
       })
   }
 
+  /// A request about a place in a document whose answer tells of all documents: it waits until the folders have been
+  /// read, while others go on. If the document has changed meanwhile, the place is another one.
+  package static func settled<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, around document: @escaping @Sendable (Params) -> String,
+    _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
+  ) -> Route {
+    Route(
+      method: method, schedule: .mutate,
+      body: .work { reader, context, request in
+        let params = try Params(reader)
+        let responder = Responder(request)
+        let uri = document(params)
+        let clock = context.workspace.record(uri: uri)?.clock
+        context.whenScanned { context in
+          do {
+            try context.cancellation.check()
+            guard clock == nil || context.workspace.record(uri: uri)?.clock == clock else {
+              throw ResponseError(.contentModified, "\(uri) has changed since it was asked about; ask again")
+            }
+            responder.answer(try handler(params, context))
+          } catch {
+            responder.fail(ResponseError(wrapping: error))
+          }
+        }
+        return nil
+      })
+  }
+
   private static func work<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ schedule: Schedule,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content

@@ -23,12 +23,12 @@ package enum Routes {
     .read("textDocument/hover", Reading.hover),
     .query("textDocument/documentSymbol", Reading.documentSymbol),
     .read("textDocument/definition", Navigation.definition),
-    .query("textDocument/references", Navigation.references),
+    .settled("textDocument/references", around: \.textDocument.uri, Navigation.references),
     .query("textDocument/documentHighlight", Navigation.highlight),
     .read("textDocument/completion", Reading.completion),
     .query("textDocument/codeAction", CodeActions.list),
     .read("textDocument/prepareRename", Rename.prepare),
-    .query("textDocument/rename", Rename.rename),
+    .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]
 
   private static let workspace: [Route] = [

@@ -69,6 +69,26 @@ import UIModelJSON
     daemon.quit()
   }
 
+  /// An editor asks as soon as it has opened a document; the others are yet to be read.
+  @Test(arguments: ["textDocument/rename", "textDocument/references"])
+  func whoAsksBeforeTheFolderIsReadGetsAllPlaces(_ method: String) throws {
+    let own = #"{ "screens": [ { "ref": "lib" } ] }"#
+    var files = ["a.uimodel.json": own]
+    for number in 0..<300 {
+      files["\(number).uimodel.json"] = #"{ "sheets": [ { "ref": "s\#(number)", "viewController": "lib" } ] }"#
+    }
+    let folder = try TemporaryFolder(files)
+    let daemon = try DaemonProcess.editor(["textDocument": ["diagnostic": [:]]], folder: folder)
+    let uri = folder.uri("a.uimodel.json")
+    daemon.open(uri, own)
+    var params: JSONObject = ["textDocument": document(uri), "position": position(0, 25)]
+    params["newName"] = "new"
+    params["context"] = ["includeDeclaration": true]
+    let places = daemon.result(method, .object(params))
+    #expect((places["changes"]?.object?.members.count ?? places.array?.count) == 301)
+    daemon.quit()
+  }
+
   @Test func wordsThatAreNoNamesStay() throws {
     let text =
       #"{ "screens": [ { "view": { "subviews": [ { "ref": "self" }, { "ref": "v" } ], "constraints": [ { "firstItem": "self" } ] }, "implements": { "v": ["v", { "calls": "v" }] } } ], "#
