@@ -70,8 +70,7 @@ enum CodeActions {
     }
     let indent = document.lineIndentation(at: line.lowerBound)
     // A byte order mark stays the first there is.
-    let start =
-      line.lowerBound == 0 && document.bytes(in: 0..<min(3, document.count)) == [0xEF, 0xBB, 0xBF] ? 3 : line.lowerBound
+    let start = line.lowerBound == 0 && document.startsWithMark ? 3 : line.lowerBound
     let comment = indent + "// uimodel:disable-next-line \(located.finding.code)" + document.lineEnding
     let edit = TextEdit(start..<start, comment)
     return LSP.WorkspaceEdit(documentChanges: [record.textEdits([edit], context.encoding)])
@@ -96,7 +95,7 @@ extension Workspace {
     for edit in fix.edits { byDocument[edit.place.block.document, default: []].append(edit) }
     var changes: [LSP.TextDocumentEdit] = []
     for number in inOrder(byDocument.keys) {
-      guard let record = records[number], let edits = byDocument[number],
+      guard let record = records[number], !record.isOutOfStep, let edits = byDocument[number],
         let text = try? ModelEditing(record.document, keepsComments: true).textEdits(edits)
       else { return nil }
       changes.append(record.textEdits(text, encoding))

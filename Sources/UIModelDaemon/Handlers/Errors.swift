@@ -19,7 +19,9 @@ extension ResponseError {
     switch error {
     case .unknownDocument(let uri): self = .noDocument(uri)
     case .outOfStep(let uri):
-      self.init(.contentModified, "the text of \(uri) is out of step with the editor's; send all of it again")
+      self.init(
+        .contentModified, "the text of \(uri) is out of step with the editor's; send all of it again",
+        data: ["documents": [.string(uri)]])
     case .file(let error): self.init(mutation: error)
     }
   }
@@ -67,6 +69,7 @@ extension ResponseError {
       self.init(
         .conflict, "changed since the transaction began: \(documents.joined(separator: ", "))",
         data: ["documents": .array(documents.map { .string($0) })])
+    case .outOfStep(let document): self.init(ChangeError.outOfStep(document))
     case .filesChanged(let documents, _):
       self.init(
         .fileChanged,

@@ -111,6 +111,10 @@ enum Rename {
     for (other, range, _) in Navigation.occurrences(of: found, includeDeclaration: true, around: record, context) {
       changes[other.number, default: (other, [])].1.append(TextEdit(range, quoted))
     }
+    // The editor has another text than the one that the places are of.
+    if let lost = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
+      throw ResponseError(ChangeError.outOfStep(lost.spelling))
+    }
     // The editor would change the file, where the places are others.
     if let waiting = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: { $0.number < $1.number }) {
       throw ResponseError(

@@ -5,7 +5,15 @@ import UIModelProtocol
 extension DocumentRecord {
   func position(_ offset: Int, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
     let position = document.position(of: offset, in: PositionEncoding(encoding))
-    return LSP.Position(line: position.line, character: position.character)
+    let mark = position.line == 0 ? widthOfMark(encoding) : 0
+    return LSP.Position(line: position.line, character: max(0, position.character - mark))
+  }
+
+  /// What a byte order mark at the start takes of the first line and no position counts. An editor keeps that of a file
+  /// out of its text; one that is in the text that it sends, it counts.
+  private func widthOfMark(_ encoding: LSP.PositionEncodingKind) -> Int {
+    guard !isOpen, uri.path != nil, document.startsWithMark else { return 0 }
+    return encoding == .utf8 ? 3 : 1
   }
 
   func range(_ range: Range<Int>, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
@@ -14,8 +22,9 @@ extension DocumentRecord {
   }
 
   func offset(_ position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> Int {
-    document.offset(
-      of: TextPosition(line: position.line, character: position.character), in: PositionEncoding(encoding))
+    let mark = position.line == 0 ? widthOfMark(encoding) : 0
+    return document.offset(
+      of: TextPosition(line: position.line, character: position.character + mark), in: PositionEncoding(encoding))
   }
 
   func bytes(_ range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> Range<Int> {

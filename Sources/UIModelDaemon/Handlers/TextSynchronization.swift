@@ -38,7 +38,25 @@ enum TextSynchronization {
         message: "Changes of \(uri) that are not written yet are not in this text; they wait until it is closed"))
   }
 
-  static func didChange(_ params: LSP.DidChangeTextDocumentParams, _ context: RequestContext) throws {
+  /// A change as an editor tells of it. What cannot be read was made in the editor nevertheless.
+  struct Change: MessageParameters {
+    fileprivate let uri: String?
+    fileprivate let told: Result<LSP.DidChangeTextDocumentParams, ResponseError>
+
+    init(_ reader: ParameterReader) {
+      uri = reader.element?["textDocument"]?["uri"]?.string
+      told = Result { () throws(ResponseError) in try LSP.DidChangeTextDocumentParams(reader) }
+    }
+  }
+
+  static func didChange(_ change: Change, _ context: RequestContext) throws {
+    let params: LSP.DidChangeTextDocumentParams
+    do {
+      params = try change.told.get()
+    } catch {
+      if let uri = change.uri, context.workspace.loseStep(uri) { tellOutOfStep(uri, context) }
+      throw error
+    }
     let encoding = PositionEncoding(context.encoding)
     let changes = params.contentChanges.map { change in
       let range = change.range.map { range -> Range<TextPosition> in

@@ -65,6 +65,8 @@ package enum TransactionError: Error, Sendable {
   case unknown(String)
   /// Documents that changed since the transaction took its branch of them.
   case conflict([String])
+  /// The text of a document is not the one that its editor has.
+  case outOfStep(String)
   /// Files hold something else than what was read of them, and the change does not fit what they hold. They have been
   /// read again.
   case filesChanged([String], isApart: Bool)
@@ -111,8 +113,9 @@ extension Workspace {
   func plan(_ transaction: Transaction) throws(TransactionError) -> CommitPlan {
     var scripts: [UInt32: EditScript] = [:]
     var stale: [String] = []
+    try refuseOutOfStep(transaction.branches.filter { !$0.value.script.isEmpty }.keys)
     for (number, branch) in transaction.branches where !branch.script.isEmpty {
-      guard let record = records[number], record.clock == branch.clock, !record.isOutOfStep else {
+      guard let record = records[number], record.clock == branch.clock else {
         stale.append(records[number]?.spelling ?? "a document that is gone")
         continue
       }
@@ -215,6 +218,7 @@ extension Workspace {
       guard let record = records[blocked] else { throw .documentGone }
       throw .overlapsLaterEdits(record.spelling)
     }
+    try refuseOutOfStep(entry.inverse.keys)
     try refuseWaiting(entry.inverse.keys)
     return plan(named: entry.name, entry.inverse)
   }

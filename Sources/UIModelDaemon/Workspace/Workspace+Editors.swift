@@ -45,6 +45,13 @@ extension Workspace {
     return number
   }
 
+  /// What an editor told of a change of a text that it holds could not be read. Whether it was in step before.
+  func loseStep(_ uri: String) -> Bool {
+    guard let record = record(uri: uri), record.isOpen, !record.isOutOfStep else { return false }
+    records[record.number]?.isOutOfStep = true
+    return true
+  }
+
   /// The file holds the text again. Nil if that changes nothing.
   func close(_ uri: String) throws(ChangeError) -> UInt32? {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
@@ -98,6 +105,13 @@ extension Workspace {
     }
     let difference = TextDifference(record.document.bytes, waiting).ofWholeCharacters(record.document.bytes, waiting)
     return EditScript([(difference.range, Array(difference.new))])
+  }
+
+  /// Throws where an editor would be asked to change what it does not have.
+  func refuseOutOfStep(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
+    for number in inOrder(numbers) {
+      if let record = records[number], record.isOutOfStep { throw .outOfStep(record.spelling) }
+    }
   }
 
   /// Throws where a document's changes wait for its editor.

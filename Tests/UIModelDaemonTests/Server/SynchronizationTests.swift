@@ -14,14 +14,93 @@ import UIModelJSON
     #expect(daemon.notification("window/logMessage") != nil)
     let symbols: JSONValue = ["textDocument": document(uri)]
     #expect(daemon.ask("textDocument/documentSymbol", symbols)["error"]?["code"] == -32801)
-    let set: JSONValue = ["entity": ["document": .string(uri)], "property": "version", "value": 1]
-    #expect(daemon.ask("uimodel/model/set", set)["error"]?["code"] != nil)
     // The user is told once.
     daemon.change(uri, version: 6, replacement(range(0, 0..<0), "\n"))
     #expect(daemon.notification("window/logMessage") != nil)
     daemon.change(uri, version: 7, whole("\n\n" + PushTests.wrong))
     #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(2, PushTests.characters))
     #expect(daemon.result("textDocument/documentSymbol", symbols).array?.isEmpty == false)
+    daemon.quit()
+  }
+
+  /// What would be changed in a text that the editor does not have is refused with that reason.
+  @Test func noChangeIsMadeOfADocumentThatIsOutOfStep() throws {
+    let texts = [
+      #"{ "screens": [ { "ref": "lib" } ] }"#, #"{ "sheets": [ { "ref": "s", "viewController": "lib" } ] }"#,
+    ]
+    let daemon = try DaemonProcess.editor(Self.quiet)
+    let (other, lost) = ("memory:a.uimodel.json", "memory:b.uimodel.json")
+    daemon.open(other, texts[0])
+    daemon.open(lost, texts[1])
+    daemon.request("set", "uimodel/model/set", ["entity": "s", "property": "presentationDetents", "value": ["large"]])
+    let asked = daemon.notification("workspace/applyEdit")
+    let changed = applying(asked?["params"]?["edit"]?["documentChanges"]?[0]?["edits"], to: texts[1])
+    daemon.change(lost, version: 2, whole(changed))
+    daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": true]])
+    #expect(daemon.answer("set")?["error"] == nil)
+    daemon.change(lost, version: 2, replacement(range(0, 0..<0), "\n"))
+    #expect(daemon.notification("window/showMessage") != nil)
+
+    let rename: JSONValue = ["textDocument": document(other), "position": position(0, 26), "newName": "new"]
+    for (method, params) in [
+      ("uimodel/model/set", ["entity": "s", "property": "presentationDetents", "value": ["medium"]]),
+      ("uimodel/model/rename", ["entity": "lib", "to": "new"]), ("uimodel/undo", [:]), ("textDocument/rename", rename),
+    ] as [(String, JSONValue)] {
+      let error = daemon.error(method, params)
+      #expect(error["code"] == -32801 && error["message"]?.string?.contains("out of step") == true, "\(method)")
+    }
+    daemon.change(lost, version: 3, whole(changed))
+    #expect(daemon.result("textDocument/rename", rename)["documentChanges"]?.array?.count == 2)
+    daemon.quit()
+  }
+
+  @Test func aChangeThatCannotBeReadPutsADocumentOutOfStep() throws {
+    let daemon = try DaemonProcess.editor(Self.quiet)
+    daemon.open(uri, PushTests.wrong)
+    let backwards: JSONValue = ["start": position(0, -1), "end": position(0, 0)]
+    daemon.change(uri, version: 2, replacement(backwards, "// typed\n"))
+    #expect(daemon.notification("window/showMessage")?["params"]?["message"]?.string?.contains("lost step") == true)
+    let symbols: JSONValue = ["textDocument": document(uri)]
+    #expect(daemon.error("textDocument/documentSymbol", symbols)["code"] == -32801)
+    daemon.change(uri, version: 3, replacement(range(0, 0..<0), " "))
+    #expect(daemon.error("textDocument/documentSymbol", symbols)["code"] == -32801)
+    daemon.change(uri, version: 4, whole("// typed\n" + PushTests.wrong))
+    #expect(daemon.result("textDocument/documentSymbol", symbols).array?.isEmpty == false)
+    daemon.quit()
+  }
+
+  /// An editor that asks for findings itself.
+  private static let quiet: JSONValue = [
+    "general": ["positionEncodings": ["utf-8"]],
+    "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]], "textDocument": ["diagnostic": [:]],
+  ]
+
+  /// Editors keep the mark of a file out of its text; what they send is their text.
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func noPlaceCountsTheMarkOfAFile(_ encoding: String) throws {
+    let mark = "\u{FEFF}"
+    let text = #"{ "sheets": [ { "ref": "s", "viewController": "lib" } ] }"#
+    let own = #"{ "screens": [ { "ref": "lib" } ] }"#
+    let folder = try TemporaryFolder(["a.uimodel.json": mark + own, "b.uimodel.json": mark + text])
+    var capabilities = Self.quiet.object ?? [:]
+    capabilities["general"] = ["positionEncodings": [.string(encoding)]]
+    let daemon = try DaemonProcess.editor(.object(capabilities), folder: folder)
+    daemon.waitForScan()
+    let (name, use) = (range(0, 24..<29), range(0, 46..<51))
+    let (start, width) = (name["start"] ?? .null, encoding == "utf-8" ? 3 : 1)
+    func ranges() -> [JSONValue?] {
+      let rename: JSONValue = [
+        "textDocument": document(folder.uri("a.uimodel.json")), "position": start, "newName": "n",
+      ]
+      return (daemon.result("textDocument/rename", rename)["documentChanges"]?.array ?? [])
+        .map { $0["edits"]?[0]?["range"] }
+    }
+    #expect(ranges() == [name, use])
+    daemon.open(folder.uri("b.uimodel.json"), text)
+    #expect(ranges() == [name, use])
+    daemon.close(folder.uri("b.uimodel.json"))
+    #expect(ranges() == [name, use])
+    daemon.open(folder.uri("b.uimodel.json"), mark + text)
+    #expect(ranges() == [name, range(0, 46 + width..<51 + width)])
     daemon.quit()
   }
 

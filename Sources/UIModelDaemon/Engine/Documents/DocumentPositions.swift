@@ -51,6 +51,9 @@ extension Document {
     return start..<end
   }
 
+  /// Whether the text begins with a byte order mark.
+  package var startsWithMark: Bool { bytes(in: 0..<min(3, count)) == [0xEF, 0xBB, 0xBF] }
+
   package func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
     let index = block(at: offset)
