@@ -10,8 +10,8 @@ struct Committing: Sendable {
   private let responder: Responder
   private let restore: @Sendable (Workspace) -> Void
   private let finish: @Sendable (RequestContext) throws -> JSONValue
-  /// The documents in editors as they were.
-  private let before: [UInt32: Document]
+  /// What editors are asked for, by document.
+  private let changes: [UInt32: AskedChange]
 
   /// `restore` puts back what was taken for the plan, so that the request can be made again: the transaction, or the entry
   /// of the undo stack. `finish` moves the model where no editor does, and says what is answered.
@@ -24,7 +24,10 @@ struct Committing: Sendable {
     self.responder = responder
     self.restore = restore
     self.finish = finish
-    before = plan.inEditors.reduce(into: [:]) { $0[$1] = context.workspace.records[$1]?.document }
+    changes = plan.inEditors.reduce(into: [:]) { changes, number in
+      guard let script = plan.scripts[number], let record = context.workspace.records[number] else { return }
+      changes[number] = AskedChange(script, of: record.document.bytes)
+    }
   }
 
   /// What an editor says at the latest, in seconds.
@@ -43,7 +46,7 @@ struct Committing: Sendable {
     }
     do {
       let requests = try requests(plan.inEditors, plan.scripts, context)
-      let watch = context.pendingEdits.watch(texts(plan.scripts, context.workspace))
+      let watch = context.pendingEdits.watch(changes)
       context.workspace.expectEdits(of: plan)
       ask(requests[...], watch, asked: [], context)
     } catch {
@@ -53,12 +56,16 @@ struct Committing: Sendable {
 
   private func complete(asked: [EditRequest], _ context: RequestContext) {
     do {
-      // Somebody may have typed since the editor made the change: then what takes it back no longer fits.
-      let isLater = before.contains { number, document in
-        plan.scripts[number]?.applied(to: document.bytes) != context.workspace.records[number]?.document.bytes
-      }
       let answer = try finish(context)
-      if isLater { for number in plan.inEditors { context.workspace.undoStack.forget(number) } }
+      // Somebody may have typed meanwhile; that is not to be taken back.
+      for (number, change) in changes {
+        guard let now = context.workspace.records[number]?.document.bytes else { continue }
+        if case .made(let typed) = change.standing(of: now) {
+          context.workspace.carryUndo(number, over: typed)
+        } else {
+          context.workspace.carryUndo(number, over: nil)
+        }
+      }
       responder.answer(answer)
     } catch {
       takeBack(asked.flatMap(\.documents), ResponseError(mutation: error), context)
@@ -68,9 +75,16 @@ struct Committing: Sendable {
   private func fail(_ error: ResponseError, _ context: RequestContext) {
     let workspace = context.workspace
     restore(workspace)
+    workspace.endEdits(of: plan)
     // An editor may have refused because somebody typed meanwhile.
-    let others = before.filter { workspace.records[$0]?.document.bytes != $1.bytes }
-    workspace.endEdits(of: plan, differing: others.keys)
+    for (number, change) in changes {
+      guard let now = workspace.records[number]?.document.bytes else { continue }
+      if case .notMade(let typed) = change.standing(of: now) {
+        workspace.carryUndo(number, over: typed)
+      } else {
+        workspace.carryUndo(number, over: nil)
+      }
+    }
     responder.fail(error)
   }
 
@@ -111,16 +125,6 @@ struct Committing: Sendable {
     return requests
   }
 
-  /// What the documents in editors become by these scripts.
-  private func texts(_ scripts: [UInt32: EditScript], _ workspace: Workspace) -> [UInt32: [UInt8]] {
-    var texts: [UInt32: [UInt8]] = [:]
-    for number in plan.inEditors {
-      guard let record = workspace.records[number], let script = scripts[number] else { continue }
-      texts[number] = script.applied(to: record.document.bytes)
-    }
-    return texts
-  }
-
   /// Asks one editor after the other; after the last the model is waited for, which moves with their `didChange`.
   private func ask(
     _ requests: ArraySlice<EditRequest>, _ watch: Int, asked: [EditRequest], _ context: RequestContext
@@ -134,7 +138,7 @@ struct Committing: Sendable {
         let names = context.workspace.inOrder(missing).compactMap { context.workspace.records[$0]?.spelling }
         let error = Committing.refused(
           "the editor said yes, but its text of \(names.joined(separator: ", ")) has not changed accordingly", names)
-        takeBack(plan.inEditors.filter { !missing.contains($0) }, error, context)
+        takeBack(plan.inEditors, error, context)
       }
     }
     context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
@@ -143,13 +147,11 @@ struct Committing: Sendable {
       }
       let names = next.names.joined(separator: ", ")
       let error = Committing.refused("the editor refused to change \(names): \(reason)", next.names)
-      let documents = Set(asked.flatMap(\.documents))
+      let documents = asked.flatMap(\.documents)
       // What was asked before is taken back once it has been made.
       context.pendingEdits.wait(
-        watch, for: documents, seconds: Committing.patience, context
-      ) { missing, context in
-        takeBack(asked.flatMap(\.documents).filter { !missing.contains($0) }, error, context)
-      }
+        watch, for: Set(documents), seconds: Committing.patience, context
+      ) { _, context in takeBack(documents, error, context) }
     }
   }
 
@@ -168,20 +170,28 @@ struct Committing: Sendable {
   // MARK: Taking back
 
   /// Gives the editors the inverse of the change in the documents in which they have made it, and answers with the error
-  /// once they have made that. Where somebody has typed since it does not fit, and the error says so.
+  /// once they have made that. Where it cannot be told whether they have, the error names the document.
   private func takeBack(_ documents: [UInt32], _ error: ResponseError, _ context: RequestContext) {
-    let workspace = context.workspace
-    let fitting = documents.filter { number in
-      workspace.records[number].map { record in
-        before[number].map { plan.scripts[number]?.applied(to: $0.bytes) == record.document.bytes } ?? false
-      } ?? false
+    var inverse: [UInt32: EditScript] = [:]
+    var stuck: [UInt32] = []
+    for number in documents {
+      guard let change = changes[number], let record = context.workspace.records[number] else { continue }
+      switch change.standing(of: record.document.bytes) {
+      case .notMade where !record.isOutOfStep: break
+      case .made where record.isOpen && !record.isOutOfStep:
+        inverse[number] = change.takingBack(in: record.document.bytes)
+      default: stuck.append(number)
+      }
     }
-    let stuck = documents.filter { !fitting.contains($0) }
-    guard let inverse = try? requests(fitting, plan.inverse, context) else {
-      return fail(error.naming(names(documents, context)), context)
+    let fitting = context.workspace.inOrder(inverse.keys)
+    guard let requests = try? requests(fitting, inverse, context) else {
+      return fail(error.naming(names(fitting + stuck, context)), context)
     }
-    let texts = texts(plan.inverse, workspace).filter { fitting.contains($0.key) }
-    askInverse(inverse[...], context.pendingEdits.watch(texts), Set(fitting), error, stuck: stuck, context)
+    let asked = inverse.reduce(into: [UInt32: AskedChange]()) { asked, entry in
+      guard let record = context.workspace.records[entry.key] else { return }
+      asked[entry.key] = AskedChange(entry.value, of: record.document.bytes)
+    }
+    askInverse(requests[...], context.pendingEdits.watch(asked), Set(fitting), error, stuck: stuck, context)
   }
 
   private func askInverse(
@@ -215,55 +225,5 @@ extension ResponseError {
     data["notPutBack"] = .array(stuck.map { .string($0) })
     let names = stuck.joined(separator: ", ")
     return ResponseError(code, "\(message); could not put back \(names)", data: .object(data))
-  }
-}
-
-/// Texts that editors have promised and not sent yet. Touched only by the worker.
-final class PendingEdits {
-  private struct Watch {
-    /// What is yet to be seen, by document. A text counts once it was seen, for typing goes on.
-    var missing: [UInt32: [UInt8]]
-    var documents: Set<UInt32>?
-    var then: ((Set<UInt32>, RequestContext) -> Void)?
-  }
-
-  private var watches: [Int: Watch] = [:]
-  private var next = 0
-
-  /// Looks out for texts from now on; answers what to wait for later.
-  func watch(_ expected: [UInt32: [UInt8]]) -> Int {
-    next += 1
-    watches[next] = Watch(missing: expected)
-    return next
-  }
-
-  /// Calls `then` when the texts of these documents have been seen, or after so many seconds with those that have not.
-  func wait(
-    _ watch: Int, for documents: Set<UInt32>, seconds: Int, _ context: RequestContext,
-    then: @escaping (Set<UInt32>, RequestContext) -> Void
-  ) {
-    watches[watch]?.documents = documents
-    watches[watch]?.then = then
-    check(context)
-    guard watches[watch] != nil else { return }
-    context.after(milliseconds: seconds * 1_000) { context in
-      guard let late = context.pendingEdits.watches.removeValue(forKey: watch) else { return }
-      late.then?(documents.intersection(late.missing.keys), context)
-    }
-  }
-
-  /// Called after every change of an editor.
-  func check(_ context: RequestContext) {
-    for id in watches.keys.sorted() {
-      for (number, text) in watches[id]?.missing ?? [:]
-      where context.workspace.records[number]?.document.bytes == text {
-        watches[id]?.missing[number] = nil
-      }
-      guard let watch = watches[id], let then = watch.then, let documents = watch.documents,
-        documents.isDisjoint(with: watch.missing.keys)
-      else { continue }
-      watches[id] = nil
-      then([], context)
-    }
   }
 }

@@ -177,11 +177,13 @@ extension Workspace {
   /// Editors are about to make a plan's changes.
   package func expectEdits(of plan: CommitPlan) { tracked.formUnion(plan.inEditors) }
 
-  /// The editors have not made a plan's changes, or have taken them back. In those whose text is not what it was, what was
-  /// to be taken back no longer can be.
-  package func endEdits(of plan: CommitPlan, differing: some Sequence<UInt32>) {
-    tracked.subtract(plan.inEditors)
-    for number in differing { undoStack.forget(number) }
+  /// The editors have not made a plan's changes, or have taken them back.
+  package func endEdits(of plan: CommitPlan) { tracked.subtract(plan.inEditors) }
+
+  /// Carries what can be taken back in a document over what was changed in it while a request changed it. Nil where
+  /// nobody can tell one from the other: then nothing of it can be.
+  func carryUndo(_ number: UInt32, over hunks: [TextHunk]?) {
+    if let hunks { undoStack.rebase(number, over: hunks) } else { undoStack.forget(number) }
   }
 
   // MARK: Undo

@@ -35,6 +35,11 @@ package struct UndoStack: Sendable {
     UndoStack.rebase(&undone, document, range, newCount)
   }
 
+  /// The same for all that was changed at once besides what a request did.
+  mutating func rebase(_ document: UInt32, over hunks: [TextHunk]) {
+    for hunk in hunks.reversed() { rebase(document, over: hunk.range, newCount: hunk.newCount) }
+  }
+
   /// Drops the last entries for as long as nothing of what they changed is there any more.
   mutating func dropGone(isThere: (UInt32) -> Bool) {
     while let last = done.last, !last.inverse.keys.contains(where: isThere) { done.removeLast() }

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+
+/// What became of a change that an editor was asked for, seen from its text alone.
+@Suite struct AskedChangeTests {
+  private let old = "{\n  \"lib\": 1,\n  \"sheets\": [\n    \"lib\",\n    \"end\"\n  ]\n}\n"
+
+  /// Both uses of a name.
+  private var renaming: AskedChange { asked(replacing("\"lib\"", by: "\"library\"")) }
+
+  private func asked(_ replacements: [(Range<Int>, [UInt8])]) -> AskedChange {
+    var script = EditScript()
+    script.append(replacements.map { EditScript.Edit(TextEdit($0.0, String(decoding: $0.1, as: UTF8.self))) })
+    return AskedChange(script, of: Array(old.utf8))
+  }
+
+  private func replacing(_ text: String, by new: String) -> [(Range<Int>, [UInt8])] {
+    old.ranges(of: text).map { range in
+      let start = old.utf8.distance(from: old.startIndex, to: range.lowerBound)
+      return (start..<start + text.utf8.count, Array(new.utf8))
+    }
+  }
+
+  /// How the text stands, and what it is when the change alone is taken back.
+  private func seen(_ change: AskedChange, _ text: String) -> (standing: String, takenBack: String?) {
+    let now = Array(text.utf8)
+    let back = change.takingBack(in: now).map { String(decoding: $0.applied(to: now), as: UTF8.self) }
+    switch change.standing(of: now) {
+    case .made: return ("made", back)
+    case .notMade: return ("not made", back)
+    case .unclear: return ("unclear", back)
+    }
+  }
+
+  /// What people and formatters do to a text, in ways that leave the name.
+  private static let typed: [@Sendable (String) -> String] = [
+    { $0 },
+    { $0 + "// typed\n" },
+    { "// typed\n" + $0 },
+    { "// typed\n" + $0 + "// and here\n" },
+    { $0.replacing("\"end\"", with: "\"end of it\"") },
+    { $0.replacing("  ]", with: "\t]\n").replacing("{\n", with: "{ // first\n") },
+    { $0.replacing("\n    ", with: "\n\t\t").replacing("\n  ", with: "\n\t") },
+    { $0.replacing(": 1", with: ": 1234") },
+    { ($0 + "// typed\n").replacing("    \"end\"\n", with: "").replacing(": 1", with: ": 0") },
+  ]
+
+  @Test(arguments: typed.indices) func whatIsTypedElsewhereHidesNoChange(_ index: Int) throws {
+    let type = Self.typed[index]
+    let made = seen(renaming, type(old.replacing("\"lib\"", with: "\"library\"")))
+    #expect(made.standing == "made")
+    #expect(made.takenBack == type(old))
+    let notMade = seen(renaming, type(old))
+    #expect(notMade.standing == "not made" && notMade.takenBack == nil)
+  }
+
+  @Test func halfOfAChangeIsNoChange() {
+    let first = old.replacing("\"lib\"", with: "\"library\"", maxReplacements: 1)
+    #expect(seen(renaming, first).standing == "unclear")
+    #expect(seen(renaming, first + "// typed\n").standing == "unclear")
+    #expect(seen(renaming, old.replacing("\"lib\"", with: "\"libary\"")).standing == "unclear")
+    #expect(seen(renaming, "").standing == "unclear")
+  }
+
+  /// Where two things are alike, what goes and what stays cannot be told by what they say.
+  @Test func whatGoesBesidesItsLikeIsSeen() {
+    let twice = old.replacing("    \"lib\",\n", with: "    \"lib\",\n    \"lib\",\n")
+    let start = twice.utf8.count - "    \"lib\",\n    \"lib\",\n    \"end\"\n  ]\n}\n".utf8.count
+    var script = EditScript()
+    script.append(replacing: start..<start + "    \"lib\",\n".utf8.count, with: [])
+    let removal = AskedChange(script, of: Array(twice.utf8))
+    #expect(seen(removal, twice).standing == "not made")
+    #expect(seen(removal, twice + "// typed\n").standing == "not made")
+    #expect(seen(removal, "// typed\n" + twice).standing == "not made")
+    #expect(seen(removal, old).standing == "made")
+    #expect(seen(removal, old + "// typed\n").standing == "made")
+    #expect(seen(removal, old + "// typed\n").takenBack == twice + "// typed\n")
+  }
+
+  /// Whatever lines come and go apart from a change, it is seen, and taking it back leaves them.
+  @Test func anyLinesMayComeAndGoBesides() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<300 {
+      let lines = (0..<Int.random(in: 8...14, using: &generator)).map { "line \($0) " }
+      let places = [
+        Int.random(in: 1..<4, using: &generator), Int.random(in: 4..<lines.count - 1, using: &generator),
+      ]
+      var other = lines
+      for index in other.indices where !places.contains(index) {
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: other[index] = "typed \(index)\nand more"
+        case 1: other[index] += "// typed"
+        case 2: other[index] = ""
+        default: break
+        }
+      }
+      func text(_ lines: [String], _ words: [String]) -> String {
+        lines.indices.map { index in
+          places.firstIndex(of: index).map { "here is \(words[$0])\n" } ?? lines[index] + "\n"
+        }.joined()
+      }
+      let before = text(lines, ["one", "two"])
+      let edits = [("one", "first"), ("two", "last")].compactMap { word, new in
+        before.ranges(of: word).first.map { range in
+          let start = before.utf8.distance(from: before.startIndex, to: range.lowerBound)
+          return EditScript.Edit(TextEdit(start..<start + word.utf8.count, new))
+        }
+      }
+      var script = EditScript()
+      script.append(edits)
+      let change = AskedChange(script, of: Array(before.utf8))
+      #expect(seen(change, text(other, ["first", "last"])).takenBack == text(other, ["one", "two"]))
+      #expect(seen(change, text(other, ["one", "two"])).standing == "not made")
+      #expect(seen(change, text(other, ["first", "two"])).standing == "unclear")
+    }
+  }
+}
