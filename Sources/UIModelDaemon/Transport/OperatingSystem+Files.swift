@@ -15,10 +15,23 @@ extension OperatingSystem {
     fileprivate let status: stat
 
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+    var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
     /// Whether nobody may write it.
     var isReadOnly: Bool { status.st_mode & 0o222 == 0 }
     /// How many names it has.
     var links: Int { Int(status.st_nlink) }
+
+    fileprivate var stamp: FileStamp {
+      #if canImport(Darwin)
+        let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+      #else
+        let (modified, changed) = (status.st_mtim, status.st_ctim)
+      #endif
+      return FileStamp(
+        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), size: Int64(status.st_size),
+        modified: FileStamp.Time(seconds: Int64(modified.tv_sec), nanoseconds: Int64(modified.tv_nsec)),
+        changed: FileStamp.Time(seconds: Int64(changed.tv_sec), nanoseconds: Int64(changed.tv_nsec)))
+    }
   }
 
   struct Failure: Error {
@@ -27,6 +40,8 @@ extension OperatingSystem {
     /// Whether the file system knows no such call.
     var isUnsupported: Bool { errno == EINVAL || errno == ENOSYS || errno == ENOTSUP }
     var isMissing: Bool { errno == ENOENT }
+    /// Whether links lead to each other.
+    var isCircle: Bool { errno == ELOOP }
 
     static var callIsMissing: Failure { Failure(errno: ENOSYS) }
   }
@@ -43,6 +58,20 @@ extension OperatingSystem {
     guard let real = realpath(path, nil) else { throw Failure(errno: errno) }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// Whether this is a folder, and no link to one.
+  static func isPlainFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && FileState(status: status).isFolder
+  }
+
+  /// What tells a file from itself after another writing. Nil where nothing does: it is missing or no file, or it was
+  /// written so short a time ago that the next writing may have the same times.
+  static func stamp(of path: String) -> FileStamp? {
+    guard let state = try? state(of: path), state.isRegular else { return nil }
+    let stamp = state.stamp
+    return stamp.isSettled(at: Int64(time(nil))) ? stamp : nil
   }
 
   // MARK: Locks

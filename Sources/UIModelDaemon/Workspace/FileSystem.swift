@@ -35,7 +35,7 @@ package enum FileSystem {
     } catch let error as FileError {
       throw error
     } catch {
-      throw FileError(operation: "read", path: path, reason: reason(error))
+      throw FileError(operation: "read", path: path, reason: obstacle(path) ?? reason(error))
     }
   }
 
@@ -74,7 +74,8 @@ package enum FileSystem {
   package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   package static func isFolder(_ path: String) -> Bool {
-    isName(path) && (isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil)
+    isName(path)
+      && (OperatingSystem.isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil)
   }
 
   /// Whether a file, or the names in a folder, can be read.
@@ -124,7 +125,9 @@ package enum FileSystem {
         let inner = path.isEmpty ? name : path + "/" + name
         if isWanted(name[...]) {
           found.append(inner)
-        } else if depth < deepestFolder, !skippedFolders.contains(name), isPlainFolder(whole + "/" + name) {
+        } else if depth < deepestFolder, !skippedFolders.contains(name),
+          OperatingSystem.isPlainFolder(whole + "/" + name)
+        {
           pending.append((inner, depth + 1))
         }
       }
@@ -147,10 +150,13 @@ package enum FileSystem {
   /// A NUL ends a name for the system, which would take it for another.
   private static func isName(_ path: String) -> Bool { !path.utf8.contains(0) }
 
-  private static func isPlainFolder(_ path: String) -> Bool {
-    // Most names have an extension and are files; asking the system about each would be most of a scan's time.
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return false }
-    return attributes[.type] as? FileAttributeType == .typeDirectory
+  /// What it is that no text can be read of; nil where that is not the reason.
+  private static func obstacle(_ path: String) -> String? {
+    do {
+      let state = try OperatingSystem.state(of: path)
+      if state.isFolder { return "it is a folder" }
+      return state.isRegular ? nil : "it is a pipe, a socket or a device"
+    } catch { return error.isCircle ? "its links lead in a circle" : nil }
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -33,4 +33,32 @@ import Testing
       #expect(error.reason == "it is larger than 64 MiB")
     }
   }
+
+  @Test func whatIsNoFileIsSaidToBeNone() throws {
+    let folder = try TemporaryFolder(["folder.uimodel.json/a": ""])
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/circle", withDestinationPath: "circle")
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let reasons = [
+      "folder.uimodel.json": "it is a folder", "circle": "its links lead in a circle",
+      "pipe": "it is a pipe, a socket or a device", "missing": "there is no such file",
+    ]
+    for (name, reason) in reasons {
+      let error = #expect(throws: FileError.self) { try FileSystem.read(folder.path + "/" + name) }
+      #expect(error?.reason == reason)
+    }
+  }
+
+  /// A file that was written a moment ago may be written again without its times telling.
+  @Test func aFileIsKnownAgainOnlyByTimesThatHavePassed() throws {
+    let folder = try TemporaryFolder(["a.txt": "text"])
+    #expect(OperatingSystem.stamp(of: folder.path + "/a.txt") == nil)
+    #expect(OperatingSystem.stamp(of: folder.path) == nil)
+    let time = FileStamp.Time(seconds: 100, nanoseconds: 5)
+    let earlier = FileStamp.Time(seconds: 50, nanoseconds: 5)
+    for (modified, changed) in [(time, earlier), (earlier, time), (time, time)] {
+      let stamp = FileStamp(device: 1, number: 1, size: 4, modified: modified, changed: changed)
+      #expect(!stamp.isSettled(at: 102))
+      #expect(stamp.isSettled(at: 103))
+    }
+  }
 }
