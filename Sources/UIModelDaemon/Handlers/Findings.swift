@@ -106,7 +106,9 @@ enum Findings {
 
   /// Applies the first fix of each finding that is meant, as one change. Of two that touch the same text, the first.
   static func applyFixes(_ params: ApplyParams, _ context: RequestContext, _ responder: Responder) throws {
-    try ModelChanges.make(named: "Apply fixes", params.options, context, responder) { try fixes(params, $0) }
+    try ModelChanges.make(named: "Apply fixes", params.options, spansDocuments: true, context, responder) {
+      try fixes(params, $0)
+    }
   }
 
   private static func fixes(_ params: ApplyParams, _ context: RequestContext) throws -> [ModelRequest] {

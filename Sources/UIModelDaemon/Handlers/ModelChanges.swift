@@ -22,7 +22,9 @@ enum ModelChange<Body: ChangeBody> {
   }
 
   static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
-    try ModelChanges.make(named: Body.title, params.options, context, responder) { context in
+    try ModelChanges.make(
+      named: Body.title, params.options, renaming: NameChange(params.request), context, responder
+    ) { context in
       if let value = params.value {
         try ModelRequestCheck.check(
           params.request, value, property: params.property ?? value, params.options, context.workspace)
@@ -38,17 +40,25 @@ enum ModelChanges {
   typealias Requests = @Sendable (RequestContext) throws -> [ModelRequest]
 
   /// Makes changes in the transaction that is named, or in one of their own that is committed at once.
+  /// `spansDocuments`: what is to be changed is found by looking at all documents, which therefore are first what their
+  /// files hold now. So it is where something is renamed.
   static func make(
-    named name: String, _ options: ChangeOptions, _ context: RequestContext, _ responder: Responder,
-    _ requests: @escaping Requests
+    named name: String, _ options: ChangeOptions, spansDocuments: Bool = false, renaming rename: NameChange? = nil,
+    _ context: RequestContext, _ responder: Responder, _ requests: @escaping Requests
   ) throws {
     let workspace = context.workspace
+    let spansDocuments = spansDocuments || rename != nil
     try options.check(workspace)
     do {
+      if spansDocuments {
+        let begun = options.transaction.flatMap { workspace.transactions[$0] }
+        if workspace.takeInFolders(keeping: begun?.branches.keys.map { $0 } ?? []) { try options.check(workspace) }
+      }
       if let id = options.transaction {
         guard let begun = workspace.transactions[id] else { throw TransactionError.unknown(id) }
         var transaction = try carriedOut(requests, in: begun, context)
         transaction.made.append(requests)
+        transaction.spansDocuments = transaction.spansDocuments || spansDocuments
         workspace.transactions[id] = transaction
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
@@ -60,7 +70,7 @@ enum ModelChanges {
         plan = try workspace.plan(carriedOut(requests, in: begun, context))
       }
       let mayAskAgain = plan.inEditors.isEmpty && options.ifClock == nil
-      let before = ChangedFindings(of: plan, context)
+      let before = ChangedFindings(of: plan, renaming: rename, context)
       let made = plan
       let committing = Committing(made, context, responder) { context in
         let again = { try context.workspace.plan(carriedOut(requests, in: begun, context)) }
@@ -80,6 +90,7 @@ enum ModelChanges {
   static func carriedOutAgain(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
     var again = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
     for requests in transaction.made { again = try carriedOut(requests, in: again, context) }
+    (again.made, again.spansDocuments) = (transaction.made, transaction.spansDocuments)
     return again
   }
 
@@ -94,8 +105,7 @@ enum ModelChanges {
       return transaction
     }
     do { return try carryOut() } catch {
-      let others = context.workspace.documents.map(\.number).filter { begun.branches[$0] == nil }
-      guard mayBeOfOldFiles(error), context.workspace.takeInFiles(of: others) else { throw error }
+      guard mayBeOfOldFiles(error), context.workspace.takeInFolders(keeping: begun.branches.keys) else { throw error }
       return try carryOut()
     }
   }

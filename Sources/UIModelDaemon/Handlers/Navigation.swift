@@ -95,10 +95,7 @@ enum Rename {
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
     var record = try context.record(params.textDocument.uri)
     // The editor takes what it is told for what is in the files now.
-    let workspace = context.workspace
-    let app = workspace.analysis.home(of: record.number)
-    let inApp = workspace.documents.map(\.number).filter { workspace.analysis.home(of: $0) == app }
-    if workspace.takeInFiles(of: inApp) { record = try context.record(params.textDocument.uri) }
+    if context.workspace.takeInFolders() { record = try context.record(params.textDocument.uri) }
     guard let found = Navigation.named(params.position, record, context) else {
       throw ResponseError(.requestFailed, "there is no name here that could be changed")
     }

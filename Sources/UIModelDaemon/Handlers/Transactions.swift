@@ -43,6 +43,7 @@ enum Transactions {
       throw ResponseError.staleClock(wanted, context.workspace.clock)
     }
     let workspace = context.workspace
+    if params.ifClock == nil { try lookAgain(params.transaction, context) }
     let transaction = workspace.transactions[params.transaction]
     let plan = try planned { () throws(TransactionError) in try workspace.plan(params.transaction) }
     let server = context.server
@@ -67,6 +68,20 @@ enum Transactions {
       }
       _ = try context.workspace.finishAndRemember(plan, carrying: true, again: again)
     }
+  }
+
+  /// Where a transaction has looked at all documents, it does so again if others have written files since. Those it
+  /// changes itself it finds written when it writes them.
+  private static func lookAgain(_ id: String, _ context: RequestContext) throws(ResponseError) {
+    let workspace = context.workspace
+    guard let transaction = workspace.transactions[id], transaction.spansDocuments,
+      workspace.takeInFolders(keeping: transaction.branches.keys)
+    else { return }
+    do {
+      // What editors have changed meanwhile is a conflict, as it was.
+      _ = try workspace.plan(transaction)
+      workspace.transactions[id] = try ModelChanges.carriedOutAgain(transaction, context)
+    } catch { throw ResponseError(mutation: error) }
   }
 
   static func rollback(_ params: RollbackParams, _ context: RequestContext) throws -> JSONValue {

@@ -9,6 +9,8 @@ package struct Transaction: Sendable {
   private(set) var branches: [UInt32: Branch] = [:]
   /// What was asked for, so that it can be made anew in what others have written.
   var made: [ModelChanges.Requests] = []
+  /// Whether what it changes was found by looking at all documents.
+  var spansDocuments = false
 
   struct Branch: Sendable {
     /// The clock of the document when the branch was taken.

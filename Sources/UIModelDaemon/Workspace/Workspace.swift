@@ -31,6 +31,8 @@ package final class Workspace {
   var swift = SwiftSources()
   /// The Info.plists that documents name by their paths.
   var infoPlists: [UInt32: InfoPlistReference] = [:]
+  /// Files by their paths as they were taken in, to see which others have written since.
+  var seen: [String: SeenFile] = [:]
   /// Documents that are gone, for those who are told, or who have read them before they went.
   private(set) var gone: [UInt32: Removal] = [:]
   private static let rememberedRemovals = 1_000
@@ -351,7 +353,7 @@ package final class Workspace {
   }
 
   func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
-  func setNamed(_ number: UInt32) { records[number]?.isNamed = true }
+  func setNamed(_ number: UInt32, _ isNamed: Bool) { records[number]?.isNamed = isNamed }
   func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
   func foldersChanged() {

@@ -28,6 +28,14 @@ package struct WorkspaceFolder: Sendable {
 }
 
 extension WorkspaceFolder {
+  /// The files that are there and belong to it, but for its configuration.
+  func files() -> [String] {
+    let isWanted = { (name: Substring) in
+      name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
+    }
+    return FileSystem.files(under: path, isWanted: isWanted).map { path + "/" + $0 }.filter { includes($0) }
+  }
+
   /// Whether Swift source lies in a folder of tests, which are no part of an app: `Tests`, `AppTests`, `AppUITests`.
   static func isTest(_ relativePath: String) -> Bool {
     guard relativePath.hasSuffix(DocumentKind.swiftSuffix) else { return false }
@@ -63,6 +71,8 @@ extension Workspace {
     package internal(set) var files: [ScannedFile] = []
     /// Its Swift files, those included that are no documents.
     package internal(set) var code: [SwiftProject.Candidate] = []
+    /// What its Swift files that are no documents were when they were read.
+    var stamps: [String: FileStamp] = [:]
     /// The files that were wanted.
     var selection = FileSelection(Configuration())
   }
@@ -71,6 +81,21 @@ extension Workspace {
   package struct ScannedFile: Sendable {
     package let path: String
     package let content: Result<[UInt8], FileError>
+    /// From before it was read.
+    let stamp: FileStamp?
+
+    init(path: String, content: Result<[UInt8], FileError>, stamp: FileStamp? = nil) {
+      self.path = path
+      self.content = content
+      self.stamp = stamp
+    }
+
+    /// Reads it.
+    init(_ path: String) {
+      let stamp = OperatingSystem.stamp(of: path)
+      self.init(
+        path: path, content: Result { () throws(FileError) in try FileSystem.read(path) }, stamp: stamp)
+    }
   }
 
   /// Opens a folder. Its documents come in by `scan`.
@@ -132,38 +157,34 @@ extension Workspace {
     var scanned: [ScannedFile] = []
     let configurationPath = folder.path + "/" + DocumentKind.configurationName
     if FileSystem.exists(configurationPath) {
-      let content = Result { () throws(FileError) in try FileSystem.read(configurationPath) }
+      let file = ScannedFile(configurationPath)
       if let configuration = order.configuration {
         folder.configuration = configuration
-      } else if case .success(let bytes) = content {
+      } else if case .success(let bytes) = file.content {
         folder.configuration = Configuration(Document(number: 0, bytes: bytes, kind: .configuration))
       }
-      scanned.append(ScannedFile(path: configurationPath, content: content))
+      scanned.append(file)
     } else if let configuration = order.configuration {
       folder.configuration = configuration
     }
     scan.selection = FileSelection(folder.configuration)
-    let isWanted = { (name: Substring) in
-      name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
-    }
-    let paths = FileSystem.files(under: folder.path, isWanted: isWanted).map { folder.path + "/" + $0 }
-      .filter { folder.includes($0) }
-    for (file, code) in Concurrently.map(paths, { Workspace.read($0) }) {
-      if let file { scanned.append(file) }
+    for (file, code, isOfUse) in Concurrently.map(folder.files(), { Workspace.read($0) }) {
+      if isOfUse { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
       if let code { scan.code.append(code) }
     }
     scan.files = scanned
     return scan
   }
 
-  private static func read(_ path: String) -> (file: ScannedFile?, code: SwiftProject.Candidate?) {
-    let content = Result { () throws(FileError) in try FileSystem.read(path) }
-    let file = ScannedFile(path: path, content: content)
-    guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil) }
+  private static func read(_ path: String) -> (file: ScannedFile, code: SwiftProject.Candidate?, isOfUse: Bool) {
+    let file = ScannedFile(path)
+    guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
     // Code that nobody can read is not the user's to hear of.
-    guard case .success(let bytes) = content, bytes.count <= SwiftProject.longest else { return (nil, nil) }
+    guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
+      return (file, nil, false)
+    }
     let code = SwiftProject.Candidate(key: DocumentURI(path: path).key, bytes: bytes)
-    return (Workspace.isOfUse(bytes, .swift) ? file : nil, code)
+    return (file, code, Workspace.isOfUse(bytes, .swift))
   }
 
   /// Takes in what scans read that began at a clock; without one it was just now. What has changed or gone since then is
@@ -171,6 +192,7 @@ extension Workspace {
   package func take(_ scans: [Scan], since clock: Int = .max) -> [FileError] {
     var errors: [FileError] = []
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
+    var stamps: [String: FileStamp] = [:]
     for scan in scans {
       folders[scan.path]?.read = scan.selection
       folders[scan.path]?.isBeingRead = false
@@ -180,7 +202,9 @@ extension Workspace {
       let uri = DocumentURI(path: file.path)
       guard folder(of: file.path) != nil, (record(uri)?.clock ?? removal(of: uri) ?? 0) <= clock else { continue }
       switch file.content {
-      case .success(let bytes): read.append((uri, bytes))
+      case .success(let bytes):
+        read.append((uri, bytes))
+        stamps[file.path] = file.stamp
       case .failure(let error): errors.append(error)
       }
     }
@@ -188,7 +212,12 @@ extension Workspace {
     let before = Set(infoPlists.keys)
     var code: [String: [SwiftProject.Candidate]] = [:]
     for scan in scans where folders[scan.path] != nil { code[scan.path] = scan.code }
+    for (path, stamp) in scans.flatMap(\.stamps) {
+      let uri = DocumentURI(path: path)
+      if record(uri) == nil, swift.toldAt[uri.key] ?? 0 <= clock { stamps[path] = stamp }
+    }
     _ = try? apply(.files(read, code: code, since: clock))
+    noteSeen(stamps)
     if !before.isEmpty { refreshInfoPlists(of: before) }
     return errors
   }
@@ -197,7 +226,17 @@ extension Workspace {
   package func addFile(_ path: String) throws(FileError) {
     let bytes = try FileSystem.read(path)
     _ = try? apply(.disk(DocumentURI(path: path), bytes))
-    if let record = record(DocumentURI(path: path)) { setNamed(record.number) }
+    if let record = record(DocumentURI(path: path)) { setNamed(record.number, true) }
+  }
+
+  /// Forgets that a file was named, and its document, unless a folder that is open has it: then it is what the file holds.
+  func removeFile(_ record: DocumentRecord) {
+    setNamed(record.number, false)
+    if records[record.number].map({ isWanted($0) }) == true {
+      takeInFiles(of: [record.number])
+    } else {
+      _ = try? apply(.disk(record.uri, nil))
+    }
   }
 }
 

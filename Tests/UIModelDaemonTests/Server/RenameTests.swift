@@ -168,4 +168,20 @@ import UIModelJSON
     #expect(refused["message"]?.string?.contains("changes that are not written") == true, "\(refused)")
     daemon.quit()
   }
+
+  /// What was found before, and says the new name now, was not brought by the renaming.
+  @Test func findingsThatSayTheNewNameAreNotNew() throws {
+    let text = #"""
+      { "screens": [ { "ref": "lib", "presents": ["s"] } ], "sheets": [ { "ref": "s", "viewController": "lib" } ] }
+      """#
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
+    let before = daemon.result("uimodel/diagnostics/get")["diagnostics"]?[0]?["message"]?.string ?? ""
+    #expect(before.contains("'lib'"))
+    let answer = daemon.result("uimodel/model/rename", ["entity": "lib", "to": "my lib"])
+    #expect(answer["diagnostics"] == nil)
+    let after = daemon.result("uimodel/diagnostics/get")["diagnostics"]?[0]?["message"]?.string
+    #expect(after == before.replacing("lib", with: "my lib"))
+    daemon.endOfLines()
+  }
 }

@@ -1,0 +1,97 @@
+import UIModelEngine
+
+/// What others have done in the folders since their files were read.
+extension Workspace {
+  /// Takes in what the files of the folders, and those that were named, hold now: those that changed, came or went. What
+  /// an editor holds or is yet to be written stays as it is, and so do the documents `keeping`. Whether anything is
+  /// another than before.
+  @discardableResult
+  func takeInFolders(keeping kept: some Sequence<UInt32> = EmptyCollection()) -> Bool {
+    let before = clock
+    let kept = Set(kept)
+    let folders = folders.values.filter { $0.read != nil && !$0.isBeingRead }.map(\.path).sorted()
+    for path in folders { takeInConfiguration(of: path, keeping: kept) }
+    var paths = Set(folders.flatMap { filesNow(in: $0) })
+    // Those that have gone are to be missed.
+    let code = self.folders.keys.flatMap { swift.keys(in: $0) }.map { DocumentURI($0) }
+    paths.formUnion(code.filter { codeFolder(of: $0) != nil }.compactMap(\.path))
+    var clocks: [String: Int] = [:]
+    for record in documents {
+      guard let path = record.uri.path else { continue }
+      clocks[path] = record.clock
+      if record.isOpen || record.isUnsaved || kept.contains(record.number) {
+        paths.remove(path)
+      } else if !paths.contains(path), record.isNamed || folder(of: path) != nil {
+        // Not one of which only a text was given.
+        paths.insert(path)
+      }
+    }
+    seen = seen.filter { paths.contains($0.key) }
+    let unseen = paths.filter { path in
+      guard let file = seen[path], let stamp = OperatingSystem.stamp(of: path) else { return true }
+      return file != SeenFile(stamp: stamp, clock: clocks[path])
+    }.sorted()
+    takeIn(Concurrently.map(unseen) { ScannedFile($0) })
+    return clock != before
+  }
+
+  private func filesNow(in path: String) -> [String] {
+    guard let files = folders[path]?.files() else { return [] }
+    // A folder within it may be open too.
+    return folders.count == 1 ? files : files.filter { folder(of: $0)?.path == path }
+  }
+
+  /// Which files belong to a folder is to be known before they are looked for.
+  private func takeInConfiguration(of path: String, keeping kept: Set<UInt32>) {
+    let uri = DocumentURI(path: path + "/" + DocumentKind.configurationName)
+    let known = record(uri)
+    if let known, known.isOpen || known.isUnsaved || kept.contains(known.number) { return }
+    let file = uri.path.map { ScannedFile($0) }
+    takeIn(known != nil || file?.isThere == true ? [file].compactMap { $0 } : [])
+    guard let folder = folders[path], folder.read != FileSelection(folder.configuration) else { return }
+    dropExcluded(path)
+    folders[path]?.read = FileSelection(folder.configuration)
+  }
+
+  private func takeIn(_ files: [ScannedFile]) {
+    var read: [(uri: DocumentURI, bytes: [UInt8])] = []
+    var stamps: [String: FileStamp] = [:]
+    for file in files {
+      let uri = DocumentURI(path: file.path)
+      switch file.content {
+      case .success(let bytes):
+        stamps[file.path] = file.stamp
+        if uri.documentKind == .swift { takeInCode(uri, bytes) } else { read.append((uri, bytes)) }
+      case .failure:
+        // What cannot be read is left as it is, unless it is gone.
+        if !file.isThere { takeInCode(uri, nil) }
+      }
+    }
+    if !read.isEmpty { _ = try? apply(.files(read)) }
+    noteSeen(stamps)
+  }
+
+  /// One file by itself: Swift source may be a document, or only there for others to look into.
+  private func takeInCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
+    let known = record(uri)
+    let isSame = codeFolder(of: uri).map { swift.bytes(of: uri.key, in: $0) == bytes } ?? true
+    let isDocument = known != nil || bytes.map { Workspace.isOfUse($0, uri.documentKind) } ?? false
+    if isSame, known == nil ? !isDocument : known?.document.bytes == bytes { return }
+    _ = try? apply(.disk(uri, bytes, isDocument: isDocument))
+  }
+
+  /// Remembers what files were that have just been taken in.
+  func noteSeen(_ stamps: [String: FileStamp]) {
+    for (path, stamp) in stamps {
+      seen[path] = SeenFile(stamp: stamp, clock: record(DocumentURI(path: path))?.clock)
+    }
+  }
+}
+
+extension Workspace.ScannedFile {
+  /// Whether something is there, be it something that cannot be read.
+  fileprivate var isThere: Bool {
+    if case .success = content { return true }
+    return FileSystem.exists(path)
+  }
+}
