@@ -12,18 +12,31 @@ enum WorkspaceEvents {
   }
 
   static func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams, _ context: RequestContext) {
+    var isAnyFolder = false
     for event in params.changes {
       let uri = DocumentURI(event.uri)
       guard let path = uri.path else { continue }
       context.workspace.infoPlistChanged(at: path)
-      guard let kind = DocumentKind(fileName: uri.fileName) else { continue }
-      let bytes = event.type == .deleted ? nil : try? FileSystem.read(path)
+      guard let kind = DocumentKind(fileName: uri.fileName) else {
+        isAnyFolder = isAnyFolder || event.type != .changed && mayBeFolder(path, context.workspace)
+        continue
+      }
+      // What is there counts: events come late, and in one batch in any order.
+      let bytes = try? FileSystem.read(path)
       let isKnown = context.workspace.record(uri) != nil
       let isWanted = context.workspace.folder(of: path)?.includes(path) ?? false
       guard isKnown || isWanted else { continue }
       let isDocument = isKnown || bytes.map { Workspace.isOfUse($0, kind) } ?? false
       _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes, isDocument: isDocument))
     }
+    if isAnyFolder { context.workspace.takeInFolders() }
+  }
+
+  /// Whether a path is, or was, that of a folder with documents: of those in it nobody may say anything.
+  private static func mayBeFolder(_ path: String, _ workspace: Workspace) -> Bool {
+    guard workspace.folder(of: path) != nil else { return false }
+    return FileSystem.isFolder(path)
+      || workspace.documents.contains { $0.uri.path?.hasPrefix(path + "/") == true }
   }
 
   static func didChangeConfiguration(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {}

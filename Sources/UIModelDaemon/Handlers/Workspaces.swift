@@ -97,8 +97,7 @@ enum Workspaces {
     if context.workspace.folders[path] != nil {
       context.workspace.removeFolder(path)
     } else {
-      let record = try context.record(DocumentURI(path: path).key)
-      _ = try? context.workspace.apply(.disk(record.uri, nil))
+      context.workspace.removeFile(try context.record(DocumentURI(path: path).key))
     }
     return ["clock": .int(context.workspace.clock)]
   }
@@ -153,6 +152,8 @@ enum Workspaces {
     var records = context.workspace.documents
     if let uri = params.document { records = [try context.record(uri)] }
     do {
+      // Others may be of the same change.
+      try context.workspace.refuseWaiting(records.map(\.number))
       let saved = try context.workspace.save(records.map(\.number))
       let names = saved.compactMap { context.workspace.records[$0]?.spelling }
       return ["clock": .int(context.workspace.clock), "saved": .array(names.map { .string($0) })]

@@ -127,4 +127,63 @@ import UIModelJSON
     #expect(folder.read("a.uimodel.json") == Self.app)
     daemon.endOfLines()
   }
+
+  /// Events come late and in any order: what is there counts.
+  @Test(arguments: [[3], [1, 3], [3, 1]])
+  func aFileThatIsThereIsNotGone(_ events: [Int]) throws {
+    let folder = try folder()
+    let daemon = try DaemonProcess.editor(Self.unwatched, folder: folder)
+    daemon.waitForScan()
+    let uri = folder.uri("b.uimodel.json")
+    daemon.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": .array(events.map { ["uri": .string(uri), "type": .int($0)] })])
+    #expect(daemon.text(uri) == Self.sheet("b", "lib"))
+    daemon.quit()
+  }
+
+  /// Some tell of a folder, and of nothing in it.
+  @Test func theDocumentsOfAFolderThatMovesAreElsewhere() throws {
+    let folder = try folder()
+    try folder.write("one/d.uimodel.json", Self.sheet("d", "lib"))
+    let daemon = try DaemonProcess.editor(Self.unwatched, folder: folder)
+    daemon.waitForScan()
+    try FileManager.default.moveItem(atPath: folder.path + "/one", toPath: folder.path + "/two")
+    daemon.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": .string(folder.uri("one")), "type": 3], ["uri": .string(folder.uri("two")), "type": 1]]])
+    #expect(
+      daemon.ask("uimodel/workspace/get", ["document": .string(folder.uri("one/d.uimodel.json"))])["error"] != nil)
+    #expect(daemon.text(folder.uri("two/d.uimodel.json")) == Self.sheet("d", "lib"))
+    daemon.quit()
+  }
+
+  /// A file of a folder that is open is no less part of it for being closed by itself.
+  @Test func aFileOfAnOpenFolderStays() throws {
+    let folder = try folder()
+    try folder.write("uimodel.config.json", "{ \"exclude\": [\"c.*\"] }\n")
+    let daemon = try daemon(folder)
+    for name in ["b.uimodel.json", "c.uimodel.json"] {
+      _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path + "/" + name)])
+      #expect(daemon.text(folder.uri(name)) != nil)
+      _ = daemon.result("uimodel/workspace/close", ["path": .string(folder.path + "/" + name)])
+    }
+    #expect(daemon.text(folder.uri("b.uimodel.json")) == Self.sheet("b", "lib"))
+    // Which the folder leaves out it does not keep.
+    #expect(daemon.ask("uimodel/workspace/get", ["document": .string(folder.uri("c.uimodel.json"))])["error"] != nil)
+    #expect(rename(daemon, "lib", "library")["error"] == nil)
+    #expect(folder.read("b.uimodel.json") == Self.sheet("b", "library"))
+    daemon.endOfLines()
+  }
+
+  /// Closed with its changes let go of, it is what the file holds.
+  @Test func aFileOfAnOpenFolderIsReadAgainWhenItsChangesGo() throws {
+    let folder = try folder()
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
+    #expect(rename(daemon, "lib", "library")["error"] == nil)
+    _ = daemon.result("uimodel/workspace/close", ["path": .string(folder.path + "/b.uimodel.json"), "discard": true])
+    #expect(daemon.text(folder.uri("b.uimodel.json")) == Self.sheet("b", "lib"))
+    daemon.endOfLines()
+  }
 }

@@ -80,6 +80,32 @@ import UIModelJSON
     daemon.quit()
   }
 
+  /// Of one change all is written or nothing, also where an editor keeps a part of it waiting.
+  @Test func nothingIsSavedWhileAPartOfItWaitsForAnEditor() throws {
+    let other = "{ \"screens\": [ { \"presents\": [\"é\"] } ] }\n"
+    let folder = try TemporaryFolder([Self.name: Self.text, "b.uimodel.json": other])
+    let daemon = try DaemonProcess.editor([
+      "general": ["positionEncodings": ["utf-8"]],
+      "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]], "textDocument": ["diagnostic": [:]],
+    ])
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
+    _ = daemon.result("uimodel/model/rename", ["entity": "é", "to": "e"])
+    let uri = folder.uri(Self.name)
+    daemon.open(uri, Self.text)
+    let asked = daemon.notification("workspace/applyEdit")
+    daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": false]])
+    _ = daemon.notification("window/showMessage")
+    let error = daemon.error("uimodel/workspace/save")
+    #expect(error["code"] == -32102)
+    #expect(error["data"]?["documents"] == [.string(uri)])
+    #expect(folder.read("b.uimodel.json") == other)
+    daemon.close(uri)
+    #expect(daemon.result("uimodel/workspace/save")["saved"]?.array?.count == 2)
+    #expect(folder.read("b.uimodel.json") == other.replacing("é", with: "e"))
+    #expect(folder.read(Self.name) == Self.text.replacing("é", with: "e"))
+    daemon.quit()
+  }
+
   @Test(arguments: ["written by others", "read-only", "deleted", "two names"])
   func severalDocumentsAreSavedAllOrNone(_ obstacle: String) throws {
     let names = ["a.uimodel.json", "b.uimodel.json", "c.uimodel.json"]
