@@ -307,4 +307,31 @@ import UIModelJSON
     #expect(try set(["a": 3, "b": true]) == text.replacing("1 ", with: "3 "))
     #expect(try set(["b": true]) == #"{ "app": { "o": { "b": true /*b*/ } } }"#)
   }
+
+  /// They are nobody's comments: what is between them is meant, whoever that is.
+  @Test func whereRulesAreSilentIsNotMovedOrRemovedWithAnElement() throws {
+    let text = """
+      { "sheets": [
+        // uimodel:disable sheet/no-detents at run time
+        { "ref": "a" },
+        { "ref": "b" },
+        // uimodel:enable sheet/no-detents
+        // of c
+        { "ref": "c" }
+      ] }
+      """
+    let (disable, enable) = (
+      "  // uimodel:disable sheet/no-detents at run time\n", "  // uimodel:enable sheet/no-detents\n"
+    )
+    #expect(
+      try edited(text) { [[.remove(place($0, "sheets", "0"))]] } == text.replacing("  { \"ref\": \"a\" },\n", with: ""))
+    #expect(
+      try edited(text) { [[.remove(place($0, "sheets", "2"))]] }
+        == "{ \"sheets\": [\n\(disable)  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n\(enable)] }")
+    let moved = try edited(text) { [[.move(place($0, "sheets", "2"), toIndex: 0)]] }
+    #expect(
+      moved
+        == "{ \"sheets\": [\n\(disable)  // of c\n  { \"ref\": \"c\" },\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n\(enable)] }",
+      "\(moved)")
+  }
 }

@@ -37,6 +37,59 @@ import Testing
       text == SwiftEditingTests.clash.replacing(insertion, with: "    builder.remove(menu: .textStyle)\n" + insertion))
   }
 
+  /// Of an identifier only the string changes, however its type is written.
+  @Test(arguments: [
+    "UIMenu.Identifier(\"OLD\")", "UIMenu.Identifier(rawValue: \"OLD\")", ".init(rawValue: \"OLD\")",
+    "UIMenu.Identifier.init(\"OLD\")", "UIMenu . Identifier ( \"OLD\" )", "UIMenu.Identifier(/* v. */ \"OLD\")",
+  ]) func anIdentifierIsChanged(_ written: String) throws {
+    let text = twoMenus(written)
+    let new = try fixed(text.replacing("OLD", with: "com.example.x"), "menu/duplicate-identifier", "Change to 'b'")
+    #expect(new == text.replacing("OLD", with: "b"))
+  }
+
+  @Test(arguments: [
+    ("K.menu", ".init(\"b\")"), (".x", ".init(\"b\")"), ("UIMenu.Identifier.x", "UIMenu.Identifier.init(\"b\")"),
+  ])
+  func aConstantIsNotChangedForAllWhoUseIt(_ written: String, _ new: String) throws {
+    let text = twoMenus(written)
+    #expect(
+      try fixed(text, "menu/duplicate-identifier", "Change to 'b'")
+        == text.replacing("identifier: \(written)", with: "identifier: \(new)"))
+  }
+
+  private func twoMenus(_ identifier: String) -> String {
+    SwiftReadingTests.delegate(
+      """
+          builder.insertChild(UIMenu(title: "A", identifier: .init("com.example.x"), children: [UICommand(title: "a", action: #selector(a(_:)))]), atEndOfMenu: .file)
+          builder.insertChild(UIMenu(title: "B", identifier: \(identifier), children: [UICommand(title: "b", action: #selector(b(_:)))]), atEndOfMenu: .file)
+      """)
+      + "extension UIMenu.Identifier { static let x = UIMenu.Identifier(\"com.example.x\") }\nenum K { static let menu = UIMenu.Identifier(\"com.example.x\") }\n"
+  }
+
+  /// What is said of an argument is not said of the one that comes in behind it.
+  @Test(arguments: [
+    ("action: #selector(show(_:)) // b\n  ", "action: #selector(show(_:)), // b\n    propertyList: \"asGrid\"\n  "),
+    (
+      "action: #selector(show(_:)), // b\n    state: .on\n  ",
+      "action: #selector(show(_:)), // b\n    propertyList: \"asGrid\",\n    state: .on\n  "
+    ),
+    ("action: #selector(show(_:)) /* b */", "action: #selector(show(_:)) /* b */,\n    propertyList: \"asGrid\""),
+  ]) func anArgumentKeepsItsComment(_ old: String, _ new: String) throws {
+    let text = SwiftReadingTests.delegate(
+      """
+          builder.insertChild(UIMenu(title: "Show", children: [
+            UICommand(title: "As List", action: #selector(show(_:))),
+            UICommand(
+              title: "As Grid", // grid
+              ARGUMENTS),
+          ]), atStartOfMenu: .view)
+      """)
+    let made = try fixed(
+      text.replacing("ARGUMENTS", with: old.replacing("\n", with: "\n    ")), "menu/duplicate-command",
+      "Give it a property list")
+    #expect(made == text.replacing("ARGUMENTS", with: new.replacing("\n", with: "\n    ")))
+  }
+
   @Test func anArgumentGoesWhereTheInitializerHasIt() throws {
     let text = SwiftReadingTests.delegate(
       """

@@ -1,6 +1,7 @@
 /// Which text around the items of an object or a list belongs to which of them. A comment belongs to the item that it
 /// stands before, on its line or on lines of its own, or behind on its line. One that is followed by an empty line, by
-/// no item, or by the end of the opening bracket's line belongs to the list.
+/// no item, or by the end of the opening bracket's line belongs to the list, and so does one that begins or ends a stretch
+/// in which rules are silent.
 struct ListText {
   let document: Document
   let container: Container
@@ -56,7 +57,7 @@ struct ListText {
     var start = item.lowerBound
     for comment in document.comments(in: boundary..<item.lowerBound).reversed() {
       let breaks = document.lineBreaks(in: comment.upperBound..<start)
-      if breaks > 1 { break }
+      if breaks > 1 || document.isEndOfStretch(comment) { break }
       if isFirst, breaks > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
       // Several on the bracket's line are the list's together.
       if isFirst, breaks > 0, document.lineBreaks(in: boundary..<comment.lowerBound) == 0 { break }
@@ -67,6 +68,14 @@ struct ListText {
 }
 
 extension Document {
+  /// Whether a comment begins or ends a stretch in which rules are silent.
+  func isEndOfStretch(_ comment: Range<Int>) -> Bool {
+    let index = block(at: comment.lowerBound)
+    return blocks[index].suppressions.contains { suppression in
+      suppression.kind != .disableNextLine && starts[index] + suppression.range.lowerBound == comment.lowerBound
+    }
+  }
+
   /// The comments within a range, in order.
   package func comments(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }

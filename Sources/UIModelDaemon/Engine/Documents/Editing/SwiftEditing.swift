@@ -39,8 +39,7 @@ package struct SwiftEditing {
     case .replace(let place, let value):
       let element = try element(place)
       guard let name = name(of: element) else { throw .notFound }
-      let range = try written(element)
-      return [TextEdit(range, typed(try SwiftLiteral.text(value, for: name), as: document.string(in: range)))]
+      return [try replacement(of: try written(element), name, value)]
     case .set(let object, let name, let value): return try set(try element(object), name, value)
     case .insert(let list, let index, let value): return try insert(try element(list), index, value)
     case .remove(let place): return try remove(try element(place))
@@ -53,13 +52,24 @@ package struct SwiftEditing {
     }
   }
 
-  /// A set of flags where the old one named its type: nothing else may say what it is.
-  private func typed(_ text: String, as old: String) -> String {
-    guard text.hasPrefix("[") || text.hasPrefix("."), let first = old.first, first.isUppercase,
-      let dot = old.lastIndex(where: { $0 == "." || $0 == "(" })
-    else { return text }
-    let type = old[..<dot]
-    return text.hasPrefix(".") ? type + text : "\(type)(\(text))"
+  /// Another value in the place of one that is written out. Where that named its type, nothing else may say what it is.
+  private func replacement(of range: Range<Int>, _ name: String, _ value: JSONValue) throws(EditError) -> TextEdit {
+    let text = try SwiftLiteral.text(value, for: name)
+    guard let tokens = tokens(range) else { throw .notFound }
+    switch source.expression(tokens) {
+    case .path(let path, isImplicit: false) where SwiftLiteral.types.contains(path.dropLast().joined(separator: ".")):
+      let type = path.dropLast().joined(separator: ".")
+      return TextEdit(range, text.hasPrefix(".") ? type + text : text.hasPrefix("[") ? "\(type)(\(text))" : text)
+    case .call(let call) where call.arguments.count == 1:
+      // An identifier's string is all that changes.
+      if case .string = source.expression(call.arguments[0].value), case .string(let string) = value {
+        return TextEdit(source.range(call.arguments[0].value), SwiftLiteral.quoted(string))
+      }
+      let type = (call.path.last == "init" ? call.path.dropLast() : call.path[...]).joined(separator: ".")
+      guard !call.isImplicit, SwiftLiteral.types.contains(type) else { return TextEdit(range, text) }
+      return TextEdit(range, text.hasPrefix(".init(") ? type + text : "\(type)(\(text))")
+    default: return TextEdit(range, text)
+    }
   }
 
   // MARK: Nodes
@@ -115,24 +125,28 @@ package struct SwiftEditing {
     let text = try SwiftLiteral.text(value, for: name)
     if let old = object[JSONKey(name)] {
       guard old.unknownReason == nil else { throw .notFound }
-      let range = try written(old)
-      return [TextEdit(range, typed(text, as: document.string(in: range)))]
+      return [try replacement(of: try written(old), name, value)]
     }
     guard let tokens = tokens(range(object)), case .call(let call) = source.expression(tokens),
       let order = SwiftLiteral.order(of: call, with: name), let position = order.firstIndex(of: name)
     else { throw .notFound }
-    let before = call.arguments.last { argument in
+    let open = call.callee.upperBound
+    guard source.isToken(open, "("), let close = source.match(open), !call.arguments.isEmpty else { throw .notFound }
+    let before = call.arguments.lastIndex { argument in
       argument.label.flatMap { order.firstIndex(of: $0) }.map { $0 < position } ?? false
     }
-    if let before {
-      let (label, end) = (source.tokens[before.labelToken], source.range(before.value).upperBound)
-      let separator =
-        label.startsLine ? "," + document.lineEnding + document.indentation(at: Int(label.start)) : ", "
-      return [TextEdit(end..<end, separator + name + ": " + text)]
-    }
-    guard let next = call.arguments.first else { throw .notFound }
-    let start = Int(source.tokens[next.labelToken].start)
-    return [TextEdit(start..<start, name + ": " + text + ", ")]
+    let items = call.arguments.map { source.range($0.labelToken..<$0.value.upperBound) }
+    let inside = source.tokens[open].range.upperBound..<Int(source.tokens[close].start)
+    var arrangement = Arrangement(ListText(document: document, container: container(inside, items)))
+    arrangement.insert(0, before: before.map { $0 + 1 } ?? 0)
+    return ArrangementText.edits(arrangement, coming: [NewItem(name + ": " + text)], JSONStyle(document))
+  }
+
+  /// What stands in brackets, as a list.
+  private func container(_ inside: Range<Int>, _ items: [Range<Int>]) -> Container {
+    Container(
+      open: inside.lowerBound, close: inside.upperBound,
+      items: items.map { Container.Item(range: $0, value: $0, name: "", node: -1, isClosed: true) }, isObject: false)
   }
 
   // MARK: Lists
@@ -145,12 +159,8 @@ package struct SwiftEditing {
     guard let tokens = tokens(listRange), case .array(let items) = source.expression(tokens),
       items.indices.contains(index), source.range(items[index]) == elementRange
     else { throw .notFound }
-    let container = Container(
-      open: listRange.lowerBound + 1, close: listRange.upperBound - 1,
-      items: items.map {
-        Container.Item(range: source.range($0), value: source.range($0), name: "", node: -1, isClosed: true)
-      },
-      isObject: false)
+    let container = container(
+      listRange.lowerBound + 1..<listRange.upperBound - 1, items.map { source.range($0) })
     var arrangement = Arrangement(ListText(document: document, container: container))
     arrangement.remove(index)
     return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
@@ -201,9 +211,9 @@ package struct SwiftEditing {
     let indentation = document.indentation(at: start)
     let before = tokens.lowerBound > 0 ? source.tokens[tokens.lowerBound - 1].range.upperBound : 0
     for comment in document.comments(in: before..<start).reversed() {
-      guard document.startsLine(comment.lowerBound), document.lineBreaks(in: comment.upperBound..<start) == 1 else {
-        break
-      }
+      guard document.startsLine(comment.lowerBound), document.lineBreaks(in: comment.upperBound..<start) == 1,
+        !document.isEndOfStretch(comment)
+      else { break }
       start = comment.lowerBound
     }
     var end = source.range(tokens).upperBound

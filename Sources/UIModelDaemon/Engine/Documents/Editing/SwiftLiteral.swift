@@ -2,6 +2,11 @@ import UIModelJSON
 
 /// How values of the model are written in Swift.
 enum SwiftLiteral {
+  /// The types whose values are written by their names.
+  static let types: Set<String> = [
+    "UIKeyModifierFlags", "UIMenu.Options", "UIMenuElement.Attributes", "UIMenu.Identifier", "UIAction.Identifier",
+  ]
+
   /// The value of a property; refused where that would take more than a literal.
   static func text(_ value: JSONValue, for property: String) throws(EditError) -> String {
     switch (property, value) {
@@ -23,7 +28,7 @@ enum SwiftLiteral {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
