@@ -11,8 +11,7 @@ extension DeclaredSystem {
     }
     let schema = block.declarations.schema
     for problem in schema.problems { report.run(on: problem) }
-    // Of code the compiler says it.
-    if block.text.reading == nil { for use in schema.uses { report.run(on: use) } }
+    for use in schema.uses { report.run(on: use) }
     for name in schema.names { report.run(on: name) }
     if let apps = report.context.otherApps {
       // Nothing can be found in an app that is not there; the app's name is what is wrong.
