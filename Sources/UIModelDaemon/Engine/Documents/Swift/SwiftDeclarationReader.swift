@@ -4,6 +4,8 @@ struct SwiftDeclarationReader {
   private let file: Int32
   private(set) var types: [String: SwiftType] = [:]
   private(set) var order: [String] = []
+  /// What protocols refine.
+  private(set) var protocols: [String: [String]] = [:]
 
   private static let deepest = 20
   private static let longestHead = 400
@@ -67,7 +69,7 @@ struct SwiftDeclarationReader {
       case "var", "let":
         at = property(at, before: range.upperBound, in: owner, modifiers, condition)
       case "case":
-        at = cases(at, before: range.upperBound, in: owner)
+        at = cases(at, before: range.upperBound, in: owner, condition)
       default: break
       }
       if at > start {
@@ -105,20 +107,31 @@ struct SwiftDeclarationReader {
     }
     let isExtension = source.isToken(at, "extension")
     var superclass: String?
+    var inherited: [String] = []
+    var isConstraint = false
     while open < end, !source.isToken(open, "{") {
       guard open - at < SwiftDeclarationReader.longestHead,
         [.identifier, .colon, .comma, .period, .operator, .open, .at].contains(source.kind(open))
       else { return at + 1 }
+      isConstraint = isConstraint || source.isToken(open, "where")
+      if !isConstraint, source.kind(open) == .colon || source.kind(open) == .comma || source.isToken(open, "&"),
+        let name = source.identifier(open + 1)
+      {
+        inherited.append(name)
+      }
       if source.kind(open) == .colon, superclass == nil { superclass = source.identifier(open + 1) }
       open = source.after(open)
     }
     guard open < end, let close = source.match(open) else { return at + 1 }
     let full = owner.isEmpty || isExtension ? name : owner + "." + name
-    if !source.isToken(at, "protocol") {
+    if source.isToken(at, "protocol") {
+      protocols[full, default: []] += inherited
+    } else {
       var type = types[full] ?? SwiftType(name: full)
       if types[full] == nil { order.append(full) }
       if !type.isDeclared { type.spot = SwiftSpot(file: file, token: at + 1) }
       type.isMain = type.isMain || modifiers.isMain
+      type.inherited += inherited
       type.isDelegate = type.isDelegate || source.contains(at + 2..<open, anyOf: ["UIApplicationDelegate"])
       if source.isSound(at..<close + 1) { type.bodies.append(open + 1..<close) }
       if !isExtension {
@@ -140,13 +153,18 @@ struct SwiftDeclarationReader {
     body(&types[owner, default: SwiftType(name: owner)])
   }
 
-  private mutating func cases(_ at: Int, before end: Int, in owner: String) -> Int {
+  private mutating func cases(
+    _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition
+  ) -> Int {
     let stop = source.endOfStatement(at, before: end)
     for part in source.split(at + 1..<stop) {
       guard let name = source.identifier(part.lowerBound) else { continue }
       let equals = part.first { source.isToken($0, "=") }
       let spot = SwiftSpot(file: file, token: part.lowerBound)
-      add(owner) { $0.cases[name] = SwiftCase(spot: spot, value: equals.map { $0 + 1..<part.upperBound }) }
+      let one = SwiftCase(
+        spot: spot, value: equals.map { $0 + 1..<part.upperBound }, hasValues: source.isToken(part.lowerBound + 1, "("),
+        condition: condition)
+      add(owner) { $0.cases[name] = one }
     }
     return max(at + 1, stop)
   }

@@ -79,6 +79,9 @@ struct SwiftCase: Sendable {
   let spot: SwiftSpot
   /// Its raw value where that is written.
   let value: Range<Int>?
+  /// Whether it holds values.
+  let hasValues: Bool
+  let condition: SwiftCondition
 }
 
 /// A type with what all its declarations say, in a file or in all that are seen.
@@ -100,6 +103,8 @@ struct SwiftType: Sendable {
   var isStruct = false
   /// What stands behind its colon, in its own declaration.
   var superclass: String?
+  /// All that stands behind colons of its declarations.
+  var inherited: [String] = []
   var functions: [SwiftFunction] = []
   var properties: [SwiftProperty] = []
   /// The cases of an enum.
@@ -125,6 +130,8 @@ struct SwiftDeclarations: Sendable {
   private(set) var order: [String] = []
   /// Other names of types, which may be any.
   private(set) var aliases: Set<String> = []
+  /// What protocols, and names for several of them, are put together of.
+  private(set) var protocols: [String: [String]] = [:]
   /// The names of what it sets of others.
   private var set: Set<String> = []
   /// Whether it says what `+` does.
@@ -137,9 +144,15 @@ struct SwiftDeclarations: Sendable {
     reader.read(source.tokens.indices, in: "", .always, depth: 0)
     types = reader.types
     order = reader.order
+    protocols = reader.protocols
     for index in source.tokens.indices where source.tokens[index].kind == .identifier {
-      if source.isToken(index, "typealias"), let name = source.identifier(index + 1) { aliases.insert(name) }
-      if source.isToken(index, "func"), source.isToken(index + 1, "+") { hasOperators = true }
+      if source.isToken(index, "typealias"), let name = source.identifier(index + 1) {
+        aliases.insert(name)
+        protocols[name] = source.composition(index + 2)
+      }
+      if source.isToken(index, "func"), source.isToken(index + 1, "+") {
+        hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1)
+      }
       if source.kind(index - 1) == .period, !source.isToken(index - 2, "self"), source.isSet(index),
         let name = source.identifier(index)
       {
@@ -158,7 +171,7 @@ struct SwiftDeclarations: Sendable {
 
   /// What other files may ask for by name.
   var names: Set<String> {
-    var names = aliases
+    var names = aliases.union(protocols.keys)
     if hasOperators { names.insert(SwiftDeclarations.operatorName) }
     for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
     for type in types.values {
@@ -168,5 +181,28 @@ struct SwiftDeclarations: Sendable {
     for function in global.functions where !function.isHidden { names.insert(function.name) }
     for property in global.properties where !property.isHidden { names.insert(property.name) }
     return names
+  }
+}
+
+extension SwiftSource {
+  /// The protocols of `= A & B` from a token on; empty for another type.
+  fileprivate func composition(_ equals: Int) -> [String] {
+    guard isToken(equals, "=") else { return [] }
+    var (names, at): ([String], Int) = ([], equals + 1)
+    while let name = identifier(at) {
+      names.append(name)
+      guard isToken(at + 1, "&") else {
+        return tokens.indices.contains(at + 1) && !tokens[at + 1].startsLine ? [] : names
+      }
+      at += 2
+    }
+    return []
+  }
+
+  /// Whether an operator may be one of strings, numbers and lists; one of other types is none of theirs.
+  fileprivate func isOfPlainValues(operator index: Int) -> Bool {
+    guard isToken(index + 1, "("), let close = match(index + 1) else { return true }
+    let plain = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "Self", "some", "any"]
+    return contains(index + 2..<close, anyOf: plain) || (index + 2..<close).contains { isToken($0, "[") }
   }
 }

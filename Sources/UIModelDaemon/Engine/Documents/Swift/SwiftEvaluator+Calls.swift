@@ -71,7 +71,7 @@ extension SwiftEvaluator {
     }
     let isOwn = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
     if isOwn {
-      for type in scope.line(of: frame.type, in: file.number) {
+      for type in scope.reach(of: frame.type, in: file.number) {
         let functions = type.functions.filter { $0.name == name && matches($0, call) }
         if functions.isEmpty { continue }
         guard functions.count == 1, let function = functions.first, holds(function.condition, now),
@@ -79,7 +79,12 @@ extension SwiftEvaluator {
         else { return nil }
         var inner = SwiftFrame(type: frame.type)
         inner.isStatic = function.isStatic
-        if !function.isStatic { (inner.instance, inner.element) = (frame.instance, frame.element) }
+        if !function.isStatic {
+          (inner.instance, inner.element) = (frame.instance, frame.element)
+          if case .enumCase(let type, let one, let range)? = frame.variables["self"] {
+            inner.variables["self"] = .enumCase(type: type, name: one, range)
+          }
+        }
         guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
         // It is the same object.
         if !function.isStatic { frame.instance = result.frame.instance }
@@ -123,6 +128,15 @@ extension SwiftEvaluator {
   private mutating func method(
     _ name: String, of base: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
+    if case .enumCase(let type, _, _) = base {
+      let functions = (declaredType(type)?.functions ?? []).filter {
+        $0.name == name && !$0.isStatic && matches($0, call)
+      }
+      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      var inner = SwiftFrame(type: type)
+      inner.variables["self"] = base
+      return carriedOut(function, call, in: inner, bytes, now).map { placed($0.value, call, bytes) }
+    }
     guard case .instance(let instance) = base else { return nil }
     for type in scope.line(of: instance.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name && !$0.isStatic && matches($0, call) }

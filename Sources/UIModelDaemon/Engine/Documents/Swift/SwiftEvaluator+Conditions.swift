@@ -164,6 +164,11 @@ extension SwiftEvaluator {
         source.isToken(index, "{") && source.match(index) == statement.upperBound - 1
       })
     else { return repeatedAsUnknown(statement, now) }
+    if let only = branch(of: statement, open: open, now) {
+      var left: SwiftCondition?
+      scoped { left = $0.execute(only, now) }
+      return left
+    }
     escape(statement.lowerBound + 1..<open, now)
     var bodies: [Range<Int>] = []
     var names: [[Int]] = []

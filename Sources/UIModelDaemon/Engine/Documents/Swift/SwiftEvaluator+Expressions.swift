@@ -22,7 +22,13 @@ extension SwiftEvaluator {
     case .bool(let bool): return .literal(SwiftNode(.bool(bool), bytes))
     case .null: return .literal(SwiftNode(.null, bytes))
     case .array(let parts):
-      let items = parts.map { SwiftList.Item(value: value($0, now, as: type)) }
+      var (items, type): ([SwiftList.Item], String?) = ([], type)
+      for part in parts {
+        let one = value(part, now, as: type)
+        items.append(SwiftList.Item(value: one))
+        // `[Key.first, .second]`
+        if type == nil, case .enumCase(let name, _, _) = one { type = name }
+      }
       return .list(SwiftList(items: items, range: bytes))
     case .tuple(let parts):
       return .tuple(parts.map { ($0.label, value($0.value, now)) }, bytes)
@@ -71,6 +77,16 @@ extension SwiftEvaluator {
       let text = strings.map { if case .string(let string) = $0.value { string } else { "" } }.joined()
       return .literal(SwiftNode(.string(text), bytes))
     }
+    let numbers = values.compactMap(\.int)
+    if numbers.count == values.count, !scope.hasOperators {
+      var sum = 0
+      for number in numbers {
+        let (next, isTooMuch) = sum.addingReportingOverflow(number)
+        if isTooMuch { return .unknown(bytes) }
+        sum = next
+      }
+      return .literal(SwiftNode(.int(sum), bytes))
+    }
     guard !scope.hasOperators, values.contains(where: { if case .list = $0 { true } else { false } }) else {
       return .unknown(bytes)
     }
@@ -114,7 +130,7 @@ extension SwiftEvaluator {
     var isLocal = false
     if names.first == "self" {
       names = names.dropFirst()
-      guard let name = names.popFirst() else { return .unknown(bytes) }
+      guard let name = names.popFirst() else { return frame.variables["self"] ?? .unknown(bytes) }
       value = own(name, bytes, now) ?? .unknown(bytes)
     } else if names.first == "super" {
       return .unknown(bytes)
@@ -140,14 +156,18 @@ extension SwiftEvaluator {
     if let element = frame.element, let found = elements[element].members.first(where: { $0.name == name }) {
       return found.value
     }
+    if case .enumCase(let type, let one, _)? = frame.variables["self"], name == "rawValue" {
+      return rawValue(of: one, in: type, bytes, now)
+    }
     if !frame.type.isEmpty {
-      for type in scope.line(of: frame.type, in: file.number) {
+      for type in scope.reach(of: frame.type, in: file.number) {
         if let property = type.property(name, isStatic: frame.isStatic) {
           // A class below may have another one.
           if !frame.isStatic, !property.isPrivate, property.getter != nil, scope.isInherited(frame.type) {
             return .unknown(bytes)
           }
-          return read(property, of: type.name, bytes, now)
+          // What a protocol gives is the type's own.
+          return read(property, of: type.isDeclared ? type.name : frame.type, bytes, now)
         }
       }
       if name == "Self" { return nil }
@@ -175,8 +195,8 @@ extension SwiftEvaluator {
     _ name: String, of type: SwiftType, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     if type.cases[name] != nil { return .enumCase(type: type.name, name: name, bytes) }
-    guard let property = type.property(name, isStatic: true) else { return nil }
-    return read(property, of: type.name, bytes, now)
+    if let property = type.property(name, isStatic: true) { return read(property, of: type.name, bytes, now) }
+    return name == "allCases" ? allCases(of: type, bytes) : nil
   }
 
   /// What a property is worth, wherever it is used.
@@ -193,7 +213,10 @@ extension SwiftEvaluator {
   ) -> SwiftValue {
     var inner = SwiftFrame(type: type)
     inner.isStatic = property.isStatic
-    if frame.type == type { inner.instance = frame.instance }
+    if frame.type == type {
+      inner.instance = frame.instance
+      if !property.isStatic { inner.variables["self"] = frame.variables["self"] }
+    }
     if let getter = property.getter {
       inner.result = property.type.flatMap { scope.file(property.spot.file).source.typeName($0) }
       return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
@@ -262,13 +285,13 @@ extension SwiftEvaluator {
     case .enumCase(let type, let name_, _) where name == "rawValue":
       return rawValue(of: name_, in: type, bytes, now)
     case .enumCase(let type, _, _):
-      // What depends on the case is not looked at.
-      guard let property = declaredType(type)?.property(name, isStatic: false), let getter = property.getter,
-        case let source = scope.file(property.spot.file).source,
-        source.endOfStatement(getter.lowerBound, before: getter.upperBound) == getter.upperBound,
-        !source.contains(getter, anyOf: ["self", "switch"])
-      else { break }
-      return run(getter, of: property.spot, in: SwiftFrame(type: type), now, at: bytes)?.value ?? .unknown(bytes)
+      guard let property = declaredType(type)?.property(name, isStatic: false), let getter = property.getter else {
+        break
+      }
+      var inner = SwiftFrame(type: type)
+      inner.variables["self"] = base
+      inner.result = property.type.flatMap { scope.file(property.spot.file).source.typeName($0) }
+      return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     case .tuple(let parts, _):
       if let part = parts.first(where: { $0.label == name }) { return part.value }
       if let index = Int(name), parts.indices.contains(index) { return parts[index].value }
@@ -280,16 +303,5 @@ extension SwiftEvaluator {
     default: break
     }
     return .unknown(bytes)
-  }
-
-  private mutating func rawValue(
-    of name: String, in type: String, _ bytes: Range<Int>, _ now: SwiftCondition
-  ) -> SwiftValue {
-    guard let found = declaredType(type), let one = found.cases[name] else { return .unknown(bytes) }
-    return within(one.spot.file) { evaluator in
-      if let raw = one.value { return evaluator.value(raw, now) }
-      guard found.superclass == "String" else { return .unknown(bytes) }
-      return .literal(SwiftNode(.string(name), evaluator.place(token: one.spot.token)))
-    }
   }
 }

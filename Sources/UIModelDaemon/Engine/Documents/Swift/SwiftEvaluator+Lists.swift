@@ -21,7 +21,7 @@ extension SwiftEvaluator {
         return .unknown(bytes)
       }
     }
-    guard ["map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted"].contains(name),
+    guard ["map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted", "enumerated"].contains(name),
       case .list(let list) = value(base, now)
     else { return nil }
     switch name {
@@ -29,6 +29,15 @@ extension SwiftEvaluator {
       var list = list
       list.items.reverse()
       return .list(list)
+    case "enumerated":
+      var list = list
+      list.items = list.items.enumerated().map { index, item in
+        let offset = SwiftValue.literal(SwiftNode(.int(index), bytes))
+        return SwiftList.Item(
+          value: .tuple([("offset", offset), ("element", item.value)], bytes), condition: item.condition)
+      }
+      // Where one may be missing nobody knows the numbers of the others.
+      return list.isOpen || list.items.contains { !$0.condition.isAlways } ? .list(list.doubted) : .list(list)
     case "filter", "sorted", "reversed":
       return .list(SwiftList(items: list.doubted.items, isOpen: list.isOpen, range: list.range))
     default: return each(list, name, call, bytes, now)

@@ -180,6 +180,16 @@ struct SwiftEvaluator {
       let value = value(only, condition, as: frame.result)
       return (value, frame)
     }
+    // `switch self { case .a: "x" }` gives back what is in the branch.
+    if frame.result != nil, let first = body.first, source.isToken(first, "switch"),
+      source.endOfStatement(first, before: body.upperBound) == body.upperBound,
+      source.isToken(body.upperBound - 1, "}"),
+      let open = source.match(body.upperBound - 1), let branch = branch(of: body, open: open, condition),
+      let only = onlyExpression(branch)
+    {
+      let value = value(only, condition, as: frame.result)
+      return (value, frame)
+    }
     let end = execute(body, condition)
     let returns = frame.returns
     if end == nil, returns.isEmpty { hasEnded = true }

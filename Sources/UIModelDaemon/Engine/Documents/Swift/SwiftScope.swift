@@ -100,6 +100,22 @@ final class SwiftScope {
     return line
   }
 
+  /// What a type's code sees of its own: the type, those above it, and what protocols give to those.
+  func reach(of name: String, in file: Int32) -> [SwiftType] {
+    let line = line(of: name, in: file)
+    var waiting = line.flatMap(\.inherited)
+    var seen = Set(line.map(\.name))
+    var given: [SwiftType] = []
+    while let next = waiting.popLast(), seen.count < 200 {
+      guard seen.insert(next).inserted else { continue }
+      let refined = files(naming: next).flatMap { $0.declarations.protocols[next] ?? [] }
+      waiting += refined
+      guard let type = type(named: next, in: file), !type.isDeclared else { continue }
+      given.append(type)
+    }
+    return line + given.sorted { $0.name < $1.name }
+  }
+
   /// Whether a class is above others.
   func isInherited(_ name: String) -> Bool { !numbers(naming: SwiftDeclarations.heirs(of: name)).isEmpty }
 
@@ -151,6 +167,7 @@ extension SwiftType {
     isMain = isMain || other.isMain
     isDelegate = isDelegate || other.isDelegate
     functions += other.functions
+    inherited += other.inherited
     properties += other.properties
     cases.merge(other.cases) { one, _ in one }
     guard other.isDeclared, !isDeclared else { return }
