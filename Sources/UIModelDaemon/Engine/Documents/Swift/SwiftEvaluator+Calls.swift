@@ -273,7 +273,7 @@ extension SwiftFrame {
 extension SwiftSource {
   /// The parameters that stand in a closure's head, and what stands behind it.
   func closure(_ body: Range<Int>) -> (parameters: [Range<Int>], body: Range<Int>) {
-    guard let of = body.prefix(16).first(where: { isToken($0, "in") }) else { return ([], body) }
+    guard let of = topLevel("in", in: body.prefix(40)), !isToken(body.lowerBound, "for") else { return ([], body) }
     var head = body.lowerBound..<of
     if isToken(head.lowerBound, "["), let close = match(head.lowerBound), close < of { head = close + 1..<of }
     if isToken(head.lowerBound, "("), let close = match(head.lowerBound) { head = head.lowerBound + 1..<close }

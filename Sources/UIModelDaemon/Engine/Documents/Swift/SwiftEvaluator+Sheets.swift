@@ -55,8 +55,8 @@ extension SwiftEvaluator {
     let name = source.text(label)
     let worth = value(assignment.value, now, as: SwiftSheet.types[name])
     guard SheetSchema.controllerNames.contains(name) else { return true }
-    if isAtHome { elements[number].setAt.insert(label) }
     let isSure = number >= elementsBefore && !assignment.isAddition
+    if isAtHome { elements[number].setAt[label] = isSure ? worth : .unknown(place(token: label)) }
     elements[number].set(name, place(token: label), isSure ? worth : .unknown(place(token: label)))
     return true
   }
@@ -151,9 +151,13 @@ extension SwiftEvaluator {
       worth = .literal(SwiftNode(.string(names.dropLast().joined(separator: ".")), place(argument)))
     default: return nil
     }
-    guard case .literal(let node) = worth, node.isNumberOrString else { return .unknown(bytes) }
     var element = SwiftElement(className: SwiftSheet.presentationDetent, name: place(token: call.name), range: bytes)
-    element.set(property, element.name, .literal(node))
+    if case .literal(let node) = worth, node.isNumberOrString {
+      element.set(property, element.name, worth)
+    } else {
+      // As high as something is when it is shown.
+      element.set(property, element.name, .literal(SwiftNode(.unknown("it is not written out here"), place(argument))))
+    }
     elements.append(element)
     return .element(elements.count - 1)
   }

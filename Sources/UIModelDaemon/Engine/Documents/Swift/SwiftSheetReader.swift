@@ -72,11 +72,11 @@ struct SwiftSheetReader {
       let isOwn = range.lowerBound <= element.name.lowerBound && element.name.upperBound <= range.upperBound
       guard isOwn || names.contains(where: { source.tokens[$0].range == element.name }) else { continue }
       if element.members.isEmpty, !element.isChanged, !element.isOpen { continue }
-      for (name, label, value) in element.members where SwiftSheet.types[name] != nil {
-        let isRead = !element.isChanged && !element.isOpen && !writer.isUnread(name, value)
-        reasons[label.lowerBound] = isRead ? "" : SwiftCoverage.unwritten
+      for (token, value) in element.setAt where SwiftSheet.types[source.text(token)] != nil {
+        let isRead = !element.isChanged && !element.isOpen && !writer.isUnread(source.text(token), value)
+        reasons[Int(source.tokens[token].start)] = isRead ? "" : SwiftCoverage.unwritten
       }
-      let setElsewhere = SheetSchema.controllerNames.filter { isSet($0, otherThanAt: element.setAt) }
+      let setElsewhere = SheetSchema.controllerNames.filter { isSet($0, otherThanAt: Set(element.setAt.keys)) }
       sheets.append(writer.sheet(number, setElsewhere: setElsewhere))
     }
   }

@@ -112,12 +112,14 @@ struct SwiftSheetWriter {
 }
 
 extension SwiftNode {
-  /// Whether anything in it is not known, but for how high a detent is.
+  private static let heights: Set<String> = ["resolver", "height", "fraction"]
+
+  /// Whether anything in it is not known, but for how high a detent is: that is measured as often as it is written.
   var hasUnknown: Bool {
     switch value {
     case .unknown: true
     case .list(let nodes): nodes.contains { $0.hasUnknown }
-    case .object(let members): members.contains { $0.name != "resolver" && $0.node.hasUnknown }
+    case .object(let members): members.contains { !Self.heights.contains($0.name) && $0.node.hasUnknown }
     default: false
     }
   }

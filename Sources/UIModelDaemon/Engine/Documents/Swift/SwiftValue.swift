@@ -144,8 +144,8 @@ struct SwiftElement {
   var isChanged = false
   /// Of a sheet's controller: whether it is that of a popover.
   var isAdaptive = false
-  /// Of a sheet's controller: where its properties were set. Tokens of the file that is read.
-  var setAt = Set<Int>()
+  /// Of a sheet's controller: what its properties were set to, by the tokens of their names in the file that is read.
+  var setAt: [Int: SwiftValue] = [:]
   /// Whether it is a menu element, and not something of a sheet.
   var isOfMenu: Bool { SwiftElementClass.names.contains(className) }
 
