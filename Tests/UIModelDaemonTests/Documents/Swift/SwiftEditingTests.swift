@@ -66,6 +66,38 @@ import Testing
       + "extension UIMenu.Identifier { static let x = UIMenu.Identifier(\"com.example.x\") }\nenum K { static let menu = UIMenu.Identifier(\"com.example.x\") }\n"
   }
 
+  @Test func aDetentIsAddedInItsPlace() throws {
+    let text = """
+      class Map: UIViewController {
+        func show(_ other: UIViewController) {
+          other.sheetPresentationController?.detents = [.large(),]
+          other.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium
+        }
+      }
+      """
+    #expect(
+      try fixed(text, "sheet/unknown-undimmed-detent", "Add 'medium' to the detents")
+        == text.replacing("[.large(),]", with: "[.medium(), .large(),]"))
+  }
+
+  @Test func anIdentifiersStringIsCorrectedAndTheSystemsOwnNameIsNone() throws {
+    func text(_ name: String) -> String {
+      """
+      class Map: UIViewController {
+        func show(_ sheet: UISheetPresentationController) {
+          sheet.detents = [.custom(identifier: .init("compact")) { _ in 200 }, .large()]
+          sheet.selectedDetentIdentifier = \(name)
+        }
+      }
+      """
+    }
+    let (code, identifier) = ("sheet/unknown-selected-detent", "UISheetPresentationController.Detent.Identifier")
+    #expect(
+      try fixed(text("\(identifier)(\"compakt\")"), code, "Change to 'compact'") == text("\(identifier)(\"compact\")"))
+    #expect(try fixed(text(".init(\"largo\")"), code, "Change to 'large'") == text(".large"))
+    #expect(try fixed(text("\(identifier)(\"largo\")"), code, "Change to 'large'") == text("\(identifier).large"))
+  }
+
   /// What is said of an argument is not said of the one that comes in behind it.
   @Test(arguments: [
     ("action: #selector(show(_:)) // b\n  ", "action: #selector(show(_:)), // b\n    propertyList: \"asGrid\"\n  "),

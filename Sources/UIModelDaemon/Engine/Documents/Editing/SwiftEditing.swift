@@ -62,12 +62,14 @@ package struct SwiftEditing {
       return TextEdit(range, text.hasPrefix(".") ? type + text : text.hasPrefix("[") ? "\(type)(\(text))" : text)
     case .call(let call) where call.arguments.count == 1:
       // An identifier's string is all that changes.
-      if case .string = source.expression(call.arguments[0].value), case .string(let string) = value {
+      if case .string = source.expression(call.arguments[0].value), case .string(let string) = value,
+        text.hasPrefix(".init(") || text.hasPrefix("\"")
+      {
         return TextEdit(source.range(call.arguments[0].value), SwiftLiteral.quoted(string))
       }
       let type = (call.path.last == "init" ? call.path.dropLast() : call.path[...]).joined(separator: ".")
       guard !call.isImplicit, SwiftLiteral.types.contains(type) else { return TextEdit(range, text) }
-      return TextEdit(range, text.hasPrefix(".init(") ? type + text : "\(type)(\(text))")
+      return TextEdit(range, text.hasPrefix(".") ? type + text : "\(type)(\(text))")
     default: return TextEdit(range, text)
     }
   }
@@ -156,19 +158,33 @@ package struct SwiftEditing {
     if name(of: list) == "steps" { return [TextEdit(try statement(element).lines, "")] }
     let (listRange, elementRange) = (range(list), range(element))
     if listRange == elementRange { return [TextEdit(listRange, "[]")] }
-    guard let tokens = tokens(listRange), case .array(let items) = source.expression(tokens),
-      items.indices.contains(index), source.range(items[index]) == elementRange
-    else { throw .notFound }
-    let container = container(
-      listRange.lowerBound + 1..<listRange.upperBound - 1, items.map { source.range($0) })
+    let container = try items(of: list)
+    guard container.items.indices.contains(index), container.items[index].range == elementRange else {
+      throw .notFound
+    }
     var arrangement = Arrangement(ListText(document: document, container: container))
     arrangement.remove(index)
     return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
   }
 
+  /// A list that is written out.
+  private func items(of list: JSONElement) throws(EditError) -> Container {
+    let range = try written(list)
+    guard let tokens = tokens(range), case .array(let items) = source.expression(tokens),
+      items.count == list.count
+    else { throw .notFound }
+    return container(range.lowerBound + 1..<range.upperBound - 1, items.map { source.range($0) })
+  }
+
   // MARK: Statements
 
   private func insert(_ list: JSONElement, _ index: Int, _ value: JSONValue) throws(EditError) -> [TextEdit] {
+    if let property = name(of: list), ["detents", "presentationDetents"].contains(property) {
+      let new = NewItem(try SwiftLiteral.text(value, for: property))
+      var arrangement = Arrangement(ListText(document: document, container: try items(of: list)))
+      arrangement.insert(0, before: index)
+      return ArrangementText.edits(arrangement, coming: [new], JSONStyle(document))
+    }
     // A call that takes a menu out is the only one that can be written without knowing more.
     guard name(of: list) == "steps", let menu = value.object?["remove"]?.string, value.object?.members.count == 1,
       let step = list.elements.enumerated().first(where: { $0.offset == index })?.element,

@@ -5,7 +5,11 @@ enum SwiftLiteral {
   /// The types whose values are written by their names.
   static let types: Set<String> = [
     "UIKeyModifierFlags", "UIMenu.Options", "UIMenuElement.Attributes", "UIMenu.Identifier", "UIAction.Identifier",
+    SwiftSheet.identifier,
   ]
+
+  /// Names of detents that are the system's, and not an identifier's string.
+  static let systemDetents: Set<String> = ["medium", "large"]
 
   /// The value of a property; refused where that would take more than a literal.
   static func text(_ value: JSONValue, for property: String) throws(EditError) -> String {
@@ -19,6 +23,10 @@ enum SwiftLiteral {
       return quoted(input)
     case ("title", .string(let text)), ("discoverabilityTitle", .string(let text)), ("propertyList", .string(let text)):
       return quoted(text)
+    case ("selectedDetentIdentifier", .string(let name)), ("largestUndimmedDetentIdentifier", .string(let name)):
+      return systemDetents.contains(name) ? "." + name : ".init(\(quoted(name)))"
+    case ("detents", .string(let name)) where systemDetents.contains(name): return ".\(name)()"
+    case ("presentationDetents", .string(let name)) where systemDetents.contains(name): return "." + name
     case ("identifier", .string(let name)): return ".init(\(quoted(name)))"
     case ("remove", .string(let name)), ("replace", .string(let name)), ("ofMenu", .string(let name)),
       ("atStartOfMenu", .string(let name)), ("atEndOfMenu", .string(let name)), ("beforeMenu", .string(let name)),
