@@ -352,6 +352,12 @@ package final class Workspace {
     }
   }
 
+  /// Finds out anew which Swift files are in which folder.
+  func placeCodeAgain() {
+    for number in placeCode() { replace(0..<0, with: [], in: number) }
+    readCodeAgain()
+  }
+
   func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
   func setNamed(_ number: UInt32, _ isNamed: Bool) { records[number]?.isNamed = isNamed }
   func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
@@ -359,8 +365,7 @@ package final class Workspace {
   func foldersChanged() {
     grouping.invalidate()
     configurationsAreStale = true
-    for number in placeCode() { replace(0..<0, with: [], in: number) }
-    readCodeAgain()
+    placeCodeAgain()
     regroup()
     // What lies inside a folder of the workspace is another question now.
     refreshInfoPlists()

@@ -113,6 +113,8 @@ extension Workspace {
       guard let file = record.uri.path, self.folder(of: file)?.path == path, !folder.includes(file) else { continue }
       _ = try? apply(.disk(DocumentURI(path: file), nil))
     }
+    // What an editor holds stays, and may be no part of the folder's code any more, or be one again.
+    placeCodeAgain()
   }
 
   /// Closes a folder and forgets its documents, except what an editor holds.

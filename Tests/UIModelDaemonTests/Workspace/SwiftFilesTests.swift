@@ -99,6 +99,30 @@ import UIModelEngine
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
+  /// What an editor holds stays open, but is part of the folder's code only while the configuration wants it.
+  @Test func anOpenFileThatIsExcludedLaterGivesNothingToTheFolder() throws {
+    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let keys = "enum Keys { static let info = \"i\" }"
+    let workspace = try scan(["Menus.swift": menus, "Keys.swift": keys])
+    let folder = workspace.documents[0].uri.folder ?? ""
+    for (name, text) in [("Menus.swift", menus), ("Keys.swift", keys)] {
+      let uri = DocumentURI(path: folder + "/" + name).key
+      _ = try workspace.apply(.open(uri: uri, version: 1, text: Array(text.utf8), holder: 1))
+    }
+    func configure(_ text: String?) throws {
+      let uri = DocumentURI(path: folder + "/uimodel.config.json")
+      _ = try workspace.apply(.disk(uri, text.map { Array($0.utf8) }))
+      _ = workspace.refresh()
+      workspace.dropExcluded(folder)
+      _ = workspace.refresh()
+    }
+    #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
+    try configure("{ \"exclude\": [\"Keys.swift\"] }")
+    #expect(codes(workspace, "Menus.swift") == [])
+    try configure("{}")
+    #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
+  }
+
   @Test func aFileThatIsNamedIsReadWhateverItSays() throws {
     let folder = try TemporaryFolder(["Model.swift": "struct Model {}"])
     let workspace = Workspace()
