@@ -15,16 +15,16 @@ extension RuleCatalogue {
     UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self, ActionUnreachableFromFocus.self,
     AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self, CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self,
     CollisionAfterLocalization.self, CollisionAfterMirroring.self, DirectionShouldNotMirror.self, DuplicateCommand.self,
-    DuplicateMenuIdentifier.self, DuplicateShortcut.self, HidesSystemCommand.self, InlineMenuBecomesSubmenu.self,
-    InlineMenuBesideTopLevel.self, InvalidAlternates.self, ManuallyLocalizedShortcut.self, MissingSystemCheck.self,
-    NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
-    ReservedShortcutUsed.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
-    UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self, UntypeableShortcut.self,
-    AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self,
-    CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self,
-    FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
-    IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self,
-    KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
+    DuplicateControlShortcut.self, DuplicateMenuIdentifier.self, DuplicateShortcut.self, HidesSystemCommand.self,
+    InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self, InvalidAlternates.self,
+    ManuallyLocalizedShortcut.self, MissingSystemCheck.self, NoResponderForAction.self, MenuOperationHasNoEffect.self,
+    PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self, ShadowedKeyCommand.self,
+    ShiftInInput.self, ShortcutIsTyping.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self,
+    UntitledKeyCommands.self, UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
+    ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
+    EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
+    HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
+    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
     NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PriorityBreaksNavigation.self,
     PriorityHasNoEffect.self, ReferenceViewOutsideContainer.self, SelectionDelegateNotCalled.self, SplitGroup.self,
     FocusTrap.self, UnfocusableItem.self, UnreachableItem.self, UpdateNeverAllowed.self, UpdateRequestIgnored.self,
@@ -59,6 +59,10 @@ extension AppWithInfoPlist: RuleSubject {
 
 extension AvailabilityUse: RuleSubject {
   static let rules: [any Rule<AvailabilityUse>.Type] = [DeprecatedAPI.self, UnavailableInTarget.self]
+}
+
+extension ControlShortcuts: RuleSubject {
+  static let rules: [any Rule<ControlShortcuts>.Type] = [DuplicateControlShortcut.self]
 }
 
 extension Customizations: RuleSubject {

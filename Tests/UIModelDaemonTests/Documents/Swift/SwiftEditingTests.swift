@@ -84,7 +84,8 @@ import Testing
     func text(_ name: String) -> String {
       """
       class Map: UIViewController {
-        func show(_ sheet: UISheetPresentationController) {
+        func show(_ other: UIViewController) {
+          guard let sheet = other.sheetPresentationController else { return }
           sheet.detents = [.custom(identifier: .init("compact")) { _ in 200 }, .large()]
           sheet.selectedDetentIdentifier = \(name)
         }

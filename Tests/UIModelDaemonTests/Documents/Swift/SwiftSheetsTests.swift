@@ -59,20 +59,92 @@ import UIModelJSON
     checkFindings(method(statements, beside: Self.names), kind: .swift)
   }
 
-  @Test func aParameterIsASheetToo() {
+  /// What a list of detents is among themselves, it is whoever goes on with the sheet.
+  @Test func theOrderOfDetentsIsToldOfWhateverComesAfter() {
+    for (parameters, sheet) in [
+      ("_ sheet: UISheetPresentationController", "sheet"), ("", "panel.sheetPresentationController?"),
+    ] {
+      checkFindings(
+        method("\(sheet).detents = 1️⃣[.large(), .medium()]1️⃣\nconfigure()", parameters: parameters),
+        ["1️⃣": "sheet/detents-out-of-order"], kind: .swift)
+    }
     checkFindings(
       method(
-        "sheet.detents = [.medium()]\nsheet.selectedDetentIdentifier = 1️⃣.large1️⃣",
+        "sheet.detents = [.large(), .medium()]\nsheet.detents.sort(by: order)",
         parameters: "_ sheet: UISheetPresentationController"),
-      ["1️⃣": "sheet/unknown-selected-detent"], kind: .swift)
+      kind: .swift)
   }
 
-  /// The default counts where nothing in the project sets another.
-  @Test func whatNobodySetsIsAsItWas() {
-    let text = "other.sheetPresentationController?.largestUndimmedDetentIdentifier = "
-    checkFindings(method(text + "1️⃣.medium1️⃣"), ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
+  private static let before = "let other = Map()\nother.sheetPresentationController?.detents = [.large()]\n"
+  private static let after = "\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"
+
+  /// Whoever gets the sheet, or what it is of, may change it.
+  @Test(arguments: [
+    "other.useHalf()", "configure(other)", "Package.configure(other)", "refresh()", "self.refresh()", "super.refresh()",
+    "await load()", "other.detents = all", "other.sheetPresentationController?.useHalf()",
+    "other.sheetPresentationController?.stops = all",
+    "let again = other; again.sheetPresentationController?.detents = all",
+    "other.navigationController?.sheetPresentationController?.detents = all",
+    "let change = { other.sheetPresentationController?.detents = all }\nchange()",
+    "store { other.sheetPresentationController?.detents = all }",
+    "Timer.schedule { [weak other] _ in other?.useHalf() }",
+  ]) func whatMayChangeASheetBetweenTwoStatementsIsNotPassedOver(_ statement: String) {
+    checkFindings(method(Self.before + statement + Self.after), kind: .swift)
+    checkFindings(method(Self.before + Self.after + "\n" + statement), kind: .swift)
+  }
+
+  @Test(arguments: [
+    "let logger = Logger(name)", "UserDefaults.standard.set(true, forKey: name)", "print(other)",
+    "present(other, animated: true)",
+    "let nav = UINavigationController(rootViewController: other)", "",
+  ]) func whatHasNothingToDoWithItChangesNothing(_ statement: String) {
     checkFindings(
-      method(text + ".medium", beside: "func more(_ a: Map) { a.sheetPresentationController?.detents = all }"),
+      method(Self.before + statement + Self.after.replacing(".medium", with: "1️⃣.medium1️⃣") + "\n" + statement),
+      ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
+  }
+
+  @Test func whoeverGetsTheSheetGoesOnWithIt() {
+    checkFindings(method(Self.before + Self.after + "\nreturn other"), kind: .swift)
+    let own =
+      "sheetPresentationController?.detents = [.large()]\nsheetPresentationController?.largestUndimmedDetentIdentifier = .medium"
+    checkFindings(
+      method(own.replacing(".medium", with: "1️⃣.medium1️⃣")), ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
+    for beside in [
+      "class Below: Map { func more() { sheetPresentationController?.detents = all } }",
+      "func more(_ map: Map) { map.sheetPresentationController?.detents = all }",
+    ] {
+      checkFindings(method(own, beside: beside), kind: .swift)
+    }
+  }
+
+  /// What is not set here may be set anywhere: other code, Objective-C, a storyboard.
+  @Test func whatIsNotSetIsNotKnown() {
+    checkFindings(
+      method("let other = Map()\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"),
+      kind: .swift)
+  }
+
+  @Test func onlyCodeThatExistsIsTold() {
+    for (condition, isThere) in [("os(iOS)", true), ("os(macOS)", false), ("false", false), ("DEBUG", false)] {
+      let text = method(
+        "let other = Map()\n#if \(condition)\nother.sheetPresentationController?.detents = 1️⃣[]1️⃣\n#endif")
+      checkFindings(
+        isThere ? text : text.replacing("1️⃣", with: ""), isThere ? ["1️⃣": "sheet/no-detents"] : [:], kind: .swift)
+    }
+  }
+
+  @Test func namesOfTheProjectAreNotThePlatforms() {
+    checkFindings(
+      method(
+        "let other = Map()\nother.sheetPresentationController?.detents = []",
+        beside: "extension Map { var sheetPresentationController: Own? { nil } }"
+      )
+      .replacing("other.", with: ""), kind: .swift)
+    checkFindings(
+      view("Text(\"b\").backport.presentationDetents([.fraction(50)])"), kind: .swift)
+    checkFindings(
+      view("Text(\"b\").presentationDetents([.fraction(50)])")
+        + "\nextension View { func presentationDetents(_ all: Set<Own>) -> some View { self } }",
       kind: .swift)
   }
 
@@ -110,6 +182,9 @@ import UIModelJSON
     expect("Text(\"b\").presentationDetents([.large], selection: $detent)", Self.state.replacing("private ", with: ""))
     expect(
       "Text(\"b\").presentationDetents([.large], selection: $detent).onAppear { detent = .large }", Self.state)
+    for other in ["Other(selection: $detent)", "$detent.wrappedValue = .large", "let binding = $detent"] {
+      expect("Text(\"b\").presentationDetents([.large], selection: $detent).onAppear { \(other) }", Self.state)
+    }
     expect(
       "Text(\"b\").presentationDetents(heights, selection: $detent)",
       Self.state + "\n@State private var heights: Set<PresentationDetent> = [.large]")

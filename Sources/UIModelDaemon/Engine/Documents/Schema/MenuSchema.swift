@@ -1,6 +1,6 @@
 /// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
 enum MenuSchema {
-  static let types: [ObjectType] = [menu, element, alternate, buildMenu, step]
+  static let types: [ObjectType] = [menu, element, alternate, controlShortcut, buildMenu, step]
 
   private static let menuHeader = Source("UIMenu.h", .header)
   private static let elementHeader = Source("UIMenuElement.h", .header)
@@ -54,6 +54,17 @@ enum MenuSchema {
         EnumerationCase("alternate", "⌥ Option, sparingly."), EnumerationCase("control", "⌃, better avoided."),
         EnumerationCase("alphaShift", "Caps Lock."), EnumerationCase("numericPad", "A key of the numeric keypad."),
       ])), "The modifier keys that are held.", default: "[]", source: commandHeader)
+
+  private static let controlShortcut = ObjectType(
+    "ControlShortcut", "SwiftUI: the keyboard shortcut of a control (`keyboardShortcut(_:modifiers:)`).",
+    [
+      PropertyDefinition("title", .string, "What the control is called."),
+      PropertyDefinition(
+        "input", .string,
+        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
+        isRequired: true),
+      modifierFlags, Schema.availableOn,
+    ])
 
   private static let element = ObjectType(
     "MenuElement", "A command, an action or a submenu.", entity: .menuElement,

@@ -36,6 +36,10 @@ enum ScreenSchema {
       PropertyDefinition(
         "keyCommands", .list(.object("MenuElement")), "Key commands of the controller itself.",
         source: Source("UIResponder.h: keyCommands", .header)),
+      PropertyDefinition(
+        "keyboardShortcuts", .list(.object("ControlShortcut")),
+        "SwiftUI: the shortcuts of controls that are in the view's tree together, in the order in which they are found.",
+        source: Source("SwiftUI documentation: keyboardShortcut(_:)", .documented)),
       buildMenu,
       PropertyDefinition(
         "focusGroupIdentifier", .oneOf([.string, .null]),

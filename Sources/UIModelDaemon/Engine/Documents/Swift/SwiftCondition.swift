@@ -98,6 +98,7 @@ extension SwiftSource {
     if isToken(first, "("), match(first) == range.upperBound - 1 {
       return platforms(first + 1..<range.upperBound - 1, depth: depth + 1)
     }
+    if range.count == 1, isToken(first, "true") || isToken(first, "false") { return isToken(first, "true") ? all : [] }
     guard range.count == 4, isToken(first + 1, "("), let name = identifier(first), let what = identifier(first + 2)
     else {
       return nil

@@ -13,6 +13,7 @@ package struct SwiftCoverage: Sendable {
   /// In the order of the file.
   package let sites: [Site]
 
+  static let changed = "other code may change it"
   static let unwritten = "it is not written out here"
   static let unreached = "nothing that is known to be carried out makes it"
   static let unplaced = "where it goes is not known"
@@ -28,10 +29,13 @@ package struct SwiftCoverage: Sendable {
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
     sites = source.tokens.indices.compactMap { index in
       let isOfSheet = source.isPresentationSite(index) || (saysSheets && source.isSheetProperty(index))
-      guard isOfSheet || source.isCommandSite(index) else { return nil }
+      let isOfControl = source.isToken(index, "keyboardShortcut") && source.kind(index - 1) == .period
+      guard isOfSheet || isOfControl || source.isCommandSite(index) else { return nil }
       let range = source.tokens[index].range
       let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
-      return Site(subject: isOfSheet ? .sheets : .menus, range: range, reason: reason == "" ? nil : reason)
+      return Site(
+        subject: isOfSheet ? .sheets : isOfControl ? .shortcuts : .menus, range: range,
+        reason: reason == "" ? nil : reason)
     }
   }
 

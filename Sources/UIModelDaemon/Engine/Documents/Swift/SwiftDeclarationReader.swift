@@ -18,6 +18,7 @@ struct SwiftDeclarationReader {
     var isPrivate = false
     var isHidden = false
     var isFinal = false
+    var isOpen = false
     var isOverride = false
     var isLazy = false
     var isMain = false
@@ -58,6 +59,7 @@ struct SwiftDeclarationReader {
         modifiers.isFinal = modifiers.isFinal || modifiers.isHidden
         if source.isToken(at + 1, "(") { at = source.after(at + 1) - 1 }
       case "final": modifiers.isFinal = true
+      case "open": modifiers.isOpen = true
       case "override": modifiers.isOverride = true
       case "lazy": modifiers.isLazy = true
       case "class" where ["func", "var", "let"].contains(source.text(at + 1)) || source.isToken(at + 1, "override"):
@@ -137,6 +139,7 @@ struct SwiftDeclarationReader {
       if !isExtension {
         type.isDeclared = true
         type.isHidden = modifiers.isHidden
+        type.isOpen = modifiers.isOpen
         type.isEnum = source.isToken(at, "enum")
         type.isStruct = source.isToken(at, "struct")
         type.superclass = superclass

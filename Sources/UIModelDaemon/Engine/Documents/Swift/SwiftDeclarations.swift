@@ -99,6 +99,8 @@ struct SwiftType: Sendable {
   var bodies: [Range<Int>] = []
   /// Nobody outside the file sees it.
   var isHidden = false
+  /// Classes of other modules may be below it.
+  var isOpen = false
   var isEnum = false
   var isStruct = false
   /// What stands behind its colon, in its own declaration.

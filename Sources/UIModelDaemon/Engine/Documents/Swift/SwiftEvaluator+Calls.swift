@@ -193,7 +193,11 @@ extension SwiftEvaluator {
     let source = scope.file(function.spot.file).source
     inner.result = function.result.flatMap { source.typeName($0) }
     for (index, parameter) in function.parameters.enumerated() {
-      let type = source.typeName(parameter.type)
+      let written = source.typeName(parameter.type)
+      let full = written.flatMap {
+        scope.type($0.split(separator: ".").map(String.init), from: inner.type, in: function.spot.file)?.name
+      }
+      let type = full ?? written
       let worth: SwiftValue
       if let argument = arguments[index] {
         let range = call.arguments[argument].value

@@ -181,7 +181,11 @@ extension SwiftEvaluator {
     _ names: inout ArraySlice<String>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     var path = Array(names)
-    if path.first == "Self" { path[0] = frame.type }
+    if path.first == "Self" {
+      // A class below may have another one.
+      if scope.isInherited(frame.type) { return .unknown(bytes) }
+      path[0] = frame.type
+    }
     for count in stride(from: path.count - 1, to: 0, by: -1) {
       guard let type = scope.type(Array(path.prefix(count)), from: frame.type, in: file.number) else { continue }
       guard let value = staticMember(path[count], of: type, bytes, now) else { return nil }

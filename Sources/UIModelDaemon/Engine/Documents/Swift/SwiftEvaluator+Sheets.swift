@@ -7,6 +7,9 @@ enum SwiftSheet {
   /// SwiftUI's.
   static let presentationDetent = "PresentationDetent"
 
+  /// Properties that decide nothing here.
+  static let otherProperties: Set<String> = ["delegate", "sourceView", "presentedView", "overrideTraitCollection"]
+
   /// What reaches a controller, as properties of what is presented.
   static let properties: Set<String> = ["sheetPresentationController", "adaptiveSheetPresentationController"]
 
@@ -20,16 +23,34 @@ enum SwiftSheet {
 extension SwiftEvaluator {
   /// The controller that an expression reaches; nil for anything else.
   mutating func sheetController(_ range: Range<Int>) -> SwiftValue? {
-    guard let reached = source.sheetController(range),
-      range.count > 1 || frame.variables[source.text(reached.name)] == nil
+    guard var reached = source.sheetController(range),
+      range.count > 1 || frame.variables[source.text(reached.name)] == nil, !isOwnProperty(reached.owner)
     else { return nil }
+    // What is made anew at each access is another one.
+    if isComputed(reached.owner) { reached.owner = nil }
     if isAtHome { sheetsAt.insert(reached.name) }
     if let owner = reached.owner, let number = frame.sheets[owner] { return .element(number) }
     var element = SwiftElement(className: SwiftSheet.controller, name: place(token: reached.name), range: place(range))
     element.isAdaptive = source.isToken(reached.name, "adaptiveSheetPresentationController")
+    element.owner = reached.owner
     elements.append(element)
     if let owner = reached.owner { frame.sheets[owner] = elements.count - 1 }
     return .element(elements.count - 1)
+  }
+
+  /// Whether the type whose code runs has a property of its own by the name of UIKit's.
+  private func isOwnProperty(_ owner: String?) -> Bool {
+    guard let owner, SwiftSheet.properties.contains(owner) else { return false }
+    return scope.line(of: frame.type, in: file.number).contains { type in
+      type.properties.contains { $0.name == owner }
+    }
+  }
+
+  private func isComputed(_ owner: String?) -> Bool {
+    guard let first = owner?.split(separator: ".").first.map(String.init), frame.variables[first] == nil else {
+      return false
+    }
+    return scope.line(of: frame.type, in: file.number).contains { $0.property(first, isStatic: false)?.getter != nil }
   }
 
   /// A name is that of something else from now on.
@@ -54,7 +75,13 @@ extension SwiftEvaluator {
     let label = assignment.target.upperBound - 1
     let name = source.text(label)
     let worth = value(assignment.value, now, as: SwiftSheet.types[name])
-    guard SheetSchema.controllerNames.contains(name) else { return true }
+    // One of the project's own may set anything.
+    guard SheetSchema.controllerNames.contains(name),
+      declaredType(SwiftSheet.controller)?.property(name, isStatic: false) == nil
+    else {
+      if !SwiftSheet.otherProperties.contains(name) { elements[number].isChanged = true }
+      return true
+    }
     let isSure = number >= elementsBefore && !assignment.isAddition
     if isAtHome { elements[number].setAt[label] = isSure ? worth : .unknown(place(token: label)) }
     elements[number].set(name, place(token: label), isSure ? worth : .unknown(place(token: label)))

@@ -61,11 +61,16 @@ struct SwiftEvaluator {
   mutating func within<Result>(_ number: Int32, _ body: (inout SwiftEvaluator) -> Result) -> Result {
     guard number != file.number else { return body(&self) }
     let before = (file, source, start)
+    enter(number)
+    defer { (file, source, start) = before }
+    return body(&self)
+  }
+
+  /// The code that is looked at next stands in a file.
+  mutating func enter(_ number: Int32) {
     file = scope.file(number)
     source = file.source
     start = isAtHome ? 0 : SwiftStretch.start(of: number)
-    defer { (file, source, start) = before }
-    return body(&self)
   }
 
   /// Whether the code that runs stands in the file that is read.

@@ -2,11 +2,11 @@
 package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.
   package enum Subject: String, Sendable, CaseIterable {
-    case menus, sheets, shortcuts = "SwiftUI shortcuts", presentations = "SwiftUI presentations", toolbars, focus,
+    case menus, shortcuts = "SwiftUI shortcuts", sheets, presentations = "SwiftUI presentations", toolbars, focus,
       scenes, pointer, keyboard
 
     /// Whether it is read.
-    package var isRead: Bool { self == .menus || self == .sheets }
+    package var isRead: Bool { [.menus, .shortcuts, .sheets].contains(self) }
   }
 
   private struct Name {
@@ -17,7 +17,8 @@ package struct SwiftMention: Sendable {
   private static let spelled: [(String, Subject)] = [
     ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), (".keyboardShortcut(", .shortcuts),
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
-    ("sheetPresentationController", .sheets), (".sheet(", .presentations), (".toolbar(", .toolbars),
+    ("sheetPresentationController", .sheets), ("adaptiveSheetPresentationController", .sheets),
+    (".sheet(", .presentations), (".toolbar(", .toolbars),
     (".toolbar {", .toolbars),
     ("ToolbarItem(", .toolbars), ("customizationIdentifier", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),

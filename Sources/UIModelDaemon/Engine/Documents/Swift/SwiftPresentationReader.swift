@@ -21,17 +21,28 @@ struct SwiftPresentationReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
+    // A function of the project's by this name may do anything.
+    let own = scope.type(named: "View", in: file.number)?.functions ?? []
+    let all = own + file.declarations.types.values.flatMap(\.functions)
+    guard !all.contains(where: { Self.names.contains($0.name) }) else { return }
     var seen = Set<Int>()
+    let directives = source.directives
     for index in source.tokens.indices where source.isToken(index, Self.detents) && source.kind(index - 1) == .period {
       guard !seen.contains(index) else { continue }
       // Whatever stands before it belongs to it too.
-      guard let modifiers = source.modifiers(from: source.firstModifier(index)) else { continue }
+      let first = source.firstModifier(index)
+      guard let modifiers = source.modifiers(from: first), !source.isOfMember(first) else { continue }
       seen.formUnion(modifiers.calls.map(\.name))
-      sheets.append(sheet(modifiers, at: index))
+      for call in modifiers.calls where source.isToken(call.name, Self.detents) {
+        reasons[Int(source.tokens[call.name].start)] = "it is said more than once"
+      }
+      let clauses = source.clauses(around: index, directives)
+      if clauses.isNever || clauses == .unknown { continue }
+      sheets.append(sheet(modifiers, at: index, on: clauses))
     }
   }
 
-  private mutating func sheet(_ modifiers: SwiftModifiers, at index: Int) -> SwiftNode {
+  private mutating func sheet(_ modifiers: SwiftModifiers, at index: Int, on clauses: SwiftCondition) -> SwiftNode {
     var reader = PresentationValues(scope, file, at: index)
     var members: [SwiftMember] = []
     for name in Self.names.sorted() {
@@ -56,6 +67,7 @@ struct SwiftPresentationReader {
     for name in Self.unread {
       members.append(SwiftMember(name, place, SwiftNode(.unknown("it is not read"), place)))
     }
+    if let member = clauses.member(range) { members.append(member) }
     return SwiftNode(.object(members), range)
   }
 }
@@ -150,7 +162,8 @@ private struct PresentationValues {
       let property = type?.property(String(source.text(range.lowerBound).dropFirst()), isStatic: false),
       property.isHidden, property.spot.file == evaluator.file.number, let initial = property.value,
       source.isState(property.spot.token), source.setters(of: property.name).allSatisfy({ $0 == property.spot.token }),
-      !source.tokens.indices.contains(where: { source.isToken($0, "_" + property.name) })
+      !source.tokens.indices.contains(where: { source.isToken($0, "_" + property.name) }),
+      source.isOnlySelected(property.name)
     else { return unread(range) }
     return SwiftNode(detent(initial).value, source.range(range))
   }
@@ -192,6 +205,21 @@ extension SwiftSource {
         kind(before - 1) == .period, kind(before + 1) == .open
       else { return first }
       first = before
+    }
+  }
+
+  /// Whether a modifier stands behind a property of a view, such as `backport`, which may be anything.
+  fileprivate func isOfMember(_ first: Int) -> Bool {
+    kind(first - 2) == .identifier && kind(first - 3) == .period && text(first - 2).first?.isLowercase == true
+  }
+
+  /// Whether a binding is given to nobody but sheets.
+  fileprivate func isOnlySelected(_ name: String) -> Bool {
+    tokens.indices.allSatisfy { index in
+      guard isToken(index, "$" + name) else { return true }
+      let open = Int(tokens[index].parent)
+      return isToken(index - 2, "selection") && kind(index + 1) != .period && isToken(open, "(")
+        && isToken(open - 1, "presentationDetents")
     }
   }
 

@@ -22,6 +22,9 @@ struct SwiftReader {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
     readSheets()
+    let shortcuts = SwiftShortcutReader(file, scope)
+    screens += shortcuts.screens
+    reasons.merge(shortcuts.reasons) { _, new in new }
   }
 
   private mutating func readSheets() {

@@ -117,7 +117,10 @@ final class SwiftScope {
   }
 
   /// Whether a class is above others.
-  func isInherited(_ name: String) -> Bool { !numbers(naming: SwiftDeclarations.heirs(of: name)).isEmpty }
+  func isInherited(_ name: String) -> Bool {
+    !numbers(naming: SwiftDeclarations.heirs(of: name)).isEmpty
+      || type(named: name, in: home.number)?.isOpen == true
+  }
 
   /// The files that declare a class below another one.
   func heirs(of name: String) -> [Int32] { files(naming: SwiftDeclarations.heirs(of: name)).map(\.number) }
@@ -171,6 +174,7 @@ extension SwiftType {
     properties += other.properties
     cases.merge(other.cases) { one, _ in one }
     guard other.isDeclared, !isDeclared else { return }
-    (isDeclared, isEnum, isStruct, superclass) = (true, other.isEnum, other.isStruct, other.superclass)
+    (isDeclared, isOpen, isEnum, isStruct, superclass) =
+      (true, other.isOpen, other.isEnum, other.isStruct, other.superclass)
   }
 }

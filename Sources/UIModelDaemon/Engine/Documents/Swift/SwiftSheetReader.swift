@@ -6,13 +6,24 @@ struct SwiftSheetReader {
   private(set) var sheets: [SwiftNode] = []
   /// What is known of each controller, by where its name begins; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
+  /// Where the file sets what decides most, by name.
+  private var setters: [String: [Int]] = [:]
+  /// The tokens of `#if` and the like.
+  private var directives: [Int] = []
 
   /// Where a file that says nothing of sheets is not looked at any further.
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
     let names = source.tokens.indices.filter { source.isSheetSite($0) }
     guard !names.isEmpty else { return }
+    for name in SwiftSheet.types.keys { setters[name] = source.setters(of: name) }
+    directives = source.directives
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+      // What a protocol gives others may have of their own.
+      guard
+        type.name.isEmpty || type.isDeclared || scope.type(named: type.name, in: file.number)?.isDeclared == true
+          || type.name.hasPrefix("UI")
+      else { continue }
       for function in type.functions { read(function, of: type, names) }
       for property in type.properties { read(property, of: type, names) }
     }
@@ -25,9 +36,10 @@ struct SwiftSheetReader {
     for parameter in function.parameters {
       let place = evaluator.place(parameter.type)
       if source.typeName(parameter.type) == SwiftSheet.controller {
-        evaluator.elements.append(
-          SwiftElement(
-            className: SwiftSheet.controller, name: evaluator.place(token: parameter.type.lowerBound), range: place))
+        var sheet = SwiftElement(
+          className: SwiftSheet.controller, name: evaluator.place(token: parameter.type.lowerBound), range: place)
+        sheet.isGiven = true
+        evaluator.elements.append(sheet)
         evaluator.sheetsAt.insert(parameter.type.lowerBound)
         frame.variables[parameter.name] = .element(evaluator.elements.count - 1)
       } else {
@@ -36,8 +48,7 @@ struct SwiftSheetReader {
     }
     let head = function.spot.token..<function.body.lowerBound
     read(
-      function.body, function.condition, names.filter { head.contains($0) || function.body.contains($0) }, &evaluator,
-      frame)
+      function.body, function.condition, names.within(head.lowerBound..<function.body.upperBound), &evaluator, frame)
   }
 
   private mutating func read(_ property: SwiftProperty, of type: SwiftType, _ names: [Int]) {
@@ -45,7 +56,7 @@ struct SwiftSheetReader {
       var frame = SwiftFrame(type: type.name)
       frame.isStatic = property.isStatic
       var evaluator = SwiftEvaluator(scope, type: type.name)
-      read(body, property.condition, names.filter { body.contains($0) }, &evaluator, frame)
+      read(body, property.condition, names.within(body), &evaluator, frame)
     }
   }
 
@@ -56,38 +67,66 @@ struct SwiftSheetReader {
   ) {
     guard !names.isEmpty else { return }
     evaluator.frame = frame
-    _ = evaluator.execute(body, condition)
+    let given = evaluator.elements.count
+    carryOut(body, condition, &evaluator, from: 0)
     // Closures that somebody else carries out, at some time.
     for name in names where !evaluator.sheetsAt.contains(name) {
-      for closure in source.closures(around: name, in: body) where !evaluator.sheetsAt.contains(name) {
+      for closure in source.closures(around: name, in: body).prefix(Self.mostClosures)
+      where !evaluator.sheetsAt.contains(name) {
         evaluator.frame = frame
         for name in source.declaredNames(body) { evaluator.frame.variables[name] = .unknown(0..<0) }
         evaluator.restWork()
-        _ = evaluator.execute(source.closure(closure).body, condition)
+        carryOut(source.closure(closure).body, condition, &evaluator, from: max(given, evaluator.elements.count))
       }
-    }
-    let writer = SwiftSheetWriter(elements: evaluator.elements)
-    let range = source.range(body)
-    for (number, element) in evaluator.elements.enumerated() where element.isSheet {
-      let isOwn = range.lowerBound <= element.name.lowerBound && element.name.upperBound <= range.upperBound
-      guard isOwn || names.contains(where: { source.tokens[$0].range == element.name }) else { continue }
-      if element.members.isEmpty, !element.isChanged, !element.isOpen { continue }
-      for (token, value) in element.setAt where SwiftSheet.types[source.text(token)] != nil {
-        let isRead = !element.isChanged && !element.isOpen && !writer.isUnread(source.text(token), value)
-        reasons[Int(source.tokens[token].start)] = isRead ? "" : SwiftCoverage.unwritten
-      }
-      let setElsewhere = SheetSchema.controllerNames.filter { isSet($0, otherThanAt: Set(element.setAt.keys)) }
-      sheets.append(writer.sheet(number, setElsewhere: setElsewhere))
     }
   }
 
-  /// Whether other code of the project sets something of a name on whatever it is.
-  private func isSet(_ name: String, otherThanAt tokens: Set<Int>) -> Bool {
-    !scope.setters(of: name).isSubset(of: [file.number]) || !tokens.isSuperset(of: source.setters(of: name))
+  private static let mostClosures = 8
+
+  /// Carries something out, and notes the sheets that come of it.
+  private mutating func carryOut(
+    _ body: Range<Int>, _ condition: SwiftCondition, _ evaluator: inout SwiftEvaluator, from first: Int
+  ) {
+    _ = evaluator.execute(body, condition)
+    let own = evaluator.elements.indices.filter { number in
+      let element = evaluator.elements[number]
+      return number >= first && element.isSheet && !element.setAt.isEmpty
+        && element.setAt.keys.allSatisfy { body.contains($0) }
+    }
+    guard !own.isEmpty else { return }
+    let doubts = SwiftSheetDoubts(
+      source, scope, body: body, type: evaluator.frame.type, sheets: own.map { evaluator.elements[$0] },
+      setters: setters)
+    let writer = SwiftSheetWriter(elements: evaluator.elements)
+    for number in own {
+      let element = evaluator.elements[number]
+      let (isCertain, isListCertain) = (doubts.isCertain(element), doubts.isListCertain(element))
+      for (token, value) in element.setAt where SwiftSheet.types[source.text(token)] != nil {
+        let isUnread = writer.isUnread(source.text(token), value)
+        // What a list of detents is, it is whatever else is changed.
+        let isRead = isCertain || (isListCertain && source.isToken(token, "detents"))
+        reasons[Int(source.tokens[token].start)] =
+          isUnread ? SwiftCoverage.unwritten : isRead ? "" : SwiftCoverage.changed
+      }
+      guard isListCertain, let first = element.setAt.keys.min() else { continue }
+      let clauses = source.clauses(around: first, directives)
+      if clauses.isNever || clauses == .unknown { continue }
+      sheets.append(writer.sheet(number, on: clauses, isCertain: isCertain))
+    }
   }
 }
 
 extension SwiftSource {
+  /// Where code at a token exists, by the clauses of `#if` around it.
+  /// `directives`: those of the source, in order.
+  func clauses(around index: Int, _ directives: [Int]) -> SwiftCondition {
+    var clauses = SwiftClauses()
+    for at in directives.prefix(while: { $0 < index }) { _ = clauses.take(at, in: self, before: tokens.count) }
+    return clauses.condition
+  }
+
+  var directives: [Int] { tokens.indices.filter { tokens[$0].kind == .directive } }
+
   /// Whether a token is a name by which a sheet's controller is reached.
   func isSheetSite(_ index: Int) -> Bool {
     SwiftSheet.properties.contains { isToken(index, $0) } || isToken(index, SwiftSheet.controller)
@@ -120,5 +159,17 @@ extension SwiftSource {
       }
     }
     return names
+  }
+}
+
+extension [Int] {
+  /// Those of these, which are in order, that are within a range.
+  fileprivate func within(_ range: Range<Int>) -> [Int] {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return Array(self[low...].prefix { $0 < range.upperBound })
   }
 }

@@ -1,29 +1,40 @@
-/// Says in the words of documents what code makes of a sheet. What it does not say is as it was
-/// at first, if no other code sets such a property.
+/// Says in the words of documents what code makes of a sheet. What it does not say, other code may:
+/// that is unknown.
 struct SwiftSheetWriter {
   let elements: [SwiftElement]
 
   private static var unread: SwiftNode.Value { .unknown("it is not written out here") }
   private static var elsewhere: SwiftNode.Value { .unknown("other code may set it") }
 
-  /// A sheet whose controller is an element. `setElsewhere`: the properties that other code sets, of whichever sheet.
-  func sheet(_ number: Int, setElsewhere: Set<String>) -> SwiftNode {
-    let element = elements[number]
+  /// A sheet whose controller is an element. `condition`: where the code exists. `isCertain`: whether no other code may
+  /// change it before it is seen; else only what its detents are among themselves is said.
+  func sheet(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> SwiftNode {
+    var element = elements[number]
+    if !isCertain {
+      element.isChanged = false
+      element.isOpen = false
+      element.members.removeAll { member in
+        guard member.name == "detents", case .list(let list) = member.value else { return true }
+        return list.items.isEmpty
+      }
+    }
     var members: [SwiftMember] = []
     if element.isAdaptive {
       let popover =
-        [SwiftMember("adaptiveSheetPresentationController", element.name, controller(element, setElsewhere))]
+        [SwiftMember("adaptiveSheetPresentationController", element.name, controller(element))]
         + ["sourceItem", "sourceView", "barButtonItem", "delegate"].map { unknown($0, element.name) }
       members = [
         SwiftMember("modalPresentationStyle", element.name, SwiftNode(.string("popover"), element.name)),
         SwiftMember("popoverPresentationController", element.name, SwiftNode(.object(popover), element.range)),
       ]
     } else {
-      members = [SwiftMember("sheetPresentationController", element.name, controller(element, setElsewhere))]
+      members = [SwiftMember("sheetPresentationController", element.name, controller(element))]
+      members.append(unknown("modalPresentationStyle", element.name))
       members.append(unknown("popoverPresentationController", element.name))
     }
     for name in Self.ofPresentation { members.append(unknown(name, element.name)) }
-    if !setElsewhere.subtracting(Self.ofOthersToo).isEmpty { members.append(unknown("changes", element.name)) }
+    members.append(unknown("changes", element.name))
+    if let place = condition.member(element.name) { members.append(place) }
     return SwiftNode(.object(members), element.range)
   }
 
@@ -31,21 +42,25 @@ struct SwiftSheetWriter {
   private static let ofPresentation = [
     "viewController", "isModalInPresentation", "preferredContentSize", "delegate",
   ]
-  /// Names that much else has.
-  private static let ofOthersToo: Set<String> = ["delegate", "sourceView"]
+  private static let ofController = [
+    "detents", "selectedDetentIdentifier", "largestUndimmedDetentIdentifier",
+    "prefersScrollingExpandsWhenScrolledToEdge", "prefersGrabberVisible", "preferredCornerRadius",
+    "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached", "sourceView",
+    "prefersPageSizing", "delegate",
+  ]
 
   private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
     SwiftMember(name, place, SwiftNode(Self.elsewhere, place.lowerBound..<place.lowerBound))
   }
 
-  private func controller(_ element: SwiftElement, _ setElsewhere: Set<String>) -> SwiftNode {
+  private func controller(_ element: SwiftElement) -> SwiftNode {
     guard !element.isChanged, !element.isOpen else {
       return SwiftNode(.unknown("other code may change it"), element.range)
     }
     var members = element.members.compactMap { member in
       property(member.name, member.value).map { SwiftMember(member.name, member.label, $0) }
     }
-    for name in setElsewhere.union(["delegate"]).sorted() where !members.contains(where: { $0.name == name }) {
+    for name in Self.ofController where !members.contains(where: { $0.name == name }) {
       members.append(unknown(name, element.name))
     }
     return SwiftNode(.object(members), element.range)
@@ -53,12 +68,16 @@ struct SwiftSheetWriter {
 
   // MARK: Properties
 
+  private static let mostDetents = 64
+
   /// Whether it is not known what a property is set to.
   func isUnread(_ name: String, _ value: SwiftValue) -> Bool { property(name, value)?.hasUnknown ?? true }
 
   private func property(_ name: String, _ value: SwiftValue) -> SwiftNode? {
     let range = value.range(elements)
     switch (name, value) {
+    case ("detents", .list(let list)) where list.items.count > Self.mostDetents:
+      return SwiftNode(.unknown("there is too much of it"), list.range)
     case ("detents", .list(let list)):
       var nodes = list.items.map { item in
         item.condition.isAlways ? detent(item.value) : SwiftNode(Self.unread, item.value.range(elements))
@@ -84,6 +103,10 @@ struct SwiftSheetWriter {
     let given = Dictionary(element.members.map { ($0.name, $0) }) { _, last in last }
     let name = given["identifier"].map { identifier($0.value) }
     if given["isOfSystem"] != nil, let name { return SwiftNode(name.value, element.range) }
+    // One of the app's own by a name of the system's.
+    if case .string(let text)? = name?.value, SwiftLiteral.systemDetents.contains(text) {
+      return SwiftNode(Self.unread, element.range)
+    }
     var custom: [SwiftMember] = []
     if let name, let label = given["identifier"]?.label { custom.append(SwiftMember("identifier", label, name)) }
     var resolver = SwiftNode(Self.unread, element.range)

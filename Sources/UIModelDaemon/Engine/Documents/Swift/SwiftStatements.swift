@@ -45,6 +45,12 @@ extension SwiftSource {
       if let name = identifier(index) { names.append(name); continue }
       if kind(index) == .period || isToken(index, "[") || isToken(index, "]") { continue }
       if isToken(index, "?") || isToken(index, "!") { continue }
+      // `Set<Detent>` is one of those.
+      if index == range.lowerBound + 1, isToken(index, "<"), names == ["Set"] || names == ["Array"] {
+        names = []
+        continue
+      }
+      if index == range.upperBound - 1, isToken(index, ">") { continue }
       return nil
     }
     return names.isEmpty ? nil : names.joined(separator: ".")

@@ -144,6 +144,9 @@ struct SwiftElement {
   var isChanged = false
   /// Of a sheet's controller: whether it is that of a popover.
   var isAdaptive = false
+  /// Of a sheet's controller: what it is of, and whether it was given to the code.
+  var owner: String?
+  var isGiven = false
   /// Of a sheet's controller: what its properties were set to, by the tokens of their names in the file that is read.
   var setAt: [Int: SwiftValue] = [:]
   /// Whether it is a menu element, and not something of a sheet.

@@ -67,7 +67,8 @@ enum UnknownSelectedDetent: Rule {
       report.report(
         self, at: origin.place,
         "the sheet has no detent '\(name)', so it stands at its smallest one; \(DetentNames.phrase(detents))",
-        restsOn: [detents, sheet.sheet.modalPresentationStyle],
+        // Whoever sets it on a controller by name has one.
+        restsOn: use.change == nil ? [detents] : [detents, sheet.sheet.modalPresentationStyle],
         related: detents.list?.place.map { [RelatedPlace($0, "the detents")] } ?? [],
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use))
     }

@@ -1,0 +1,78 @@
+/// Keys as SwiftUI writes them.
+extension SwiftEvaluator {
+  /// `KeyEquivalent`'s names, as UIKit's inputs.
+  private static let keys = [
+    "upArrow": "inputUpArrow", "downArrow": "inputDownArrow", "leftArrow": "inputLeftArrow",
+    "rightArrow": "inputRightArrow", "escape": "inputEscape", "home": "inputHome", "end": "inputEnd",
+    "pageUp": "inputPageUp", "pageDown": "inputPageDown", "delete": "inputDelete", "return": "\r", "tab": "\t",
+    "space": " ",
+  ]
+  private static let modifiers = [
+    "command": "command", "shift": "shift", "option": "alternate", "control": "control", "capsLock": "alphaShift",
+    "numericPad": "numericPad",
+  ]
+
+  /// What `keyboardShortcut(…)` with these arguments asks for; nil where that is not known.
+  mutating func shortcut(_ arguments: [SwiftArgument]) -> (input: SwiftNode, modifiers: SwiftNode)? {
+    guard let first = arguments.first, first.label == nil else { return nil }
+    let bytes = place(first.value)
+    if arguments.count == 1 {
+      switch source.expression(first.value) {
+      // No modifiers.
+      case .path(["defaultAction"], isImplicit: true), .path(["KeyboardShortcut", "defaultAction"], isImplicit: false):
+        return (SwiftNode(.string("\r"), bytes), SwiftNode(.list([]), bytes))
+      case .path(["cancelAction"], isImplicit: true), .path(["KeyboardShortcut", "cancelAction"], isImplicit: false):
+        return (SwiftNode(.string("inputEscape"), bytes), SwiftNode(.list([]), bytes))
+      case .call(let call) where call.path == ["KeyboardShortcut"] && !call.isImplicit:
+        return shortcut(call.arguments)
+      default: break
+      }
+    }
+    guard let key = key(first.value) else { return nil }
+    let given = arguments.first { $0.label == "modifiers" }
+    guard arguments.allSatisfy({ [nil, "modifiers", "localization"].contains($0.label) }) else { return nil }
+    guard let given else { return (key, SwiftNode(.list([SwiftNode(.string("command"), bytes)]), bytes)) }
+    guard let flags = flags(given.value) else { return nil }
+    return (key, SwiftNode(.list(flags), place(given.value)))
+  }
+
+  private mutating func key(_ range: Range<Int>) -> SwiftNode? {
+    let bytes = place(range)
+    switch source.expression(range) {
+    case .path(let names, let isImplicit):
+      if let name = names.last, let key = SwiftEvaluator.keys[name],
+        isImplicit ? names.count == 1 : names.dropLast() == ["KeyEquivalent"]
+      {
+        return SwiftNode(.string(key), bytes)
+      }
+    case .call(let call)
+    where call.arguments.count == 1 && call.arguments[0].label == nil && call.trailingClosure == nil:
+      let isKey = call.isImplicit ? call.path == ["init"] : call.path == ["KeyEquivalent"] || call.path == ["Character"]
+      if isKey { return key(call.arguments[0].value) }
+    default: break
+    }
+    guard case .string(let text)? = value(range, .always).string?.value, text.count == 1, let one = text.first else {
+      return nil
+    }
+    // What upper case means is not certain; see `KeyEquivalent`.
+    guard !one.isUppercase else { return nil }
+    return SwiftNode(.string(text), bytes)
+  }
+
+  private mutating func flags(_ range: Range<Int>) -> [SwiftNode]? {
+    var values = [value(range, .always, as: "EventModifiers")]
+    if case .list(let list) = values[0] {
+      guard !list.isOpen, list.items.allSatisfy({ $0.condition.isAlways }) else { return nil }
+      values = list.items.map(\.value)
+    }
+    var nodes: [SwiftNode] = []
+    for value in values {
+      guard case .symbol(let names, let isImplicit, let range) = value, let name = names.last,
+        let flag = SwiftEvaluator.modifiers[name],
+        isImplicit ? names.count == 1 : names.dropLast() == ["EventModifiers"]
+      else { return nil }
+      nodes.append(SwiftNode(.string(flag), range))
+    }
+    return nodes
+  }
+}

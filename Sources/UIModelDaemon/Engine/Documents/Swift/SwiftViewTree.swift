@@ -1,0 +1,250 @@
+/// Which controls with keyboard shortcuts are in the tree of a SwiftUI view together: view builders are gone through as they
+/// stand, with the views, properties and functions of the project that they use.
+struct SwiftViewTree {
+  /// A control with its keys.
+  struct Control {
+    let input: SwiftNode
+    let modifiers: SwiftNode
+    let title: SwiftNode?
+    /// The modifier's name.
+    let name: Range<Int>
+    /// Whether it is there whenever the view is.
+    let isSure: Bool
+  }
+
+  private let scope: SwiftScope
+  private var evaluator: SwiftEvaluator
+  /// What is in the tree together; first the view's own, then what is presented from it.
+  private(set) var groups: [[Control]] = [[]]
+  private var group = 0
+  /// The modifiers that were seen in the file that is read, by their tokens, and whether their keys are known.
+  private(set) var seen: [Int: Bool] = [:]
+  private var depth = 0
+  private var isSure = true
+  /// The types whose bodies are gone through.
+  private var around: [String] = []
+
+  private static let deepest = 40
+  private static let mostControls = 500
+
+  init(_ scope: SwiftScope) {
+    self.scope = scope
+    evaluator = SwiftEvaluator(scope, type: "")
+  }
+
+  private var source: SwiftSource { evaluator.source }
+
+  /// Goes through what a property or function of a type gives.
+  mutating func walk(_ body: Range<Int>, of type: String, in file: Int32, parameters: [String] = []) {
+    guard depth < Self.deepest else { return }
+    let outer = (evaluator.frame, around)
+    var frame = SwiftFrame(type: type)
+    let names = scope.file(file).source.declaredNames(body).union(parameters)
+    for name in names { frame.variables[name] = .unknown(0..<0) }
+    evaluator.frame = frame
+    around.append(type)
+    within(file) { $0.statements(body) }
+    (evaluator.frame, around) = outer
+  }
+
+  private mutating func within(_ file: Int32, _ body: (inout SwiftViewTree) -> Void) {
+    guard file != evaluator.file.number else { return body(&self) }
+    let outer = evaluator
+    evaluator.enter(file)
+    body(&self)
+    let frame = evaluator.frame
+    evaluator = outer
+    evaluator.frame = frame
+  }
+
+  // MARK: Builders
+
+  private mutating func statements(_ body: Range<Int>) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.deepest, groups[group].count < Self.mostControls else { return }
+    var clauses = 0
+    for statement in source.statements(in: body) {
+      var range = statement
+      if source.kind(range.lowerBound) == .directive {
+        let text = source.text(range.lowerBound)
+        if text == "#if" { clauses += 1 }
+        if text == "#endif" { clauses -= 1 }
+        // The condition of a clause stands on its line.
+        range = range.dropFirst()
+        while let first = range.first, !source.tokens[first].startsLine { range = range.dropFirst() }
+      }
+      if clauses > 0 { doubted { $0.statement(range) } } else { self.statement(range) }
+    }
+  }
+
+  private mutating func doubted(_ body: (inout SwiftViewTree) -> Void) {
+    let before = isSure
+    isSure = false
+    body(&self)
+    isSure = before
+  }
+
+  private mutating func statement(_ range: Range<Int>) {
+    guard let first = range.first else { return }
+    switch source.text(first) {
+    case "return": expression(range.dropFirst())
+    case "if", "switch", "guard", "for", "do":
+      // Each brace may be what is shown.
+      doubted { tree in
+        for index in range where tree.source.isToken(index, "{") {
+          let isOuter = Int(tree.source.tokens[index].parent) < range.lowerBound
+          if isOuter, let close = tree.source.match(index) { tree.branches(index + 1..<close) }
+        }
+      }
+    case "let", "var", "func", "defer", "throw": return
+    default: expression(range)
+    }
+  }
+
+  /// What stands in the braces of a branch, or of all cases of a `switch`.
+  private mutating func branches(_ body: Range<Int>) {
+    var start = body.lowerBound
+    var at = start
+    while at < body.upperBound {
+      if ["case", "default"].contains(source.text(at)), source.tokens[at].startsLine || at == body.lowerBound {
+        statements(start..<at)
+        while at < body.upperBound, source.kind(at) != .colon { at = source.after(at) }
+        start = min(at + 1, body.upperBound)
+      }
+      at = source.after(at)
+    }
+    statements(start..<body.upperBound)
+  }
+
+  private mutating func expression(_ range: Range<Int>) {
+    guard let view = source.view(range) else { return }
+    let isOff = view.modifiers.contains { ["disabled", "hidden"].contains(source.text($0.name)) }
+    let outer = isSure
+    if isOff { isSure = false }
+    base(view)
+    for modifier in view.modifiers { self.modifier(modifier, of: view) }
+    isSure = outer
+  }
+
+  // MARK: Views
+
+  /// What shows all that is in it at once.
+  private static let containers: Set<String> = [
+    "VStack", "HStack", "ZStack", "Group", "Section", "Form", "List", "ScrollView", "LazyVStack", "LazyHStack", "Grid",
+    "GridRow", "NavigationView", "NavigationStack", "NavigationSplitView", "ControlGroup", "ToolbarItem",
+    "ToolbarItemGroup", "GroupBox", "GeometryReader", "ScrollViewReader", "LabeledContent", "CommandMenu",
+    "CommandGroup",
+  ]
+  /// What shows some of it, or more than once.
+  private static let doubtful: Set<String> = ["ForEach", "DisclosureGroup", "Menu", "ViewThatFits"]
+
+  private mutating func base(_ view: SwiftViewExpression) {
+    guard let name = view.path.last else { return }
+    if Self.containers.contains(name) {
+      for closure in view.base.closures { statements(source.closure(closure).body) }
+    } else if Self.doubtful.contains(name) {
+      doubted { tree in for closure in view.base.closures { tree.statements(tree.source.closure(closure).body) } }
+    } else if view.path.count == 1 || view.path[0] == "self" {
+      member(name, view)
+    }
+  }
+
+  /// A view of the project, or a property or function that gives one.
+  private mutating func member(_ name: String, _ view: SwiftViewExpression) {
+    let type = evaluator.frame.type
+    for own in scope.line(of: type, in: evaluator.file.number) {
+      if let property = own.property(name, isStatic: false), let getter = property.getter {
+        if running(name, of: own) { walk(getter, of: type, in: property.spot.file) }
+        return
+      }
+      let functions = own.functions.filter { $0.name == name && !$0.isStatic }
+      if functions.count == 1, let function = functions.first {
+        if running(name, of: own) {
+          walk(function.body, of: type, in: function.spot.file, parameters: function.parameters.map(\.name))
+        }
+        return
+      }
+      if !functions.isEmpty { return }
+    }
+    guard let other = scope.type([name], from: type, in: evaluator.file.number), other.isView,
+      !around.contains(other.name), let body = other.property("body", isStatic: false), let getter = body.getter
+    else { return }
+    // Of its own controls it is told where they are.
+    var inner = SwiftViewTree(scope)
+    inner.depth = depth + 1
+    inner.around = around
+    guard inner.depth < Self.deepest else { return }
+    inner.evaluator = evaluator
+    inner.isSure = isSure
+    inner.walk(getter, of: other.name, in: body.spot.file)
+    var keys = Set<String>()
+    groups[group] += (inner.groups.first ?? []).filter { keys.insert($0.keys).inserted }
+  }
+
+  /// Whether a member of a type may be gone into: not while it is.
+  private func running(_ name: String, of type: SwiftType) -> Bool { depth < Self.deepest / 2 }
+
+  // MARK: Modifiers
+
+  private static let presentations: Set<String> = [
+    "sheet", "popover", "fullScreenCover", "alert", "confirmationDialog", "navigationDestination", "inspector",
+    "fileImporter",
+  ]
+  private static let together: Set<String> = ["toolbar", "background", "overlay", "safeAreaInset", "commands"]
+
+  private mutating func modifier(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
+    let name = source.text(modifier.name)
+    if name == "keyboardShortcut" { return shortcut(modifier, of: view) }
+    if Self.presentations.contains(name) {
+      let before = (group, isSure)
+      (group, isSure) = (groups.count, true)
+      groups.append([])
+      for closure in modifier.closures { statements(source.closure(closure).body) }
+      (group, isSure) = before
+    } else if Self.together.contains(name) {
+      if name == "commands" {
+        let before = group
+        group = groups.count
+        groups.append([])
+        for closure in modifier.closures { statements(source.closure(closure).body) }
+        group = before
+      } else {
+        for closure in modifier.closures { statements(source.closure(closure).body) }
+      }
+    }
+  }
+
+  private mutating func shortcut(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
+    let isHome = evaluator.isAtHome
+    guard let (input, modifiers) = evaluator.shortcut(modifier.arguments) else {
+      if isHome { seen[modifier.name] = seen[modifier.name] ?? false }
+      return
+    }
+    if isHome { seen[modifier.name] = true }
+    var title: SwiftNode?
+    if let first = view.base.arguments.first, first.label == nil,
+      case .string(let text) = source.expression(first.value)
+    {
+      title = SwiftNode(.string(text), evaluator.place(first.value))
+    }
+    groups[group].append(
+      Control(
+        input: input, modifiers: modifiers, title: title, name: evaluator.place(token: modifier.name),
+        isSure: isSure && input.isKey))
+  }
+}
+
+extension SwiftViewTree.Control {
+  /// The keys in words.
+  fileprivate var keys: String { "\(input.value) \(modifiers.value)" }
+}
+
+extension SwiftNode {
+  fileprivate var isKey: Bool { if case .string = value { true } else { false } }
+}
+
+extension SwiftType {
+  /// Whether it says that it is a view, or the like.
+  var isView: Bool { inherited.contains { ["View", "Commands", "App", "Scene", "ToolbarContent"].contains($0) } }
+}

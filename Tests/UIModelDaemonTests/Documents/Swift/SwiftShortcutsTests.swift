@@ -1,0 +1,86 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Keyboard shortcuts of SwiftUI's controls: which are in a view's tree together.
+@Suite struct SwiftShortcutsTests {
+  private static let find = "Button(\"Find\") { find() }.keyboardShortcut(\"f\")"
+
+  /// A view with a body, beside members and other types.
+  private func view(_ body: String, _ members: String = "", beside: String = "") -> String {
+    "import SwiftUI\nstruct Reader: View {\n\(members)\nvar body: some View {\n\(body)\n}\n}\n\(beside)"
+  }
+
+  @Test(arguments: [
+    ".keyboardShortcut(1️⃣\"f\"1️⃣)", ".keyboardShortcut(1️⃣\"f\"1️⃣, modifiers: .command)",
+    ".keyboardShortcut(KeyEquivalent(1️⃣\"f\"1️⃣), modifiers: [.command])",
+    ".padding(8).keyboardShortcut(.init(1️⃣\"f\"1️⃣)).help(text)",
+    ".keyboardShortcut(KeyboardShortcut(1️⃣\"f\"1️⃣))", ".keyboardShortcut(1️⃣\"f\"1️⃣, modifiers: EventModifiers.command)",
+  ]) func twoControlsOfOneViewAreTold(_ shortcut: String) {
+    let second = "Button(action: { filter() }) { Text(\"Filter\") }" + shortcut
+    for body in [
+      "VStack {\n\(Self.find)\n\(second)\n}", "Form { Section { \(Self.find) }\nHStack { \(second) } }",
+      "NavigationStack { \(Self.find) }.toolbar { ToolbarItem(placement: .primaryAction) { \(second) } }",
+      "List { \(Self.find) }.sheet(isPresented: $isShown) { Text(\"a\") }.overlay { \(second) }",
+    ] {
+      checkFindings(view(body), ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
+    }
+  }
+
+  @Test func whatAViewIsMadeOfIsGoneThrough() {
+    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let expected = ["1️⃣": "menu/duplicate-control-shortcut"]
+    checkFindings(view("VStack { \(Self.find)\nmore }", "var more: some View { \(second) }"), expected, kind: .swift)
+    checkFindings(
+      view("VStack { \(Self.find)\nself.more(1) }", "func more(_ a: Int) -> some View { \(second) }"), expected,
+      kind: .swift)
+    checkFindings(
+      view("VStack { \(Self.find)\nMore() }", beside: "struct More: View { var body: some View { \(second) } }"),
+      expected,
+      kind: .swift)
+    // Told once, of the view in which both are.
+    checkFindings(
+      view(
+        "VStack { Both() }", beside: "struct Both: View { var body: some View { HStack { \(Self.find)\n\(second) } } }"),
+      expected, kind: .swift)
+  }
+
+  @Test(arguments: [
+    // One or the other, or nobody knows how often.
+    "VStack { if isOn { FIND } else { FIND } }", "VStack { FIND\nif isOn { FIND } }",
+    "VStack { FIND\nswitch kind { case .one: FIND\ndefault: EmptyView() } }",
+    "VStack { FIND\nForEach(all) { _ in FIND } }",
+    "VStack { FIND\n#if os(macOS)\nFIND\n#endif\n}",
+    // Not at the same time.
+    "VStack { FIND }.sheet(isPresented: $isShown) { FIND }", "VStack { FIND }.popover(isPresented: $isShown) { FIND }",
+    "VStack { FIND\nText(\"a\").contextMenu { FIND } }", "VStack { FIND\nNavigationLink(\"a\") { FIND } }",
+    "VStack { FIND\nMenu(\"a\") { FIND } }",
+    // Not counted.
+    "VStack { FIND\nFIND.disabled(isOn) }", "VStack { FIND\nHStack { FIND }.hidden() }",
+    "VStack { FIND.disabled(true)\nFIND }",
+    // Other keys, or not known.
+    "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", modifiers: [.command, .shift]) }",
+    "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"F\") }",
+    "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(key) }",
+    "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", modifiers: flags) }",
+    "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(nil) }",
+    "VStack { FIND\nUnknown { FIND } }", "VStack { FIND\nText(\"a\").onAppear { FIND } }",
+  ]) func whatIsNotTogetherIsNotTold(_ body: String) {
+    checkFindings(view(body.replacing("FIND", with: Self.find)), kind: .swift)
+  }
+
+  @Test func viewsThatHoldEachOtherEnd() {
+    let text = view(
+      "VStack { More()\nmore }", "var more: some View { VStack { more\n\(Self.find) } }",
+      beside: "struct More: View { var body: some View { Reader() } }")
+    #expect(SingleDocument(text, kind: .swift).findings.count < 100)
+  }
+
+  @Test func whatIsReachedIsCounted() throws {
+    let text = view(
+      "VStack { \(Self.find)\nButton(\"a\") {}.keyboardShortcut(key) }", "var other: some View { \(Self.find) }")
+    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
+    #expect(coverage.sites.map { $0.reason == nil } == [false, true, false])
+  }
+}
