@@ -6,6 +6,8 @@ final class SwiftScope {
   private let project: SwiftProject?
   private var files: [Int32: SwiftFile] = [:]
   private var types: [Seen: SwiftType?] = [:]
+  private var lines: [Seen: [SwiftType]] = [:]
+  private var reaches: [Seen: [SwiftType]] = [:]
   /// The names that other files were asked for.
   private(set) var asked: Set<String> = []
 
@@ -90,6 +92,14 @@ final class SwiftScope {
 
   /// A class and those above it.
   func line(of name: String, in file: Int32) -> [SwiftType] {
+    let key = Seen(name: name, file: file)
+    if let known = lines[key] { return known }
+    let line = gatheredLine(of: name, in: file)
+    lines[key] = line
+    return line
+  }
+
+  private func gatheredLine(of name: String, in file: Int32) -> [SwiftType] {
     var (line, next): ([SwiftType], String?) = ([], name)
     while let name = next, line.count < 20, !line.contains(where: { $0.name == name }),
       let type = type(named: name, in: file)
@@ -102,6 +112,14 @@ final class SwiftScope {
 
   /// What a type's code sees of its own: the type, those above it, and what protocols give to those.
   func reach(of name: String, in file: Int32) -> [SwiftType] {
+    let key = Seen(name: name, file: file)
+    if let known = reaches[key] { return known }
+    let reach = gatheredReach(of: name, in: file)
+    reaches[key] = reach
+    return reach
+  }
+
+  private func gatheredReach(of name: String, in file: Int32) -> [SwiftType] {
     let line = line(of: name, in: file)
     var waiting = line.flatMap(\.inherited)
     var seen = Set(line.map(\.name))
