@@ -15,14 +15,15 @@ import UIModelJSON
   @Test(arguments: [
     ".keyboardShortcut(1️⃣\"f\"1️⃣)", ".keyboardShortcut(1️⃣\"f\"1️⃣, modifiers: .command)",
     ".keyboardShortcut(KeyEquivalent(1️⃣\"f\"1️⃣), modifiers: [.command])",
-    ".padding(8).keyboardShortcut(.init(1️⃣\"f\"1️⃣)).help(text)",
+    ".padding(8).keyboardShortcut(.init(1️⃣\"f\"1️⃣)).help(text).frame(width: 80)",
     ".keyboardShortcut(KeyboardShortcut(1️⃣\"f\"1️⃣))", ".keyboardShortcut(1️⃣\"f\"1️⃣, modifiers: EventModifiers.command)",
   ]) func twoControlsOfOneViewAreTold(_ shortcut: String) {
     let second = "Button(action: { filter() }) { Text(\"Filter\") }" + shortcut
     for body in [
       "VStack {\n\(Self.find)\n\(second)\n}", "Form { Section { \(Self.find) }\nHStack { \(second) } }",
       "NavigationStack { \(Self.find) }.toolbar { ToolbarItem(placement: .primaryAction) { \(second) } }",
-      "List { \(Self.find) }.sheet(isPresented: $isShown) { Text(\"a\") }.overlay { \(second) }",
+      "VStack { \(Self.find) }.sheet(isPresented: $isShown) { Text(\"a\") }.overlay { \(second) }",
+      "HStack { \(Self.find); \(second) }",
     ] {
       checkFindings(view(body), ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
     }
@@ -65,6 +66,14 @@ import UIModelJSON
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(key) }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", modifiers: flags) }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(nil) }",
+    "List { FIND\nFIND }", "VStack { FIND\nList(all) { _ in FIND } }", "NavigationSplitView { FIND } detail: { FIND }",
+    "VStack { FIND }.toolbar { ToolbarItem(placement: .keyboard) { FIND } }",
+    "VStack { FIND }.toolbar { ToolbarItem { FIND } }.toolbar(.hidden)",
+    "VStack { FIND\nFIND.active(isOn) }", "VStack { FIND\nHStack { FIND }.modifier(Hide(isOn)) }",
+    "VStack { FIND\nSection(\"a\", isExpanded: $isOn) { FIND } }", "VStack { FIND\nMore().keyboardShortcut(\"f\") }",
+    "VStack { FIND\nText(\"a\").keyboardShortcut(\"f\") }",
+    "VStack { FIND\nFIND\n#if os(iOS)\n.disabled(isOn)\n#endif\n}",
+    "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", localization: .custom) }",
     "VStack { FIND\nUnknown { FIND } }", "VStack { FIND\nText(\"a\").onAppear { FIND } }",
   ]) func whatIsNotTogetherIsNotTold(_ body: String) {
     checkFindings(view(body.replacing("FIND", with: Self.find)), kind: .swift)

@@ -30,7 +30,7 @@ extension SwiftEvaluator {
     }
     guard let key = key(first.value) else { return nil }
     let given = arguments.first { $0.label == "modifiers" }
-    guard arguments.allSatisfy({ [nil, "modifiers", "localization"].contains($0.label) }) else { return nil }
+    guard arguments.allSatisfy({ [nil, "modifiers"].contains($0.label) }) else { return nil }
     guard let given else { return (key, SwiftNode(.list([SwiftNode(.string("command"), bytes)]), bytes)) }
     guard let flags = flags(given.value) else { return nil }
     return (key, SwiftNode(.list(flags), place(given.value)))

@@ -20,12 +20,15 @@ struct SwiftViewTree {
   /// The modifiers that were seen in the file that is read, by their tokens, and whether their keys are known.
   private(set) var seen: [Int: Bool] = [:]
   private var depth = 0
+  /// How many statements were gone through, in all that is used too.
+  private var work = 0
   private var isSure = true
   /// The types whose bodies are gone through.
   private var around: [String] = []
 
   private static let deepest = 40
   private static let mostControls = 500
+  private static let mostWork = 4_000
 
   init(_ scope: SwiftScope) {
     self.scope = scope
@@ -86,7 +89,15 @@ struct SwiftViewTree {
   }
 
   private mutating func statement(_ range: Range<Int>) {
+    var range = range
+    while let first = range.first, source.kind(first) == .semicolon { range = range.dropFirst() }
     guard let first = range.first else { return }
+    work += 1
+    guard work < Self.mostWork else { return }
+    // A modifier in a clause of `#if` may be there or not.
+    if isSure, range.contains(where: { source.kind($0) == .directive }) {
+      return doubted { $0.statement(range) }
+    }
     switch source.text(first) {
     case "return": expression(range.dropFirst())
     case "if", "switch", "guard", "for", "do":
@@ -119,9 +130,8 @@ struct SwiftViewTree {
 
   private mutating func expression(_ range: Range<Int>) {
     guard let view = source.view(range) else { return }
-    let isOff = view.modifiers.contains { ["disabled", "hidden"].contains(source.text($0.name)) }
     let outer = isSure
-    if isOff { isSure = false }
+    if !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
     base(view)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
     isSure = outer
@@ -131,17 +141,43 @@ struct SwiftViewTree {
 
   /// What shows all that is in it at once.
   private static let containers: Set<String> = [
-    "VStack", "HStack", "ZStack", "Group", "Section", "Form", "List", "ScrollView", "LazyVStack", "LazyHStack", "Grid",
-    "GridRow", "NavigationView", "NavigationStack", "NavigationSplitView", "ControlGroup", "ToolbarItem",
-    "ToolbarItemGroup", "GroupBox", "GeometryReader", "ScrollViewReader", "LabeledContent", "CommandMenu",
-    "CommandGroup",
+    "VStack", "HStack", "ZStack", "Group", "Section", "Form", "ScrollView", "Grid", "GridRow", "NavigationStack",
+    "ToolbarItem", "ToolbarItemGroup", "GroupBox", "GeometryReader", "ScrollViewReader", "CommandMenu", "CommandGroup",
   ]
-  /// What shows some of it, or more than once.
-  private static let doubtful: Set<String> = ["ForEach", "DisclosureGroup", "Menu", "ViewThatFits"]
+  /// What shows some of it, only sometimes, or more than once.
+  private static let doubtful: Set<String> = [
+    "ForEach", "DisclosureGroup", "Menu", "ViewThatFits", "List", "LazyVStack", "LazyHStack", "NavigationView",
+    "NavigationSplitView", "ControlGroup", "LabeledContent",
+  ]
+  /// Where a bar's items are whenever the bar is.
+  private static let placements: Set<String> = [
+    "automatic", "primaryAction", "principal", "navigation", "confirmationAction", "cancellationAction",
+    "destructiveAction", "navigationBarLeading", "navigationBarTrailing", "topBarLeading", "topBarTrailing",
+    "bottomBar",
+  ]
+
+  /// Whether a container shows what is in it wherever it is shown.
+  private func isWhole(_ name: String, _ view: SwiftViewExpression) -> Bool {
+    let labels = view.base.arguments.compactMap(\.label)
+    if name.hasPrefix("ToolbarItem") {
+      guard Set(labels).isSubset(of: ["placement", "content"]) else { return false }
+      return view.base.arguments.filter { $0.label == "placement" }.allSatisfy { argument in
+        guard case .path(let names, isImplicit: true) = source.expression(argument.value) else { return false }
+        return names.count == 1 && Self.placements.contains(names[0])
+      }
+    }
+    return !labels.contains("isExpanded") && !labels.contains("subviews")
+  }
 
   private mutating func base(_ view: SwiftViewExpression) {
     guard let name = view.path.last else { return }
-    if Self.containers.contains(name) {
+    // The project may have a type of its own by that name.
+    let isOwn = view.path.count == 1 && scope.type([name], from: evaluator.frame.type, in: evaluator.file.number) != nil
+    if isOwn {
+      member(name, view)
+    } else if Self.containers.contains(name), !isWhole(name, view) {
+      doubted { tree in for closure in view.base.closures { tree.statements(tree.source.closure(closure).body) } }
+    } else if Self.containers.contains(name) {
       for closure in view.base.closures { statements(source.closure(closure).body) }
     } else if Self.doubtful.contains(name) {
       doubted { tree in for closure in view.base.closures { tree.statements(tree.source.closure(closure).body) } }
@@ -177,7 +213,9 @@ struct SwiftViewTree {
     guard inner.depth < Self.deepest else { return }
     inner.evaluator = evaluator
     inner.isSure = isSure
+    inner.work = work
     inner.walk(getter, of: other.name, in: body.spot.file)
+    work = inner.work
     var keys = Set<String>()
     groups[group] += (inner.groups.first ?? []).filter { keys.insert($0.keys).inserted }
   }
@@ -187,10 +225,7 @@ struct SwiftViewTree {
 
   // MARK: Modifiers
 
-  private static let presentations: Set<String> = [
-    "sheet", "popover", "fullScreenCover", "alert", "confirmationDialog", "navigationDestination", "inspector",
-    "fileImporter",
-  ]
+  private static let presentations: Set<String> = ["sheet", "popover", "fullScreenCover", "navigationDestination"]
   private static let together: Set<String> = ["toolbar", "background", "overlay", "safeAreaInset", "commands"]
 
   private mutating func modifier(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
@@ -215,8 +250,41 @@ struct SwiftViewTree {
     }
   }
 
+  private static let controls: Set<String> = ["Button", "Toggle", "Link"]
+
+  /// Modifiers that leave a control where it is, and enabled. Of another one nobody knows.
+  private static let harmless: Set<String> = [
+    "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel", "animation", "background", "bold",
+    "buttonStyle", "clipShape", "commands", "contentShape", "contextMenu", "controlSize", "cornerRadius", "fixedSize",
+    "font", "foregroundColor", "foregroundStyle", "frame", "fullScreenCover", "help", "hoverEffect", "id",
+    "ignoresSafeArea", "imageScale", "keyboardShortcut", "labelStyle", "layoutPriority", "lineLimit",
+    "multilineTextAlignment", "navigationBarTitleDisplayMode", "navigationDestination", "navigationTitle", "onAppear",
+    "onChange", "onDisappear", "onReceive", "overlay", "padding", "popover", "safeAreaInset", "shadow", "sheet", "task",
+    "tint", "toolbar", "alert", "confirmationDialog", "border", "opacity", "offset", "zIndex", "focusedSceneValue",
+  ]
+
+  private func isHarmless(_ modifier: SwiftViewExpression.Part) -> Bool {
+    let name = source.text(modifier.name)
+    guard Self.harmless.contains(name) else { return false }
+    // `.toolbar(.hidden)`, and a style of the project's own.
+    if name == "toolbar", modifier.arguments.contains(where: { $0.label != "content" }) { return false }
+    if name == "buttonStyle" {
+      guard case .path(let names, isImplicit: true)? = modifier.arguments.first.map({ source.expression($0.value) })
+      else {
+        return false
+      }
+      return names.count == 1
+        && ["plain", "bordered", "borderedProminent", "borderless", "automatic"].contains(names[0])
+    }
+    let own = scope.type(named: "View", in: evaluator.file.number)?.functions ?? []
+    return !own.contains { $0.name == name }
+  }
+
   private mutating func shortcut(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
     let isHome = evaluator.isAtHome
+    let isControl =
+      view.path.count == 1 && Self.controls.contains(view.path[0])
+      && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
     guard let (input, modifiers) = evaluator.shortcut(modifier.arguments) else {
       if isHome { seen[modifier.name] = seen[modifier.name] ?? false }
       return
@@ -231,7 +299,7 @@ struct SwiftViewTree {
     groups[group].append(
       Control(
         input: input, modifiers: modifiers, title: title, name: evaluator.place(token: modifier.name),
-        isSure: isSure && input.isKey))
+        isSure: isSure && isControl && input.isKey))
   }
 }
 
