@@ -25,6 +25,10 @@ package enum FileSystem {
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     guard isName(path) else { throw FileError(operation: "read", path: path, reason: "it is no name of a file") }
     let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
+    // A pipe in a file's place would have its reader wait for ever; those of the system are opened on purpose.
+    if !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/"), let reason = obstacle(path) {
+      throw FileError(operation: "read", path: path, reason: reason)
+    }
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       guard size(attributes[.size]) <= largestFile else { throw tooLarge }

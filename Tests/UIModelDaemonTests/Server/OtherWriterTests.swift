@@ -47,6 +47,18 @@ import UIModelJSON
     two.endOfLines()
   }
 
+  /// Nobody waits for what a pipe may say.
+  @Test func aPipeInTheFilesPlaceIsNotReadForEver() throws {
+    let folder = try folder()
+    let daemon = try daemon(folder)
+    let path = folder.path + "/c.uimodel.json"
+    try FileManager.default.removeItem(atPath: path)
+    #expect(mkfifo(path, 0o600) == 0)
+    _ = rename(daemon, "lib", "library")
+    #expect(folder.read("b.uimodel.json") == Self.sheet("b", "library"))
+    daemon.endOfLines()
+  }
+
   @Test func aUseInAFileThatHasComeIsRenamed() throws {
     let folder = try folder()
     let daemon = try daemon(folder)

@@ -160,7 +160,7 @@ struct SwiftViewTree {
   private func isWhole(_ name: String, _ view: SwiftViewExpression) -> Bool {
     let labels = view.base.arguments.compactMap(\.label)
     if name.hasPrefix("ToolbarItem") {
-      guard Set(labels).isSubset(of: ["placement", "content"]) else { return false }
+      guard Set(labels).isSubset(of: ["placement", "content"]), view.base.closures.count < 2 else { return false }
       return view.base.arguments.filter { $0.label == "placement" }.allSatisfy { argument in
         guard case .path(let names, isImplicit: true) = source.expression(argument.value) else { return false }
         return names.count == 1 && Self.placements.contains(names[0])
