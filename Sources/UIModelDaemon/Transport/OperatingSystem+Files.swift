@@ -18,6 +18,8 @@ extension OperatingSystem {
     var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
     /// Whether nobody may write it.
     var isReadOnly: Bool { status.st_mode & 0o222 == 0 }
+    /// Bytes.
+    var size: Int { Int(status.st_size) }
     /// How many names it has.
     var links: Int { Int(status.st_nlink) }
 
@@ -28,7 +30,7 @@ extension OperatingSystem {
         let (modified, changed) = (status.st_mtim, status.st_ctim)
       #endif
       return FileStamp(
-        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), size: Int64(status.st_size),
+        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), size: Int64(size),
         modified: FileStamp.Time(seconds: Int64(modified.tv_sec), nanoseconds: Int64(modified.tv_nsec)),
         changed: FileStamp.Time(seconds: Int64(changed.tv_sec), nanoseconds: Int64(changed.tv_nsec)))
     }

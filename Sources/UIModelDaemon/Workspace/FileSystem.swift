@@ -25,14 +25,15 @@ package enum FileSystem {
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     guard isName(path) else { throw FileError(operation: "read", path: path, reason: "it is no name of a file") }
     let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
-    // A pipe in a file's place would have its reader wait for ever; those of the system are opened on purpose.
-    if !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/"), let reason = obstacle(path) {
-      throw FileError(operation: "read", path: path, reason: reason)
+    if let state = try? OperatingSystem.state(of: path) {
+      // A pipe in a file's place would have its reader wait for ever; those of the system are opened on purpose.
+      if !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/"), let reason = obstacle(state) {
+        throw FileError(operation: "read", path: path, reason: reason)
+      }
+      guard state.size <= largestFile else { throw tooLarge }
     }
     do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      guard size(attributes[.size]) <= largestFile else { throw tooLarge }
-      // A link has another size than what it leads to.
+      // It may have grown since.
       let data = try Data(contentsOf: URL(filePath: path))
       guard data.count <= largestFile else { throw tooLarge }
       return Array(data)
@@ -156,11 +157,14 @@ package enum FileSystem {
 
   /// What it is that no text can be read of; nil where that is not the reason.
   private static func obstacle(_ path: String) -> String? {
-    do {
-      let state = try OperatingSystem.state(of: path)
-      if state.isFolder { return "it is a folder" }
-      return state.isRegular ? nil : "it is a pipe, a socket or a device"
-    } catch { return error.isCircle ? "its links lead in a circle" : nil }
+    do { return obstacle(try OperatingSystem.state(of: path)) } catch {
+      return error.isCircle ? "its links lead in a circle" : nil
+    }
+  }
+
+  private static func obstacle(_ state: OperatingSystem.FileState) -> String? {
+    if state.isFolder { return "it is a folder" }
+    return state.isRegular ? nil : "it is a pipe, a socket or a device"
   }
 
   private static func reason(_ error: any Error) -> String {

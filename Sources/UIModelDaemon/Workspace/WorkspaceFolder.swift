@@ -114,7 +114,11 @@ extension Workspace {
       _ = try? apply(.disk(DocumentURI(path: file), nil))
     }
     // What an editor holds stays, and may be no part of the folder's code any more, or be one again.
-    placeCodeAgain()
+    let isMoved = documents.contains { record in
+      record.document.kind == .swift && record.uri.path.map { self.folder(of: $0)?.path == path } == true
+        && (codeFolder(of: record.uri) == nil) != (swift.bytes(of: record.uri.key, in: path) == nil)
+    }
+    if isMoved { placeCodeAgain() }
   }
 
   /// Closes a folder and forgets its documents, except what an editor holds.

@@ -92,6 +92,11 @@ import UIModelJSON
       list("given", beside: marked + "\n" + beside, conforming: conforming), ["1️⃣": "menu/shift-in-input"], kind: .swift)
   }
 
+  @Test func ofWhatTwoProtocolsGiveNobodyKnowsWhichIsMeant() {
+    let other = "\nprotocol Other {}\nextension Other { var given: [UIKeyCommand] { [] } }"
+    checkFindings(list("given", beside: Self.given + other, conforming: ", Keyed, Other"), kind: .swift)
+  }
+
   @Test func whatTheTypeHasItselfGoesBeforeWhatAProtocolGives() {
     checkFindings(list("given", beside: Self.given), kind: .swift)
     checkFindings(

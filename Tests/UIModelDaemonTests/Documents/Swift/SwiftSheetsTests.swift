@@ -80,7 +80,8 @@ import UIModelJSON
 
   /// Whoever gets the sheet, or what it is of, may change it.
   @Test(arguments: [
-    "other.useHalf()", "configure(other)", "Package.configure(other)", "refresh()", "self.refresh()", "super.refresh()",
+    "other.useHalf()", "configure(other)", "Package.configure(isOn ? other : nil)", "present(other, detents: all)",
+    "UIHelper(other)", "Package.configure(other)", "refresh()", "self.refresh()", "super.refresh()",
     "await load()", "other.detents = all", "other.sheetPresentationController?.useHalf()",
     "other.sheetPresentationController?.stops = all",
     "let again = other; again.sheetPresentationController?.detents = all",
@@ -89,8 +90,9 @@ import UIModelJSON
     "store { other.sheetPresentationController?.detents = all }",
     "Timer.schedule { [weak other] _ in other?.useHalf() }",
   ]) func whatMayChangeASheetBetweenTwoStatementsIsNotPassedOver(_ statement: String) {
-    checkFindings(method(Self.before + statement + Self.after), kind: .swift)
-    checkFindings(method(Self.before + Self.after + "\n" + statement), kind: .swift)
+    let beside = "class UIHelper { init(_ map: Map) { map.useHalf() } }"
+    checkFindings(method(Self.before + statement + Self.after, beside: beside), kind: .swift)
+    checkFindings(method(Self.before + Self.after + "\n" + statement, beside: beside), kind: .swift)
   }
 
   @Test(arguments: [
@@ -122,6 +124,31 @@ import UIModelJSON
     checkFindings(
       method("let other = Map()\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"),
       kind: .swift)
+  }
+
+  /// A factory, or a property that anybody reads, may give what others have set up.
+  @Test(arguments: ["Router.shared.top", "Router(self).top()", "Map() as Any as! Map", "router.make()"])
+  func whatIsNotMadeHereMayBeAnybodys(_ value: String) {
+    let beside = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
+    checkFindings(method(Self.before.replacing("Map()", with: value) + Self.after, beside: beside), kind: .swift)
+    checkFindings(
+      method(Self.before + Self.after.replacing(".medium", with: "1️⃣.medium1️⃣"), beside: beside),
+      ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
+  }
+
+  /// What is bound without a value of its own is made by nobody here.
+  @Test func aBoundNameIsNotMadeByWhatStandsBehindIt() {
+    let beside = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
+    let text =
+      "if let other { other.sheetPresentationController?.detents = [.large()]; let a = Map()" + Self.after + " }"
+    checkFindings(method(text, beside: beside), kind: .swift)
+  }
+
+  @Test func numbersThatAreTooLargeAreNone() throws {
+    let text = view("Text(\"b\").presentationDetents([.height(1e999), .large]).presentationCornerRadius(1e999)")
+    checkFindings(text, kind: .swift)
+    let tree = Document(number: 1, bytes: Array(text.utf8), kind: .swift).blocks[0].tree
+    #expect(!String(decoding: tree.bytes, as: UTF8.self).contains("inf"))
   }
 
   @Test func onlyCodeThatExistsIsTold() {

@@ -79,6 +79,25 @@ import UIModelJSON
     checkFindings(view(body.replacing("FIND", with: Self.find)), kind: .swift)
   }
 
+  /// What is in a branch of its own does not make doubtful what stands beside it.
+  @Test func aConditionWithinAViewIsItsOwn() {
+    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    for other in [
+      "if #available(iOS 17, *) { Text(\"a\") }", "Button(\"a\", action: #selector(a))",
+      "VStack {\n#if DEBUG\nText(\"a\")\n#endif\n}",
+    ] {
+      checkFindings(
+        view("VStack {\n\(Self.find)\n\(other)\n\(second)\n}"), ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
+    }
+  }
+
+  @Test func aViewOfAnotherPlatformIsNotTold() {
+    let text = view("VStack {\n\(Self.find)\n\(Self.find)\n}")
+    for condition in ["os(macOS)", "DEBUG", "false"] {
+      checkFindings("#if \(condition)\n\(text)\n#endif", kind: .swift)
+    }
+  }
+
   @Test func viewsThatHoldEachOtherEnd() {
     let text = view(
       "VStack { More()\nmore }", "var more: some View { VStack { more\n\(Self.find) } }",

@@ -13,6 +13,8 @@ package struct SwiftCoverage: Sendable {
   /// In the order of the file.
   package let sites: [Site]
 
+  static let repeated = "it is said more than once"
+  static let conditional = "it stands under a condition of #if that is not read"
   static let changed = "other code may change it"
   static let unwritten = "it is not written out here"
   static let unreached = "nothing that is known to be carried out makes it"
@@ -29,7 +31,7 @@ package struct SwiftCoverage: Sendable {
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
     sites = source.tokens.indices.compactMap { index in
       let isOfSheet = source.isPresentationSite(index) || (saysSheets && source.isSheetProperty(index))
-      let isOfControl = source.isToken(index, "keyboardShortcut") && source.kind(index - 1) == .period
+      let isOfControl = source.isShortcutSite(index)
       guard isOfSheet || isOfControl || source.isCommandSite(index) else { return nil }
       let range = source.tokens[index].range
       let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached

@@ -183,7 +183,7 @@ extension SwiftEvaluator {
       element.set(property, element.name, worth)
     } else {
       // As high as something is when it is shown.
-      element.set(property, element.name, .literal(SwiftNode(.unknown("it is not written out here"), place(argument))))
+      element.set(property, element.name, .literal(SwiftNode(.unknown(SwiftCoverage.unwritten), place(argument))))
     }
     elements.append(element)
     return .element(elements.count - 1)
@@ -255,9 +255,10 @@ extension SwiftSource {
     return nil
   }
 
-  /// A number as it is written.
+  /// A number as it is written; nil for one that is too large to be one.
   func number(_ index: Int) -> Double? {
-    kind(index) == .number ? Double(text(index).filter { $0 != "_" }) : nil
+    guard kind(index) == .number, let number = Double(text(index).filter { $0 != "_" }) else { return nil }
+    return number.isFinite ? number : nil
   }
 
   /// A token that stands in no bracket of a range.

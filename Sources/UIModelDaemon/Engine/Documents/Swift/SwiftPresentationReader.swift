@@ -33,10 +33,12 @@ struct SwiftPresentationReader {
       let first = source.firstModifier(index)
       guard let modifiers = source.modifiers(from: first), !source.isOfMember(first) else { continue }
       seen.formUnion(modifiers.calls.map(\.name))
-      for call in modifiers.calls where source.isToken(call.name, Self.detents) {
-        reasons[Int(source.tokens[call.name].start)] = "it is said more than once"
-      }
       let clauses = source.clauses(around: index, directives)
+      let reason =
+        clauses == .unknown ? SwiftCoverage.conditional : clauses.isNever ? "" : SwiftCoverage.repeated
+      for call in modifiers.calls where source.isToken(call.name, Self.detents) {
+        reasons[Int(source.tokens[call.name].start)] = reason
+      }
       if clauses.isNever || clauses == .unknown { continue }
       sheets.append(sheet(modifiers, at: index, on: clauses))
     }
@@ -95,7 +97,7 @@ private struct PresentationValues {
   }
 
   private func unread(_ range: Range<Int>) -> SwiftNode {
-    SwiftNode(.unknown("it is not written out here"), source.range(range))
+    SwiftNode(.unknown(SwiftCoverage.unwritten), source.range(range))
   }
 
   /// Nil for what cannot be said.
@@ -172,7 +174,7 @@ private struct PresentationValues {
     let range = value.range(evaluator.elements)
     switch value {
     case .symbol(let names, let isImplicit, _):
-      guard let name = names.last, ["medium", "large"].contains(name),
+      guard let name = names.last, SwiftLiteral.systemDetents.contains(name),
         isImplicit ? names.count == 1 : names.dropLast() == [SwiftSheet.presentationDetent]
       else { break }
       return SwiftNode(.string(name), range)
@@ -184,7 +186,7 @@ private struct PresentationValues {
       return SwiftNode(.object([SwiftMember(member.name, member.label, node)]), element.range)
     default: break
     }
-    return SwiftNode(.unknown("it is not written out here"), range)
+    return SwiftNode(.unknown(SwiftCoverage.unwritten), range)
   }
 }
 

@@ -123,15 +123,17 @@ final class SwiftScope {
     let line = line(of: name, in: file)
     var waiting = line.flatMap(\.inherited)
     var seen = Set(line.map(\.name))
-    var given: [SwiftType] = []
+    // Of what two of them give nobody knows which is meant: together they have it twice.
+    var given = SwiftType(name: name)
     while let next = waiting.popLast(), seen.count < 200 {
       guard seen.insert(next).inserted else { continue }
       let refined = files(naming: next).flatMap { $0.declarations.protocols[next] ?? [] }
       waiting += refined
       guard let type = type(named: next, in: file), !type.isDeclared else { continue }
-      given.append(type)
+      given.functions += type.functions
+      given.properties += type.properties
     }
-    return line + given.sorted { $0.name < $1.name }
+    return line + [given]
   }
 
   /// Whether a class is above others.

@@ -68,7 +68,7 @@ struct SwiftSheetDoubts {
   // MARK: Calls
 
   private static let harmless: Set<String> = [
-    "medium", "large", "animateChanges", "invalidateDetents", "init", "present", "dismiss", "print", "debugPrint",
+    "medium", "large", "animateChanges", "invalidateDetents", "init", "print", "debugPrint",
     "fatalError", "assert", "assertionFailure", "preconditionFailure",
   ]
   private static let words: Set<String> = [
@@ -92,11 +92,16 @@ struct SwiftSheetDoubts {
         at = end(ofCall: at)
         continue
       }
-      if !Self.harmless.contains(name), isOpaque(at, name, names) { return true }
+      if !Self.harmless.contains(name), !isPresentation(at, name), isOpaque(at, name, names) { return true }
       at += 1
     }
-    // The last expression of a function that gives something back.
     return false
+  }
+
+  /// UIKit's `present(_:animated:)` and `dismiss(animated:)`; by other labels it is the project's own.
+  private func isPresentation(_ index: Int, _ name: String) -> Bool {
+    guard ["present", "dismiss"].contains(name), let close = source.match(index + 1) else { return false }
+    return source.split(index + 2..<close).contains { source.argument($0).label == "animated" }
   }
 
   private func isCalled(_ index: Int) -> Bool {
@@ -142,7 +147,9 @@ struct SwiftSheetDoubts {
     let isType = name.first?.isUppercase == true
     if start == index, !isType { return true }
     if ["self", "super", "Self"].contains(source.text(start)) { return true }
-    if isType, name.hasPrefix("UI") { return false }
+    if isType, name.hasPrefix("UI"), scope.type([name], from: type, in: scope.home.number)?.isDeclared != true {
+      return false
+    }
     return speaks(start..<end(ofCall: index), of: names)
   }
 
@@ -150,7 +157,9 @@ struct SwiftSheetDoubts {
     range.contains { index in
       guard source.kind(index - 1) != .period, let name = source.identifier(index) else { return false }
       // A label is no value.
-      return names.contains(name) && source.kind(index + 1) != .colon
+      let isLabel =
+        source.kind(index + 1) == .colon && (source.kind(index - 1) == .comma || source.isToken(index - 1, "("))
+      return names.contains(name) && !isLabel
     }
   }
 }
@@ -161,12 +170,28 @@ extension SwiftSource {
     var (names, again): (Set<String>, Set<String>) = ([], [])
     for index in body where isToken(index, "let") || isToken(index, "var") {
       guard let name = identifier(index + 1) else { continue }
+      // `let name: Type =`
       var at = index + 2
-      while at < body.upperBound, !isToken(at, "="), !tokens[at].startsLine { at += 1 }
-      let isMade = isToken(at, "=") && identifier(at + 1)?.first?.isUppercase == true
-      if !isMade || !names.insert(name).inserted { again.insert(name) }
+      if kind(at) == .colon {
+        at += 1
+        while kind(at) == .identifier || kind(at) == .period { at += 1 }
+      }
+      if !(isToken(at, "=") && isMade(at + 1, before: body.upperBound)) || !names.insert(name).inserted {
+        again.insert(name)
+      }
     }
     return names.subtracting(again)
+  }
+
+  /// Whether what begins at a token is the call of an initializer and nothing more: what a factory gives may be anybody's.
+  private func isMade(_ start: Int, before end: Int) -> Bool {
+    var at = start
+    while identifier(at)?.first?.isUppercase == true, kind(at + 1) == .period { at += 2 }
+    guard identifier(at)?.first?.isUppercase == true, isToken(at + 1, "("), let close = match(at + 1) else {
+      return false
+    }
+    let next = close + 1
+    return next >= end || tokens[next].startsLine || [.semicolon, .comma, .close].contains(kind(next))
   }
 }
 

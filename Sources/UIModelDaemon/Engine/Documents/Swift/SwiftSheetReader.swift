@@ -46,9 +46,9 @@ struct SwiftSheetReader {
         frame.variables[parameter.name] = .unknown(place)
       }
     }
-    let head = function.spot.token..<function.body.lowerBound
-    read(
-      function.body, function.condition, names.within(head.lowerBound..<function.body.upperBound), &evaluator, frame)
+    // A parameter may be one.
+    let whole = function.spot.token..<function.body.upperBound
+    read(function.body, function.condition, names.within(whole), &evaluator, frame)
   }
 
   private mutating func read(_ property: SwiftProperty, of type: SwiftType, _ names: [Int]) {
@@ -67,16 +67,18 @@ struct SwiftSheetReader {
   ) {
     guard !names.isEmpty else { return }
     evaluator.frame = frame
-    let given = evaluator.elements.count
     carryOut(body, condition, &evaluator, from: 0)
+    let unreached = names.filter { !evaluator.sheetsAt.contains($0) }
+    guard !unreached.isEmpty else { return }
     // Closures that somebody else carries out, at some time.
-    for name in names where !evaluator.sheetsAt.contains(name) {
+    var inner = frame
+    for name in source.declaredNames(body) { inner.variables[name] = .unknown(0..<0) }
+    for name in unreached {
       for closure in source.closures(around: name, in: body).prefix(Self.mostClosures)
       where !evaluator.sheetsAt.contains(name) {
-        evaluator.frame = frame
-        for name in source.declaredNames(body) { evaluator.frame.variables[name] = .unknown(0..<0) }
+        evaluator.frame = inner
         evaluator.restWork()
-        carryOut(source.closure(closure).body, condition, &evaluator, from: max(given, evaluator.elements.count))
+        carryOut(source.closure(closure).body, condition, &evaluator, from: evaluator.elements.count)
       }
     }
   }
@@ -101,24 +103,25 @@ struct SwiftSheetReader {
     for number in own {
       let element = evaluator.elements[number]
       let (isCertain, isListCertain) = (doubts.isCertain(element), doubts.isListCertain(element))
+      guard let first = element.setAt.keys.min() else { continue }
+      let clauses = source.clauses(around: first, directives)
       for (token, value) in element.setAt where SwiftSheet.types[source.text(token)] != nil {
         let isUnread = writer.isUnread(source.text(token), value)
         // What a list of detents is, it is whatever else is changed.
         let isRead = isCertain || (isListCertain && source.isToken(token, "detents"))
         reasons[Int(source.tokens[token].start)] =
-          isUnread ? SwiftCoverage.unwritten : isRead ? "" : SwiftCoverage.changed
+          isUnread
+          ? SwiftCoverage.unwritten
+          : clauses == .unknown ? SwiftCoverage.conditional : isRead ? "" : SwiftCoverage.changed
       }
-      guard isListCertain, let first = element.setAt.keys.min() else { continue }
-      let clauses = source.clauses(around: first, directives)
-      if clauses.isNever || clauses == .unknown { continue }
+      if !isListCertain || clauses.isNever || clauses == .unknown { continue }
       sheets.append(writer.sheet(number, on: clauses, isCertain: isCertain))
     }
   }
 }
 
 extension SwiftSource {
-  /// Where code at a token exists, by the clauses of `#if` around it.
-  /// `directives`: those of the source, in order.
+  /// Where code at a token exists, by the clauses of `#if` around it. `directives`: those of the source, in order.
   func clauses(around index: Int, _ directives: [Int]) -> SwiftCondition {
     var clauses = SwiftClauses()
     for at in directives.prefix(while: { $0 < index }) { _ = clauses.take(at, in: self, before: tokens.count) }

@@ -3,7 +3,7 @@
 struct SwiftSheetWriter {
   let elements: [SwiftElement]
 
-  private static var unread: SwiftNode.Value { .unknown("it is not written out here") }
+  private static var unread: SwiftNode.Value { .unknown(SwiftCoverage.unwritten) }
   private static var elsewhere: SwiftNode.Value { .unknown("other code may set it") }
 
   /// A sheet whose controller is an element. `condition`: where the code exists. `isCertain`: whether no other code may
@@ -55,7 +55,7 @@ struct SwiftSheetWriter {
 
   private func controller(_ element: SwiftElement) -> SwiftNode {
     guard !element.isChanged, !element.isOpen else {
-      return SwiftNode(.unknown("other code may change it"), element.range)
+      return SwiftNode(.unknown(SwiftCoverage.changed), element.range)
     }
     var members = element.members.compactMap { member in
       property(member.name, member.value).map { SwiftMember(member.name, member.label, $0) }
@@ -125,7 +125,7 @@ struct SwiftSheetWriter {
     case .identifier(let node): return node
     case .literal(let node) where node.isNull: return node
     case .symbol(let names, let isImplicit, _):
-      guard let name = names.last, ["medium", "large"].contains(name),
+      guard let name = names.last, SwiftLiteral.systemDetents.contains(name),
         isImplicit ? names.count == 1 : names.dropLast().joined(separator: ".") == SwiftSheet.identifier
       else { return SwiftNode(Self.unread, range) }
       return SwiftNode(.string(name), range)

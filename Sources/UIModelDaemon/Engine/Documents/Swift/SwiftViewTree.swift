@@ -67,18 +67,28 @@ struct SwiftViewTree {
     defer { depth -= 1 }
     guard depth < Self.deepest, groups[group].count < Self.mostControls else { return }
     var clauses = 0
-    for statement in source.statements(in: body) {
-      var range = statement
-      if source.kind(range.lowerBound) == .directive {
-        let text = source.text(range.lowerBound)
-        if text == "#if" { clauses += 1 }
-        if text == "#endif" { clauses -= 1 }
-        // The condition of a clause stands on its line.
-        range = range.dropFirst()
-        while let first = range.first, !source.tokens[first].startsLine { range = range.dropFirst() }
+    let statements = Array(source.statements(in: body))
+    for (index, statement) in statements.enumerated() {
+      switch source.text(statement.lowerBound) {
+      case "#if": clauses += 1
+      case "#endif": clauses -= 1
+      default: break
       }
-      if clauses > 0 { doubted { $0.statement(range) } } else { self.statement(range) }
+      let range = behindCondition(statement)
+      // A clause that begins with a period has modifiers of what stands before it.
+      let isModified =
+        statements.indices.contains(index + 1)
+        && source.kind(behindCondition(statements[index + 1]).lowerBound) == .period
+      if clauses > 0 || isModified { doubted { $0.statement(range) } } else { self.statement(range) }
     }
+  }
+
+  /// What stands behind the condition of a clause, which ends its line.
+  private func behindCondition(_ statement: Range<Int>) -> Range<Int> {
+    guard source.kind(statement.lowerBound) == .directive else { return statement }
+    var range = statement.dropFirst()
+    while let first = range.first, !source.tokens[first].startsLine { range = range.dropFirst() }
+    return range
   }
 
   private mutating func doubted(_ body: (inout SwiftViewTree) -> Void) {
@@ -94,10 +104,6 @@ struct SwiftViewTree {
     guard let first = range.first else { return }
     work += 1
     guard work < Self.mostWork else { return }
-    // A modifier in a clause of `#if` may be there or not.
-    if isSure, range.contains(where: { source.kind($0) == .directive }) {
-      return doubted { $0.statement(range) }
-    }
     switch source.text(first) {
     case "return": expression(range.dropFirst())
     case "if", "switch", "guard", "for", "do":
@@ -175,31 +181,31 @@ struct SwiftViewTree {
     let isOwn = view.path.count == 1 && scope.type([name], from: evaluator.frame.type, in: evaluator.file.number) != nil
     if isOwn {
       member(name, view)
-    } else if Self.containers.contains(name), !isWhole(name, view) {
-      doubted { tree in for closure in view.base.closures { tree.statements(tree.source.closure(closure).body) } }
-    } else if Self.containers.contains(name) {
-      for closure in view.base.closures { statements(source.closure(closure).body) }
-    } else if Self.doubtful.contains(name) {
-      doubted { tree in for closure in view.base.closures { tree.statements(tree.source.closure(closure).body) } }
+    } else if Self.containers.contains(name), isWhole(name, view) {
+      show(view.base.closures)
+    } else if Self.containers.contains(name) || Self.doubtful.contains(name) {
+      doubted { $0.show(view.base.closures) }
     } else if view.path.count == 1 || view.path[0] == "self" {
       member(name, view)
     }
   }
 
+  private mutating func show(_ closures: [Range<Int>]) {
+    for closure in closures { statements(source.closure(closure).body) }
+  }
+
   /// A view of the project, or a property or function that gives one.
   private mutating func member(_ name: String, _ view: SwiftViewExpression) {
+    // Members may use each other, and themselves.
+    guard depth < Self.deepest / 2 else { return }
     let type = evaluator.frame.type
     for own in scope.line(of: type, in: evaluator.file.number) {
       if let property = own.property(name, isStatic: false), let getter = property.getter {
-        if running(name, of: own) { walk(getter, of: type, in: property.spot.file) }
-        return
+        return walk(getter, of: type, in: property.spot.file)
       }
       let functions = own.functions.filter { $0.name == name && !$0.isStatic }
       if functions.count == 1, let function = functions.first {
-        if running(name, of: own) {
-          walk(function.body, of: type, in: function.spot.file, parameters: function.parameters.map(\.name))
-        }
-        return
+        return walk(function.body, of: type, in: function.spot.file, parameters: function.parameters.map(\.name))
       }
       if !functions.isEmpty { return }
     }
@@ -210,7 +216,6 @@ struct SwiftViewTree {
     var inner = SwiftViewTree(scope)
     inner.depth = depth + 1
     inner.around = around
-    guard inner.depth < Self.deepest else { return }
     inner.evaluator = evaluator
     inner.isSure = isSure
     inner.work = work
@@ -220,33 +225,25 @@ struct SwiftViewTree {
     groups[group] += (inner.groups.first ?? []).filter { keys.insert($0.keys).inserted }
   }
 
-  /// Whether a member of a type may be gone into: not while it is.
-  private func running(_ name: String, of type: SwiftType) -> Bool { depth < Self.deepest / 2 }
-
   // MARK: Modifiers
 
-  private static let presentations: Set<String> = ["sheet", "popover", "fullScreenCover", "navigationDestination"]
-  private static let together: Set<String> = ["toolbar", "background", "overlay", "safeAreaInset", "commands"]
+  /// What is shown apart from the view: a tree of its own.
+  private static let apart: Set<String> = [
+    "sheet", "popover", "fullScreenCover", "navigationDestination", "commands",
+  ]
+  private static let together: Set<String> = ["toolbar", "background", "overlay", "safeAreaInset"]
 
   private mutating func modifier(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
     let name = source.text(modifier.name)
     if name == "keyboardShortcut" { return shortcut(modifier, of: view) }
-    if Self.presentations.contains(name) {
+    if Self.apart.contains(name) {
       let before = (group, isSure)
       (group, isSure) = (groups.count, true)
       groups.append([])
-      for closure in modifier.closures { statements(source.closure(closure).body) }
+      show(modifier.closures)
       (group, isSure) = before
     } else if Self.together.contains(name) {
-      if name == "commands" {
-        let before = group
-        group = groups.count
-        groups.append([])
-        for closure in modifier.closures { statements(source.closure(closure).body) }
-        group = before
-      } else {
-        for closure in modifier.closures { statements(source.closure(closure).body) }
-      }
+      show(modifier.closures)
     }
   }
 
@@ -299,17 +296,13 @@ struct SwiftViewTree {
     groups[group].append(
       Control(
         input: input, modifiers: modifiers, title: title, name: evaluator.place(token: modifier.name),
-        isSure: isSure && isControl && input.isKey))
+        isSure: isSure && isControl))
   }
 }
 
 extension SwiftViewTree.Control {
   /// The keys in words.
   fileprivate var keys: String { "\(input.value) \(modifiers.value)" }
-}
-
-extension SwiftNode {
-  fileprivate var isKey: Bool { if case .string = value { true } else { false } }
 }
 
 extension SwiftType {
