@@ -36,6 +36,18 @@ import Testing
     checkFindings(text, ["1️⃣": "sheet/no-detents"])
   }
 
+  @Test func aCommentEndsBeforeItsClosingMark() {
+    let text = """
+      { "sheets": [
+        /* uimodel:disable sheet/no-detents */
+        { "sheetPresentationController": { "detents": [] } }, /* uimodel:enable sheet*/
+        /* uimodel:disable-next-line sheet/no-detents*/
+        { "sheetPresentationController": { "detents": [] } },
+        { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }
+      """
+    checkFindings(text, ["1️⃣": "sheet/no-detents"])
+  }
+
   @Test func commentWithoutACodeIsReported() {
     checkFindings(
       sheet("1️⃣// uimodel:disable-next-line because1️⃣", detents: "2️⃣[]2️⃣"),

@@ -334,4 +334,48 @@ import UIModelJSON
         == "{ \"sheets\": [\n\(disable)  // of c\n  { \"ref\": \"c\" },\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n\(enable)] }",
       "\(moved)")
   }
+
+  /// What a stretch ends with stays where it stood, be it behind an element that goes.
+  @Test func theEndOfASilentStretchBehindAnElementStays() throws {
+    let (on, off) = ("// uimodel:enable sheet", "// uimodel:disable sheet")
+    let text = """
+      { "sheets": [
+        { "ref": "a" }, // of a
+        { "ref": "b" }, \(on)
+        { "ref": "c" } \(off)
+      ] }
+      """
+    func made(_ edit: (Document) -> ModelEdit) throws -> String { try edited(text) { [[edit($0)]] } }
+    #expect(try made { .remove(place($0, "sheets", "1")) } == text.replacing("{ \"ref\": \"b\" }, ", with: ""))
+    #expect(
+      try made { .remove(place($0, "sheets", "2")) }
+        == text.replacing("{ \"ref\": \"c\" } ", with: "").replacing("}, \(on)", with: "} \(on)"))
+    #expect(
+      try made { .move(place($0, "sheets", "1"), toIndex: 0) }
+        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" }, // of a\n  \(on)\n  { \"ref\": \"c\" } \(off)\n] }"
+    )
+    #expect(
+      try made { .insert(list: place($0, "sheets"), index: 2, ["ref": "n"]) }
+        == text.replacing(on, with: "\(on)\n  { \"ref\": \"n\" },"))
+    #expect(
+      try made { .insert(list: place($0, "sheets"), index: 3, ["ref": "n"]) }
+        == text.replacing("} \(off)", with: "}, \(off)\n  { \"ref\": \"n\" }"))
+    #expect(
+      try made { .set(object: place($0), name: "sheets", []) } == "{ \"sheets\": [\n  \(on)\n  \(off)\n] }")
+  }
+
+  @Test func theEndOfASilentStretchBeforeACommaStays() throws {
+    let on = "/* uimodel:enable sheet */"
+    let text = "{ \"sheets\": [\n  { \"ref\": \"a\" } /* own */ \(on), // of a\n  { \"ref\": \"b\" }\n] }"
+    #expect(
+      try edited(text) { [[.remove(place($0, "sheets", "0"))]] }
+        == "{ \"sheets\": [\n  \(on)\n  { \"ref\": \"b\" }\n] }")
+    #expect(
+      try edited(text) { [[.move(place($0, "sheets", "1"), toIndex: 0)]] }
+        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" } /* own */ \(on) // of a\n] }")
+    let line = text.replacing("\(on), ", with: "// uimodel:enable sheet\n  , ")
+    #expect(
+      try edited(line) { [[.remove(place($0, "sheets", "0"))]] }
+        == "{ \"sheets\": [\n  // uimodel:enable sheet\n  { \"ref\": \"b\" }\n] }")
+  }
 }

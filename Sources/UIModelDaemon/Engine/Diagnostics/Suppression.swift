@@ -16,7 +16,10 @@ package struct Suppression: Sendable, Hashable {
 
   /// Nil for a comment that is no such thing.
   init?(comment range: Range<Int>, in bytes: [UInt8]) {
-    let text = bytes[range]
+    var text = bytes[range]
+    if text.count > 3, text.starts(with: Array("/*".utf8)), text.suffix(2) == Array("*/".utf8)[...] {
+      text = text.dropLast(2)
+    }
     // Most comments are for people; look no further than the first bytes of them.
     guard text.count > 10, let at = Suppression.command(in: text) else { return nil }
     var words = text[at...].split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })

@@ -161,6 +161,27 @@ import Testing
         == SwiftReadingTests.delegate("    builder.remove(menu: .format)"))
   }
 
+  /// What is silent until there stays so.
+  @Test func theEndOfASilentStretchBehindAStepStays() throws {
+    func steps(_ steps: String) -> String {
+      SwiftReadingTests.delegate(
+        steps.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n"))
+    }
+    let (off, on) = ("// uimodel:disable toolbar", "// uimodel:enable toolbar")
+    let twice = steps("builder.remove(menu: .format)\n\(off)\nbuilder.remove(menu: .format) /* two */ \(on)\nprint(1)")
+    #expect(
+      try fixed(twice, "menu/operation-has-no-effect", "Remove this step")
+        == steps("builder.remove(menu: .format)\n\(off)\n\(on)\nprint(1)"))
+    let info =
+      #"builder.insertChild(UIMenu(title: "Info", children: [UIKeyCommand(title: "Get Info", action: #selector(info(_:)), input: "i", modifierFlags: .command)]), atStartOfMenu: .file)"#
+    let removal = "builder.remove(menu: .textStyle) /* own */"
+    #expect(
+      try fixed(
+        steps("\(info)\nprint(1)\n\(removal) \(on)"), "menu/removed-after-conflict",
+        "Move the step before the insertion")
+        == steps("\(removal)\n\(info)\nprint(1)\n\(on)"))
+  }
+
   @Test func callsAndOptionsAreRenamedAndRemoved() throws {
     let text = SwiftReadingTests.delegate(
       """

@@ -101,7 +101,7 @@ struct ArrangementText {
     guard !new.isEmpty else { return }
     if let a {
       let item = text.item(a)
-      paste(new, at: item.end, behind: item, isEnd: isEnd, isOwnLine: isOwnLine(a) && b.map(isOwnLine) ?? true)
+      paste(new, at: item.lineEnd, behind: item, isEnd: isEnd, isOwnLine: isOwnLine(a) && b.map(isOwnLine) ?? true)
     } else if let b {
       paste(new, beforeFirst: b)
     }
@@ -112,7 +112,7 @@ struct ArrangementText {
     let indentation = indentation
     var written = ""
     // A comment behind its comma would be the next one's on its line.
-    var mustBreak = item.comma == nil ? document.isLineComment(endingAt: item.end) : item.hasTrail
+    var mustBreak = item.comma == nil ? document.isLineComment(endingAt: place) : place > item.tail
     for (index, one) in new.enumerated() {
       let hasComma = !isEnd || index + 1 < new.count || hasTrailingComma
       let breaks = isOwnLine || mustBreak || one.needsLines
@@ -148,6 +148,9 @@ struct ArrangementText {
     }.joined(separator: separator)
     if new.last?.needsLines == true, document.startOfNextLine(after: item.end) == nil {
       written += style.lineEnding + document.lineIndentation(at: text.container.open)
+    }
+    if let left = left(of: item) {
+      written = left.text + (left.isLine ? style.lineEnding + indentation : " ") + written
     }
     edits.append(TextEdit(item.start..<item.end, written))
     cut(from: 1, to: text.count)
@@ -198,7 +201,9 @@ struct ArrangementText {
     let inside = text.container.open..<text.container.close
     let rest = ([text.container.open] + (0..<text.count).map { text.item($0).end })
     let starts = (0..<text.count).map { text.item($0).start } + [text.container.close]
-    if zip(rest, starts).allSatisfy({ document.isBlank($0..<max($0, $1)) }) {
+    if (0..<text.count).allSatisfy({ text.item($0).left.isEmpty }),
+      zip(rest, starts).allSatisfy({ document.isBlank($0..<max($0, $1)) })
+    {
       edits.append(TextEdit(inside, ""))
     } else {
       cut(from: 0, to: text.count)
@@ -210,10 +215,26 @@ struct ArrangementText {
     var first = start
     while first < end {
       var last = first
-      while last + 1 < end, document.isBlank(text.item(last).end..<text.item(last + 1).start) { last += 1 }
-      edits.append(TextEdit(cutRange(first, last), ""))
+      while last + 1 < end, text.item(last).left.isEmpty, text.item(last + 1).left.isEmpty,
+        document.isBlank(text.item(last).end..<text.item(last + 1).start)
+      { last += 1 }
+      let item = text.item(first)
+      if let left = left(of: item) {
+        let breaks = left.isLine && document.startOfNextLine(after: item.end) == nil
+        edits.append(TextEdit(item.start..<item.end, left.text + (breaks ? style.lineEnding : "")))
+      } else {
+        edits.append(TextEdit(cutRange(first, last), ""))
+      }
       first = last + 1
     }
+  }
+
+  /// What stays of an item that goes; whether the rest of its line would be part of it.
+  private func left(of item: ListText.Item) -> (text: String, isLine: Bool)? {
+    guard let first = item.left.first, let last = item.left.last else { return nil }
+    return (
+      document.string(in: first.lowerBound..<last.upperBound), document.isLineComment(endingAt: last.upperBound)
+    )
   }
 
   /// Of two empty lines that would come together one goes too.

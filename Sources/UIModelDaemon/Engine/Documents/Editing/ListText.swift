@@ -16,6 +16,10 @@ struct ListText {
     let comma: Int?
     /// After its comma and the comments behind it on its line.
     let end: Int
+    /// After comments behind those on its line, which are the list's.
+    let lineEnd: Int
+    /// The comments between it and its comma that are the list's.
+    let left: [Range<Int>]
 
     /// After the comma, or after the item where there is none.
     var tail: Int { comma.map { $0 + 1 } ?? bodyEnd }
@@ -27,30 +31,47 @@ struct ListText {
 
   func item(_ index: Int) -> Item {
     let item = container.items[index].range
-    let (bodyEnd, comma, end) = tail(index)
-    let lead = lead(of: item, after: index > 0 ? tail(index - 1).end : container.open, isFirst: index == 0)
-    return Item(start: lead, item: item, bodyEnd: bodyEnd, comma: comma, end: end)
+    let tail = tail(index)
+    let lead = lead(of: item, after: index > 0 ? self.tail(index - 1).lineEnd : container.open, isFirst: index == 0)
+    return Item(
+      start: lead, item: item, bodyEnd: tail.bodyEnd, comma: tail.comma, end: tail.end, lineEnd: tail.lineEnd,
+      left: tail.left)
   }
 
-  private func tail(_ index: Int) -> (bodyEnd: Int, comma: Int?, end: Int) {
+  private struct Tail {
+    let bodyEnd: Int
+    let comma: Int?
+    let left: [Range<Int>]
+    let end: Int
+    let lineEnd: Int
+  }
+
+  private func tail(_ index: Int) -> Tail {
     let item = container.items[index].range
     let next = index + 1 < count ? container.items[index + 1].range.lowerBound : nil
     let limit = next ?? container.close
     let comma = document.comma(after: item.upperBound, before: limit)
-    let hasComments = comma.map { !document.comments(in: item.upperBound..<$0).isEmpty } ?? false
-    let bodyEnd = hasComments ? comma ?? item.upperBound : item.upperBound
+    let inner = comma.map { document.comments(in: item.upperBound..<$0) } ?? []
+    // What comes after one that is the list's is not told apart from it.
+    let left = inner.firstIndex(where: document.isEndOfStretch).map { Array(inner[$0...]) } ?? []
+    let own = inner.dropLast(left.count)
+    let bodyEnd = left.isEmpty && !own.isEmpty ? comma ?? item.upperBound : own.last?.upperBound ?? item.upperBound
     let tail = comma.map { $0 + 1 } ?? bodyEnd
-    return (bodyEnd, comma, endOfTrail(from: tail, to: limit, isItemNext: next != nil))
+    let (end, lineEnd) = endOfTrail(from: tail, to: limit, isItemNext: next != nil)
+    return Tail(bodyEnd: bodyEnd, comma: comma, left: left, end: end, lineEnd: lineEnd)
   }
 
-  /// After the comments from here to the line's end; before them if an item follows on the line, whose they are then.
-  private func endOfTrail(from start: Int, to limit: Int, isItemNext: Bool) -> Int {
-    var end = start
+  /// After the comments from here to the line's end; before them if an item follows on the line, whose they are then. With
+  /// where those are passed that belong to the list.
+  private func endOfTrail(from start: Int, to limit: Int, isItemNext: Bool) -> (own: Int, all: Int) {
+    var (own, all): (Int?, Int) = (nil, start)
     for comment in document.comments(in: start..<limit) {
-      guard document.isBlankLine(end..<comment.lowerBound) else { return end }
-      end = comment.upperBound
+      guard document.isBlankLine(all..<comment.lowerBound) else { return (own ?? all, all) }
+      if own == nil, document.isEndOfStretch(comment) { own = all }
+      all = comment.upperBound
     }
-    return isItemNext && document.isBlankLine(end..<limit) && !document.isLineComment(endingAt: end) ? start : end
+    if isItemNext, document.isBlankLine(all..<limit), !document.isLineComment(endingAt: all) { return (start, start) }
+    return (own ?? all, all)
   }
 
   private func lead(of item: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {

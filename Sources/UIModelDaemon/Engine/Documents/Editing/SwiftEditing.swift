@@ -155,7 +155,7 @@ package struct SwiftEditing {
 
   private func remove(_ element: JSONElement) throws(EditError) -> [TextEdit] {
     guard let (list, index) = list(of: element) else { throw .notFound }
-    if name(of: list) == "steps" { return [TextEdit(try statement(element).lines, "")] }
+    if name(of: list) == "steps" { return [try statement(element).removed] }
     let (listRange, elementRange) = (range(list), range(element))
     if listRange == elementRange { return [TextEdit(listRange, "[]")] }
     let container = try items(of: list)
@@ -192,7 +192,7 @@ package struct SwiftEditing {
     else { throw .notFound }
     let statement = try statement(step)
     let text = "\(call.path[0]).remove(menu: \(try SwiftLiteral.text(.string(menu), for: "remove")))"
-    let start = statement.lines.lowerBound
+    let start = statement.text.lowerBound
     return [TextEdit(start..<start, statement.indentation + text + document.lineEnding)]
   }
 
@@ -207,16 +207,23 @@ package struct SwiftEditing {
     guard source.tokens[statement.tokens.lowerBound].parent == source.tokens[target.tokens.lowerBound].parent else {
       throw .notFound
     }
-    let place = wanted < index ? target.lines.lowerBound : target.lines.upperBound
-    let edits = [TextEdit(place..<place, document.string(in: statement.lines)), TextEdit(statement.lines, "")]
+    let place = wanted < index ? target.text.lowerBound : target.next
+    let text = document.string(in: statement.text) + (statement.isWhole ? "" : document.lineEnding)
+    let edits = [TextEdit(place..<place, text), statement.removed]
     return wanted < index ? edits : edits.reversed()
   }
 
   private struct Statement {
     let tokens: Range<Int>
-    /// Whole lines, with the comments that belong to it: those before it, up to an empty line, and the one behind it.
-    let lines: Range<Int>
+    /// From a line's start, with the comments that belong to it: those before it, up to an empty line, and the one behind
+    /// it; with the line break, unless something behind it is to stay.
+    let text: Range<Int>
+    let isWhole: Bool
+    /// The start of the line after it.
+    let next: Int
     let indentation: String
+    /// What takes it out; what stays then stands in its place.
+    let removed: TextEdit
   }
 
   /// A statement that shares its lines with nothing else.
@@ -234,11 +241,16 @@ package struct SwiftEditing {
     }
     var end = source.range(tokens).upperBound
     let rest = end..<document.line(document.position(of: end, in: .utf8).line).upperBound
+    var own: Int?
     for comment in document.comments(in: rest) where document.isBlankLine(end..<comment.lowerBound) {
+      if own == nil, document.isEndOfStretch(comment) { own = end }
       end = comment.upperBound
     }
     guard let next = document.startOfNextLine(after: end) else { throw .notFound }
-    return Statement(tokens: tokens, lines: document.startOfBlanks(before: start)..<next, indentation: indentation)
+    let line = document.startOfBlanks(before: start)
+    return Statement(
+      tokens: tokens, text: line..<(own ?? next), isWhole: own == nil, next: next, indentation: indentation,
+      removed: TextEdit(own.map { start..<document.endOfBlanks(after: $0) } ?? line..<next, ""))
   }
 }
 
