@@ -50,9 +50,8 @@ struct AskedChange: Sendable {
 
   /// Where two texts differ, if that is apart from what a script touches in the first.
   private func besides(_ old: [UInt8], _ now: [UInt8], apartFrom script: EditScript) -> [TextHunk]? {
-    let whole = TextHunk.whole(old, now)
-    if script.carried(over: whole) != nil { return whole }
-    let lines = TextHunk.byLines(old, now)
-    return script.carried(over: lines) != nil ? lines : nil
+    for hunks in [TextHunk.whole, TextHunk.byLines, TextHunk.byWords].lazy.map({ $0(old, now) })
+    where script.carried(over: hunks) != nil { return hunks }
+    return nil
   }
 }

@@ -13,14 +13,28 @@ struct TextHunk: Sendable, Equatable {
 
   /// What differs between the lines that both texts have, in order.
   static func byLines(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
-    let (older, newer) = (TextLines(old), TextLines(new))
-    let same = zip(older.lines, newer.lines).prefix { $0 == $1 }.count
-    let atEnd = zip(older.lines[same...].reversed(), newer.lines[same...].reversed()).prefix { $0 == $1 }.count
-    let (before, after) = (same..<older.lines.count - atEnd, same..<newer.lines.count - atEnd)
+    between(TextPieces(linesOf: old[...]), TextPieces(linesOf: new[...]))
+  }
+
+  /// The same, and within lines between the words that both have.
+  static func byWords(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
+    var grown = 0
+    return byLines(old, new).flatMap { hunk in
+      let start = hunk.range.lowerBound + grown
+      grown += hunk.newCount - hunk.range.count
+      return between(
+        TextPieces(wordsOf: old[hunk.range]), TextPieces(wordsOf: new[start..<start + hunk.newCount]))
+    }
+  }
+
+  private static func between(_ older: TextPieces, _ newer: TextPieces) -> [TextHunk] {
+    let same = zip(older.pieces, newer.pieces).prefix { $0 == $1 }.count
+    let atEnd = zip(older.pieces[same...].reversed(), newer.pieces[same...].reversed()).prefix { $0 == $1 }.count
+    let (before, after) = (same..<older.pieces.count - atEnd, same..<newer.pieces.count - atEnd)
     // To find what two texts share may cost as much as the product of their lengths.
-    guard before.count + after.count <= mostLines else { return whole(old, new) }
+    guard before.count + after.count <= most else { return between(older.text, newer.text) }
     var (gone, come) = (Set<Int>(), Set<Int>())
-    for change in newer.lines[after].difference(from: older.lines[before]) {
+    for change in newer.pieces[after].difference(from: older.pieces[before]) {
       switch change {
       case .remove(let offset, _, _): gone.insert(same + offset)
       case .insert(let offset, _, _): come.insert(same + offset)
@@ -40,21 +54,29 @@ struct TextHunk: Sendable, Equatable {
     return hunks
   }
 
-  private static let mostLines = 1_000
+  private static let most = 1_000
 
-  /// Lines that took the place of others; where they are as many, one that of one.
+  /// Pieces that took the place of others; where they are as many, one that of one.
   private static func inStead(
-    of old: TextLines, _ gone: Range<Int>, _ new: TextLines, _ come: Range<Int>
+    of old: TextPieces, _ gone: Range<Int>, _ new: TextPieces, _ come: Range<Int>
   ) -> [TextHunk] {
-    if gone.count == come.count { return zip(old.lines[gone], new.lines[come]).flatMap { between($0, $1) } }
+    if gone.count == come.count { return zip(old.pieces[gone], new.pieces[come]).flatMap { between($0, $1) } }
     return between(old.bytes(gone), new.bytes(come))
   }
 
+  /// Words are not cut: a longer one is another one, not one with something behind it.
   private static func between(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> [TextHunk] {
-    let difference = TextDifference(Array(old), Array(new))
+    let (old, new, start) = (Array(old), Array(new), old.startIndex)
+    let difference = TextDifference(old, new)
     if difference.range.isEmpty, difference.new.isEmpty { return [] }
-    let range = old.startIndex + difference.range.lowerBound..<old.startIndex + difference.range.upperBound
-    return [TextHunk(range: range, newCount: difference.new.count)]
+    var (first, end) = (difference.range.lowerBound, difference.range.upperBound)
+    var newEnd = first + difference.new.count
+    func isOfWord(_ text: [UInt8], _ index: Int) -> Bool { text.indices.contains(index) && text[index].isOfWord }
+    while isOfWord(old, first - 1), isOfWord(old, first) || isOfWord(new, first) { first -= 1 }
+    while isOfWord(old, end), isOfWord(old, end - 1) || isOfWord(new, newEnd - 1) {
+      (end, newEnd) = (end + 1, newEnd + 1)
+    }
+    return [TextHunk(range: start + first..<start + end, newCount: newEnd - first)]
   }
 }
 
@@ -74,27 +96,46 @@ extension EditScript {
   }
 }
 
-/// A text by its lines, each with its line break.
-private struct TextLines {
-  let lines: [ArraySlice<UInt8>]
-  private let text: [UInt8]
+/// A text in pieces.
+private struct TextPieces {
+  let text: ArraySlice<UInt8>
+  let pieces: [ArraySlice<UInt8>]
 
-  init(_ text: [UInt8]) {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while let end = text[start...].firstIndex(of: 0x0A) {
-      lines.append(text[start...end])
-      start = end + 1
-    }
-    lines.append(text[start...])
-    self.lines = lines
-    self.text = text
+  /// Each with its line break.
+  init(linesOf text: ArraySlice<UInt8>) {
+    self.init(text) { line in line.firstIndex(of: 0x0A).map { $0 + 1 } ?? line.endIndex }
   }
 
-  /// The bytes of lines that follow each other; of none, the place where they would stand.
+  /// Words, and every other byte by itself.
+  init(wordsOf text: ArraySlice<UInt8>) {
+    self.init(text) { rest in rest.firstIndex { !$0.isOfWord }.map { max($0, rest.startIndex + 1) } ?? rest.endIndex }
+  }
+
+  private init(_ text: ArraySlice<UInt8>, endOfFirst: (ArraySlice<UInt8>) -> Int) {
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = text
+    while !rest.isEmpty {
+      let end = endOfFirst(rest)
+      pieces.append(rest[..<end])
+      rest = rest[end...]
+    }
+    self.text = text
+    self.pieces = pieces
+  }
+
+  /// The bytes of pieces that follow each other; of none, the place where they would stand.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    let end = range.upperBound > 0 ? lines[range.upperBound - 1].endIndex : 0
-    let start = range.isEmpty ? end : lines[range.lowerBound].startIndex
+    let end = range.upperBound > 0 ? pieces[range.upperBound - 1].endIndex : text.startIndex
+    let start = range.isEmpty ? end : pieces[range.lowerBound].startIndex
     return text[start..<end]
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
+    default: false
+    }
   }
 }

@@ -10,14 +10,15 @@ import Testing
   /// Both uses of a name.
   private var renaming: AskedChange { asked(replacing("\"lib\"", by: "\"library\"")) }
 
-  private func asked(_ replacements: [(Range<Int>, [UInt8])]) -> AskedChange {
+  private func asked(_ replacements: [(Range<Int>, [UInt8])], of text: String? = nil) -> AskedChange {
     var script = EditScript()
     script.append(replacements.map { EditScript.Edit(TextEdit($0.0, String(decoding: $0.1, as: UTF8.self))) })
-    return AskedChange(script, of: Array(old.utf8))
+    return AskedChange(script, of: Array((text ?? old).utf8))
   }
 
-  private func replacing(_ text: String, by new: String) -> [(Range<Int>, [UInt8])] {
-    old.ranges(of: text).map { range in
+  private func replacing(_ text: String, by new: String, in whole: String? = nil) -> [(Range<Int>, [UInt8])] {
+    let old = whole ?? old
+    return old.ranges(of: text).map { range in
       let start = old.utf8.distance(from: old.startIndex, to: range.lowerBound)
       return (start..<start + text.utf8.count, Array(new.utf8))
     }
@@ -54,6 +55,20 @@ import Testing
     #expect(made.takenBack == type(old))
     let notMade = seen(renaming, type(old))
     #expect(notMade.standing == "not made" && notMade.takenBack == nil)
+  }
+
+  /// A formatter puts blanks into the braces around what was changed.
+  @Test func whatIsTypedOnBothSidesOnItsLineHidesNoChange() throws {
+    let line = #"{"sheets": [{"ref": "a", "viewController": "lib"}, {"ref": "b", "viewController": "lib"}]}"#
+    let spaced = line.replacing("{", with: "{ ").replacing("}", with: " }")
+    let typed = line.replacing("{\"ref\": \"b\"", with: "{/* t */ \"ref\": \"c\"") + "/* t */"
+    for now in [spaced, typed, "// typed\n" + spaced + "\n// typed\n"] {
+      let change = asked(replacing("lib", by: "library", in: line), of: line)
+      let made = seen(change, now.replacing("lib", with: "library"))
+      #expect(made.standing == "made" && made.takenBack == now)
+      #expect(seen(change, now).standing == "not made")
+      #expect(seen(change, now.replacing("lib", with: "library", maxReplacements: 1)).standing == "unclear")
+    }
   }
 
   @Test func halfOfAChangeIsNoChange() {
