@@ -110,7 +110,7 @@ enum ModelChanges {
     }
   }
 
-  private static func mayBeOfOldFiles(_ error: any Error) -> Bool {
+  static func mayBeOfOldFiles(_ error: any Error) -> Bool {
     let code = ResponseError(mutation: error).code
     return code == .notFound || code == .editRefused
   }

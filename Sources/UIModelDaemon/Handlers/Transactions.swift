@@ -55,32 +55,24 @@ enum Transactions {
     carryOut(plan, context, responder, restore: restore) { context in
       let again: (() throws -> CommitPlan)? = transaction.flatMap { transaction in
         guard plan.inEditors.isEmpty else { return nil }
-        let touched = context.workspace.declarations(touchedBy: plan)
-        let refused = TransactionError.filesChanged(
-          plan.others.compactMap { context.workspace.records[$0]?.spelling }, isApart: false)
-        return {
-          guard let made = try? ModelChanges.carriedOutAgain(transaction, context) else { throw refused }
-          let again = try context.workspace.plan(made)
-          // What was counted or named may be something else by now.
-          guard context.workspace.declarations(touchedBy: again) == touched else { throw refused }
-          return again
-        }
+        let before = PlannedChange(plan, context)
+        return { try context.workspace.plan(before.anew(transaction, context)) }
       }
-      _ = try context.workspace.finishAndRemember(plan, carrying: true, again: again)
+      // Whether others use a name by now, or have given it to something else, only a new look tells.
+      let carrying = again == nil || transaction?.spansDocuments != true
+      _ = try context.workspace.finishAndRemember(plan, carrying: carrying, onlyApart: true, again: again)
     }
   }
 
-  /// Where a transaction has looked at all documents, it does so again if others have written files since. Those it
-  /// changes itself it finds written when it writes them.
+  /// Where a transaction has looked at all documents, it does so again if others have written files since.
   private static func lookAgain(_ id: String, _ context: RequestContext) throws(ResponseError) {
     let workspace = context.workspace
-    guard let transaction = workspace.transactions[id], transaction.spansDocuments,
-      workspace.takeInFolders(keeping: transaction.branches.keys)
-    else { return }
+    guard let transaction = workspace.transactions[id], transaction.spansDocuments else { return }
     do {
       // What editors have changed meanwhile is a conflict, as it was.
-      _ = try workspace.plan(transaction)
-      workspace.transactions[id] = try ModelChanges.carriedOutAgain(transaction, context)
+      let before = PlannedChange(try workspace.plan(transaction), context)
+      guard workspace.takeInFolders() else { return }
+      workspace.transactions[id] = try before.anew(transaction, context)
     } catch { throw ResponseError(mutation: error) }
   }
 
@@ -121,5 +113,35 @@ enum Transactions {
       "clock": .int(context.workspace.clock), "name": .string(plan.name),
       "documents": .array(documents.map { .string($0) }),
     ]
+  }
+}
+
+/// What a plan was to change before others wrote files.
+private struct PlannedChange {
+  /// What was declared, by document.
+  private let touched: [UInt32: [[UInt8]]]
+  private let documents: [String]
+
+  init(_ plan: CommitPlan, _ context: RequestContext) {
+    touched = context.workspace.declarations(touchedBy: plan)
+    documents = plan.others.compactMap { context.workspace.records[$0]?.spelling }
+  }
+
+  /// The transaction in the documents as they are now, if it is of the same things still. One that looks at all documents
+  /// may be of more, and of those in files that are gone no longer.
+  func anew(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
+    let workspace = context.workspace
+    let refused = TransactionError.filesChanged(documents, isApart: false)
+    let made: Transaction
+    do { made = try ModelChanges.carriedOutAgain(transaction, context) } catch {
+      throw transaction.spansDocuments && !ModelChanges.mayBeOfOldFiles(error) ? error : refused
+    }
+    // What was counted or named may be something else by now.
+    let now = workspace.declarations(touchedBy: try workspace.plan(made))
+    let isSame =
+      transaction.spansDocuments
+      ? touched.allSatisfy { workspace.records[$0] == nil || Set($1).isSubset(of: now[$0] ?? []) } : now == touched
+    guard isSame else { throw refused }
+    return made
   }
 }

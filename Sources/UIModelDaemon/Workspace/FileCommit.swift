@@ -94,6 +94,8 @@ struct FileCommit {
         }
         let bytes = try FileSystem.read(path)
         if bytes != change.old { changed.append((change.path, bytes)) }
+      } else if let reason = FileSystem.obstacle(state, at: path) {
+        throw FileError(operation: "write", path: change.path, reason: reason)
       }
       files.append(Prepared(path: path, change: change, state: state))
     }
@@ -103,7 +105,7 @@ struct FileCommit {
   // MARK: Writing
 
   private mutating func carryOut() throws {
-    // Nothing takes the place of a device or a pipe: it is written to.
+    // Nothing takes the place of one of the system's devices: it is written to.
     for file in files where !file.state.isRegular { try FileSystem.write(file.change.new, to: file.path) }
     files.removeAll { !$0.state.isRegular }
     var record: String?

@@ -26,10 +26,7 @@ package enum FileSystem {
     guard isName(path) else { throw FileError(operation: "read", path: path, reason: "it is no name of a file") }
     let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
     if let state = try? OperatingSystem.state(of: path) {
-      // A pipe in a file's place would have its reader wait for ever; those of the system are opened on purpose.
-      if !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/"), let reason = obstacle(state) {
-        throw FileError(operation: "read", path: path, reason: reason)
-      }
+      if let reason = obstacle(state, at: path) { throw FileError(operation: "read", path: path, reason: reason) }
       guard state.size <= largestFile else { throw tooLarge }
     }
     do {
@@ -160,6 +157,11 @@ package enum FileSystem {
     do { return obstacle(try OperatingSystem.state(of: path)) } catch {
       return error.isCircle ? "its links lead in a circle" : nil
     }
+  }
+
+  /// A pipe in a file's place would have its reader or writer wait for ever; those of the system are opened on purpose.
+  static func obstacle(_ state: OperatingSystem.FileState, at path: String) -> String? {
+    path.hasPrefix("/dev/") || path.hasPrefix("/proc/") ? nil : obstacle(state)
   }
 
   private static func obstacle(_ state: OperatingSystem.FileState) -> String? {

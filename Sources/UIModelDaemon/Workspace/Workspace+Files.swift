@@ -143,11 +143,11 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// The texts of the declarations that a plan changes in files.
-  func declarations(touchedBy plan: CommitPlan) -> [[UInt8]] {
-    plan.others.flatMap { number -> [[UInt8]] in
-      guard let document = records[number]?.document, let script = plan.scripts[number] else { return [] }
-      return document.declarations(touchedBy: script)
+  /// The texts of the declarations that a plan changes in files, by document.
+  func declarations(touchedBy plan: CommitPlan) -> [UInt32: [[UInt8]]] {
+    plan.others.reduce(into: [:]) { found, number in
+      guard let document = records[number]?.document, let script = plan.scripts[number] else { return }
+      found[number] = document.declarations(touchedBy: script)
     }
   }
 }

@@ -89,9 +89,9 @@ extension Workspace {
 }
 
 extension Workspace.ScannedFile {
-  /// Whether something is there, be it something that cannot be read.
+  /// Whether something is there, be it something that cannot be read; a folder is no file.
   fileprivate var isThere: Bool {
     if case .success = content { return true }
-    return FileSystem.exists(path)
+    return FileSystem.exists(path) && !FileSystem.isFolder(path)
   }
 }

@@ -30,17 +30,17 @@ package enum ModelError: Error, Sendable {
 extension Workspace {
   /// Finishes a plan and keeps what takes it back. `again`: plans the same anew, where somebody else has written the files.
   /// Answers what was carried out.
-  /// With `carrying` the plan is carried over what others wrote where it can be, and made anew only where they wrote of
-  /// other things.
+  /// With `carrying` the plan is carried over what others wrote where it can be. With `onlyApart` it is made anew only where
+  /// they wrote of other things.
   package func finishAndRemember(
-    _ plan: CommitPlan, carrying: Bool = false, again: (() throws -> CommitPlan)?
+    _ plan: CommitPlan, carrying: Bool = false, onlyApart: Bool = false, again: (() throws -> CommitPlan)?
   ) throws -> CommitPlan {
     var plan = plan
     defer { release() }
     for _ in 0..<Workspace.mostAttempts {
       let failure: TransactionError
       do { return try finishAndRemember(plan, carrying: carrying) } catch { failure = error }
-      guard case .filesChanged(_, let isApart) = failure, let again, isApart || !carrying else { throw failure }
+      guard case .filesChanged(_, let isApart) = failure, let again, isApart || !onlyApart else { throw failure }
       hold(plan)
       plan = try again()
     }

@@ -56,6 +56,10 @@ import UIModelJSON
     #expect(mkfifo(path, 0o600) == 0)
     _ = rename(daemon, "lib", "library")
     #expect(folder.read("b.uimodel.json") == Self.sheet("b", "library"))
+    // Nor for somebody who reads what would be written into it.
+    let written = rename(daemon, "other", "another")
+    #expect(written["error"]?["message"] == .string("cannot write \(path): it is a pipe, a socket or a device"))
+    #expect(folder.read("a.uimodel.json") == Self.app.replacing("lib", with: "library"))
     daemon.endOfLines()
   }
 
@@ -129,6 +133,44 @@ import UIModelJSON
   }
 
   /// The caller knows only what was there at its clock.
+  /// In a file that the transaction changes too: it is carried over what others wrote only where that changes nothing of
+  /// what it is to do.
+  @Test func aTransactionSeesWhatOthersWroteInItsOwnFiles() throws {
+    let folder = try folder()
+    let daemon = try daemon(folder)
+    func commit(_ others: () -> Void) -> JSONValue {
+      let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+      _ = daemon.result("uimodel/model/rename", ["entity": "lib", "to": "library", "transaction": id])
+      others()
+      return daemon.ask("uimodel/transaction/commit", ["transaction": id])
+    }
+    let taken = commit { try? folder.write("a.uimodel.json", Self.app.replacing("other", with: "library")) }
+    #expect(taken["error"]?["message"] == "'library' is already the name of a screen")
+    #expect(folder.read("b.uimodel.json") == Self.sheet("b", "lib"))
+    try folder.write("a.uimodel.json", Self.app)
+    let two = Self.sheet("b", "lib").replacing(" ] }", with: ", { \"ref\": \"n\", \"viewController\": \"lib\" } ] }")
+    #expect(commit { try? folder.write("b.uimodel.json", two) }["error"] == nil)
+    #expect(folder.read("b.uimodel.json") == two.replacing("lib", with: "library"))
+    try folder.write("a.uimodel.json", Self.app)
+    try folder.write("b.uimodel.json", Self.sheet("b", "lib"))
+    #expect(commit { try? FileManager.default.removeItem(atPath: folder.path + "/b.uimodel.json") }["error"] == nil)
+    #expect(folder.read("a.uimodel.json") == Self.app.replacing("lib", with: "library"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/b.uimodel.json"))
+    daemon.endOfLines()
+  }
+
+  /// A folder is no file.
+  @Test func aFolderInTheFilesPlaceIsNoDocument() throws {
+    let folder = try folder()
+    let daemon = try daemon(folder)
+    let path = folder.path + "/b.uimodel.json"
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(rename(daemon, "lib", "library")["error"] == nil)
+    #expect(folder.read("a.uimodel.json") == Self.app.replacing("lib", with: "library"))
+    daemon.endOfLines()
+  }
+
   @Test func whatOthersWroteIsAnotherClock() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
