@@ -71,6 +71,8 @@ struct JSONSchema {
     return ["anyOf": .array(kinds.map { .object($0) })]
   }
 
+  private static let version = "\\d{1,4}(\\.\\d{1,4}){0,2}"
+
   private func alternatives(_ type: ValueType) -> [JSONObject] {
     switch type {
     case .any: [[:]]
@@ -90,7 +92,9 @@ struct JSONSchema {
           "type": "object", "required": ["generated"],
         ],
       ]
-    case .version: [["type": "string", "pattern": "^\\d{1,4}(\\.\\d{1,4}){0,2}$"]]
+    case .version: [["type": "string", "pattern": .string("^\(Self.version)$")]]
+    case .releases:
+      [["type": "string", "pattern": .string("^(\(Self.version)|(\(Self.version))?\\.\\.<\(Self.version))$")]]
     case .numbers(let names):
       [
         [

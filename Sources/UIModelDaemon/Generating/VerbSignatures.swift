@@ -64,7 +64,7 @@ extension ProtocolSignatures {
     switch type {
     case .any: [[:]]
     case .null: [["type": "null"]]
-    case .string, .identifier, .handle, .reference, .version: [ProtocolTypes.string]
+    case .string, .identifier, .handle, .reference, .version, .releases: [ProtocolTypes.string]
     case .boolean: [ProtocolTypes.boolean]
     case .integer: [ProtocolTypes.integer]
     case .number: [["type": "number"]]

@@ -177,6 +177,14 @@ import UIModelJSON
     #expect(
       summaries(screen(#""availableOn": { "iPadOS": "26.1" },"#)) == ["pointer/region-outside-view": "iPadOS 26.1"])
     #expect(summaries(screen(#""availableOn": { "macCatalyst": "18.0" },"#)) == [:])
+    #expect(
+      summaries(screen(#""availableOn": { "iPadOS": "..<16.4" },"#)) == ["pointer/region-outside-view": "iPadOS 16"])
+    #expect(
+      summaries(screen(#""availableOn": { "iPadOS": "16.4..<18" },"#))
+        == ["pointer/region-outside-view": "iPadOS 16.4–17"])
+    #expect(summaries(screen(#""availableOn": { "iPadOS": "..<16.0" },"#)) == [:])
+    // Nothing is in it.
+    #expect(summaries(screen(#""availableOn": { "iPadOS": "17..<16" },"#)) == ["model/wrong-type": "everywhere"])
   }
 
   /// A command takes the keys on the Mac only, where its screen is not.

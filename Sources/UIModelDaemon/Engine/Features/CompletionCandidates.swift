@@ -163,7 +163,7 @@ extension ValueType {
   /// A value's outline with the place to go on typing.
   fileprivate var placeholder: String {
     switch self {
-    case .string, .handle, .identifier, .reference, .version, .enumeration: "\"$0\""
+    case .string, .handle, .identifier, .reference, .version, .releases, .enumeration: "\"$0\""
     case .object, .map: "{ $0 }"
     case .list, .numbers: "[$0]"
     case .oneOf(let types): types.first?.placeholder ?? "$0"

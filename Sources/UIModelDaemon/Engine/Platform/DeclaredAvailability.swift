@@ -4,17 +4,17 @@ import UIModelJSON
 /// without `availableOn` everywhere. iPadOS and Mac Catalyst go by `iOS` where they are not named, as they do in Swift's
 /// `#available(iOS 16, *)`.
 package struct DeclaredAvailability: Sendable, Hashable, Knowable {
-  /// Where the declaration starts to exist on one platform.
-  package enum Start: Sendable, Hashable {
-    case always
-    case from(Version)
+  /// In which releases of one platform the declaration exists.
+  package enum Releases: Sendable, Hashable {
+    case all
+    case within(ReleaseRange)
     case never
     /// A condition that could not be read.
     case unknown
   }
 
   /// Nil without a condition. A platform whose version is not known has none.
-  private let releases: [Platform: Version?]?
+  private let releases: [Platform: ReleaseRange?]?
   package let isKnown: Bool
 
   init(_ guardValue: JSONElement?) {
@@ -26,12 +26,12 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
       (releases, isKnown) = ([:], false)
       return
     }
-    var releases: [Platform: Version?] = [:]
+    var releases: [Platform: ReleaseRange?] = [:]
     var isKnown = true
     for member in guardValue.members {
-      let version = member.value.string.flatMap { Version($0) }
-      if let platform = Platform(rawValue: member.name) { releases.updateValue(version, forKey: platform) }
-      if version == nil || Platform(rawValue: member.name) == nil { isKnown = false }
+      let range = member.value.string.flatMap { ReleaseRange($0) }
+      if let platform = Platform(rawValue: member.name) { releases.updateValue(range, forKey: platform) }
+      if range == nil || Platform(rawValue: member.name) == nil { isKnown = false }
     }
     self.releases = releases
     self.isKnown = isKnown
@@ -43,19 +43,19 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
   /// Whether there is no condition.
   package var isEverywhere: Bool { releases == nil }
 
-  package func start(on platform: Platform) -> Start {
-    guard let releases else { return .always }
-    if let version = releases[platform] ?? (platform.isIOSFamily ? releases[.iOS] : nil) {
-      return version.map { .from($0) } ?? .unknown
+  package func releases(of platform: Platform) -> Releases {
+    guard let releases else { return .all }
+    if let range = releases[platform] ?? (platform.isIOSFamily ? releases[.iOS] : nil) {
+      return range.map { .within($0) } ?? .unknown
     }
     return isKnown ? .never : .unknown
   }
 
   /// Whether the declaration is there in an environment; nil where that is not known.
   package func includes(_ environment: Environment) -> Bool? {
-    switch start(on: environment.platform) {
-    case .always: true
-    case .from(let version): environment.version >= version
+    switch releases(of: environment.platform) {
+    case .all: true
+    case .within(let range): range.contains(environment.version)
     case .never: false
     case .unknown: nil
     }

@@ -167,8 +167,15 @@ import UIModelJSON
     clash(
       "var items: [UIMenuElement] = []\nitems.insert(ITALIC, at: 0)\nfor folder in folders { items.append(folder.menu) }\n\(insertion)"
     )
+    clash("var items = [UIMenuElement]()\nitems.append(ITALIC)\n\(insertion)")
+    // Whichever it is.
+    clash(
+      "var items = [UIMenuElement]()\nif #available(iOS 20, *) { items = [] } else { items = [ITALIC] }\n\(insertion)")
     // It is there only sometimes.
     silent("var items: [UIMenuElement] = []\nif isOn { items.append(ITALIC) }\n\(insertion)")
+    silent("var items = [ITALIC]\nif isOn { items = [] } else if isOff { items = [other] }\n\(insertion)")
+    silent("if isOn { return }\nvar items = [ITALIC]\nif isOff { items = [] }\n\(insertion)")
+    silent("var items = [ITALIC]\nif #available(iOS 15, *) { items = [] }\n\(insertion)")
     silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeAll()\n\(insertion)")
     silent("var items: [UIMenuElement] = [ITALIC]\nchange(&items)\n\(insertion)")
     silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeLast()\n\(insertion)")

@@ -111,7 +111,18 @@ import UIModelJSON
     #expect(checked("    #if os(macOS)\n    #else\n    \(insertion)\n    #endif").count == 1)
     #expect(checked("    #if !targetEnvironment(macCatalyst) && os(iOS)\n    \(insertion)\n    #endif").count == 1)
     #expect(checked("    #if DEBUG\n    \(insertion)\n    #endif").isEmpty)
-    #expect(checked("    if #unavailable(iOS 17) {\n      \(insertion)\n    }").isEmpty)
+    for before17 in [
+      "if #unavailable(iOS 17) {\n      \(insertion)\n    }",
+      "if #available(iOS 17, *) {\n    } else {\n      \(insertion)\n    }",
+      "if #available(iOS 17, *) { return }\n    \(insertion)",
+      "guard #available(iOS 17, *) else {\n      \(insertion)\n      return\n    }",
+    ] {
+      #expect(checked("    " + before17).first?.environments?.map(\.version) == [15, 16], "\(before17)")
+    }
+    #expect(
+      checked(
+        "    if #available(iOS 17, *) {\n    } else if #available(iOS 16, *) {\n      \(insertion)\n    } else {\n    }"
+      ).first?.environments?.map(\.version) == [16])
   }
 
   @Test func ofCommandsOnTheSameKeysInOneListTheFirstGetsThem() {

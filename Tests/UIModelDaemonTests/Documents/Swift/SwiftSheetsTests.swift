@@ -31,6 +31,7 @@ import UIModelJSON
     "other.sheetPresentationController?.detents = [.small(), .large2]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = 1️⃣.tiny1️⃣",
     "queue.async { let other = Map()\nother.sheetPresentationController?.detents = [.large()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = 1️⃣.medium1️⃣ }",
     "let detent = UISheetPresentationController.Detent.custom(identifier: .init(\"a\")) { $0.maximumDetentValue * 0.7 }\nother.sheetPresentationController?.detents = [detent]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = 1️⃣.large1️⃣",
+    "if isOn { show() } else if let sheet = other.sheetPresentationController { sheet.detents = [.large()]\nsheet.largestUndimmedDetentIdentifier = 1️⃣.medium1️⃣ }",
     "if let sheet = other.sheetPresentationController { sheet.detents = [.medium()]\nsheet.detents = [.large()]\nsheet.animateChanges { sheet.largestUndimmedDetentIdentifier = 1️⃣.medium1️⃣ } }",
   ]) func whatIsSaidOfOneControllerIsPutTogether(_ statements: String) {
     checkFindings(
@@ -228,5 +229,27 @@ import UIModelJSON
     checkFindings(
       method("other.sheetPresentationController?.detents = [.custom { _ in 1️⃣01️⃣ }, .large()]"),
       ["1️⃣": "sheet/invalid-detent-value"], kind: .swift)
+  }
+
+  /// The detents of each release, and what is chosen of them there.
+  @Test func whatDependsOnTheReleaseIsReadForEach() {
+    func environments(_ statements: String) -> [[Version]] {
+      SingleDocument(method(statements), kind: .swift).findings.map(\.finding)
+        .filter { $0.code == "sheet/unknown-undimmed-detent" }.map { $0.environments?.map(\.version) ?? [] }
+    }
+    let undimmed = "sheet.largestUndimmedDetentIdentifier = .medium"
+    let (some, others) = ("sheet.detents = [.large()]", "sheet.detents = [.medium()]")
+    func sheet(_ body: String) -> String { "if let sheet = other.sheetPresentationController {\n\(body)\n}" }
+    let halves = "if #available(iOS 17, *) { \(some) } else { \(others) }\n\(undimmed)"
+    #expect(environments(sheet(halves)) == [[17, 18, 26]])
+    #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26]])
+    #expect(environments(sheet("\(some)\nif #available(iOS 17, *) { \(others) }\n\(undimmed)")) == [[15, 16]])
+    // Before 17 others may have given it any.
+    #expect(environments(sheet("if #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26]])
+    #expect(environments("if isOn { \(sheet(halves)) }") == [[17, 18, 26]])
+    #expect(environments(sheet("if isOn { \(some) } else { \(others) }\n\(undimmed)")) == [])
+    #expect(environments(sheet("if #available(iOS 17, *), isOn { \(some) } else { \(others) }\n\(undimmed)")) == [])
+    #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { if isOn { \(some) } }\n\(undimmed)")) == [])
+    #expect(environments(sheet("if #available(iOS 17, *) { sheet.detents.append(.large()) }\n\(undimmed)")) == [])
   }
 }

@@ -32,9 +32,10 @@ extension Schema {
 
   /// `availableOn`, which every declaration may have.
   static let availableOn = PropertyDefinition(
-    "availableOn", .map(.version),
-    "Where this declaration exists (`#available`, `#if`): on the platforms named here, from these versions on, and on no "
-      + "other. iPadOS and Mac Catalyst go by `iOS` where they are not named.")
+    "availableOn", .map(.releases),
+    "Where this declaration exists (`#available`, `#if`): on the platforms named here, from these versions on or within "
+      + "ranges such as `15.0..<16.0` and `..<16.0`, and on no other. iPadOS and Mac Catalyst go by `iOS` where they are not named."
+  )
 
   /// `ref`, the workspace's handle.
   static let ref = PropertyDefinition(

@@ -117,6 +117,8 @@ package indirect enum ValueType: Sendable {
   case reference([EntityKind])
   /// A version, such as `"16.4"`.
   case version
+  /// Releases from a version on, or a range of them; see `ReleaseRange`.
+  case releases
 
   /// The names of an enumeration without anything more to say of each.
   package static func names(_ names: String...) -> ValueType { .enumeration(names.map { EnumerationCase($0) }) }

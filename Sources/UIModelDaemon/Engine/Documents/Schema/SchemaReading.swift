@@ -303,10 +303,8 @@ struct SchemaReader {
       noteConstant(element, property, context)
       reading.references.append(
         NameReference(name: name, kinds: kinds, property: property.name, place: place(element)))
-    case .version:
-      guard element.kind == .string, let text = element.string, Version(text) != nil else {
-        return wrong(element, type, property)
-      }
+    case .version, .releases:
+      guard type.isSatisfied(by: element) else { return wrong(element, type, property) }
     case .null, .string, .boolean, .integer, .number, .numbers:
       if !type.isSatisfied(by: element) { wrong(element, type, property) }
       noteConstant(element, property, context)

@@ -9,7 +9,7 @@ extension ValueType {
     switch self {
     case .any: true
     case .null: element.kind == .null
-    case .string, .enumeration, .reference, .version: element.kind == .string
+    case .string, .enumeration, .reference, .version, .releases: element.kind == .string
     case .handle: element.kind == .string && !isNameless(element.string ?? "")
     case .identifier: element.kind == .string || (element.kind == .object && element["generated"] != nil)
     case .boolean: element.bool != nil
@@ -30,6 +30,7 @@ extension ValueType {
       element.kind == .array && element.count == names.count
         && element.elements.allSatisfy { $0.double != nil || $0.unknownReason != nil }
     case .version: element.string.flatMap { Version($0) } != nil
+    case .releases: element.string.flatMap { ReleaseRange($0) } != nil
     case .oneOf(let types): types.contains { $0.isSatisfied(by: element) }
     default: accepts(element)
     }
@@ -54,6 +55,7 @@ extension ValueType {
     case .list(let type): "an array of \(type.plural)"
     case .oneOf(let types): types.map(\.phrase).joined(separator: ", or ")
     case .version: "a version such as \"16.4\""
+    case .releases: "a version such as \"16.4\", or a range such as \"15.0..<16.4\""
     }
   }
 
@@ -70,7 +72,7 @@ extension ValueType {
     case .list(let type): "arrays of \(type.plural)"
     case .oneOf(let types): types.map(\.plural).joined(separator: ", or ")
     case .any: "any values"
-    case .null, .boolean, .numbers, .enumeration, .version: phrase
+    case .null, .boolean, .numbers, .enumeration, .version, .releases: phrase
     }
   }
 

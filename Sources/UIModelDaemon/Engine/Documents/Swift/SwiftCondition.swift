@@ -1,47 +1,49 @@
-/// Where a piece of code exists: on these platforms from these versions on, as `#if` and `#available` say.
+/// Where a piece of code exists: in these releases of these platforms, as `#if` and `#available` say.
 struct SwiftCondition: Equatable {
   /// Nil where a condition could not be read.
-  private var starts: [Platform: Version]?
+  private var ranges: [Platform: ReleaseRange]?
 
   static let always = SwiftCondition(on: Set(Platform.allCases))
-  static let unknown = SwiftCondition(starts: nil)
+  static let unknown = SwiftCondition(ranges: nil)
 
-  private init(starts: [Platform: Version]?) { self.starts = starts }
+  private init(ranges: [Platform: ReleaseRange]?) { self.ranges = ranges }
 
   init(on platforms: Set<Platform>?) {
-    starts = platforms.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, Version(1)) }) }
+    ranges = platforms.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, .all) }) }
   }
 
   var isAlways: Bool { self == .always }
 
   func and(_ other: SwiftCondition) -> SwiftCondition {
-    guard let starts, let others = other.starts else { return .unknown }
-    var both: [Platform: Version] = [:]
-    for (platform, version) in starts {
-      if let other = others[platform] { both[platform] = max(version, other) }
-    }
-    return SwiftCondition(starts: both)
+    guard let ranges, let others = other.ranges else { return .unknown }
+    var both: [Platform: ReleaseRange] = [:]
+    for (platform, range) in ranges { both[platform] = others[platform].flatMap { range.intersection($0) } }
+    return SwiftCondition(ranges: both)
   }
 
-  /// This where another does not hold; unknown where that depends on the release.
+  /// This where another does not hold; unknown where that is before and after it.
   func without(_ other: SwiftCondition) -> SwiftCondition {
-    guard let starts, let others = other.starts, others.values.allSatisfy({ $0 == Version(1) }) else {
-      return .unknown
+    guard let ranges, let others = other.ranges else { return .unknown }
+    var rest: [Platform: ReleaseRange] = [:]
+    for (platform, range) in ranges {
+      let left = others[platform].map { $0.others.compactMap { range.intersection($0) } } ?? [range]
+      guard left.count < 2 else { return .unknown }
+      rest[platform] = left.first
     }
-    return SwiftCondition(starts: starts.filter { others[$0.key] == nil })
+    return SwiftCondition(ranges: rest)
   }
 
   /// Whether it holds nowhere.
-  var isNever: Bool { starts?.isEmpty ?? false }
+  var isNever: Bool { ranges?.isEmpty ?? false }
 
   /// As documents say it (`availableOn`); nil where it is unknown. What is on iOS is on Mac Catalyst there, so where
   /// they differ iOS is left out.
   var releases: [(platform: String, version: String)]? {
-    guard let starts else { return nil }
-    let hasIOS = starts[.iPadOS] != nil && starts[.macCatalyst] != nil
+    guard let ranges else { return nil }
+    let hasIOS = ranges[.iPadOS] != nil && ranges[.macCatalyst] != nil
     return Platform.allCases.compactMap { platform in
       guard platform != .iOS || hasIOS else { return nil }
-      return starts[platform].map { (platform.rawValue, "\($0)") }
+      return ranges[platform].map { (platform.rawValue, "\($0)") }
     }
   }
 }
@@ -126,9 +128,10 @@ extension SwiftSource {
 
 extension SwiftCondition {
   fileprivate func and(from version: Version, on platforms: [Platform]) -> SwiftCondition {
-    guard var starts else { return .unknown }
-    for platform in platforms { starts[platform] = starts[platform].map { max($0, version) } }
-    return SwiftCondition(starts: starts)
+    guard var ranges else { return .unknown }
+    let range = ReleaseRange(from: version)
+    for platform in platforms { ranges[platform] = ranges[platform].flatMap { $0.intersection(range) } }
+    return SwiftCondition(ranges: ranges)
   }
 }
 

@@ -16,10 +16,12 @@ extension SwiftEvaluator {
     var test = SwiftTest()
     for part in source.split(range) {
       let first = part.lowerBound
-      if source.isToken(first, "#available"), source.isToken(first + 1, "("),
+      if source.isToken(first, "#available") || source.isToken(first, "#unavailable"), source.isToken(first + 1, "("),
         source.match(first + 1) == part.upperBound - 1
       {
-        test.condition = test.condition.and(source.availability(first + 2..<part.upperBound - 1))
+        let named = source.availability(first + 2..<part.upperBound - 1)
+        let asked = source.isToken(first, "#available") ? named : SwiftCondition.always.without(named)
+        test.condition = test.condition.and(asked)
         test.isOnlySystem = false
       } else if let isNegated = systemCheck(part) {
         test.isSystem = true
@@ -74,7 +76,7 @@ extension SwiftEvaluator {
     // What is done before leaving, if it ever is.
     let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
     if source.isToken(otherwise + 1, "{"), let close = source.match(otherwise + 1) {
-      let left = test.condition.isAlways ? SwiftCondition(on: []) : .unknown
+      let left = SwiftCondition.always.without(test.condition)
       if !isPlain, !left.isNever {
         let returns = frame.returns.count
         sometimes(left) { _ = $0.execute(otherwise + 2..<close, now.and(left)) }
@@ -93,48 +95,52 @@ extension SwiftEvaluator {
 
   /// When a guard is not passed.
   private func leaving(_ now: SwiftCondition, _ passed: SwiftCondition) -> SwiftCondition {
-    passed == .unknown ? .unknown : now.without(passed)
+    now.without(passed)
   }
 
   mutating func `if`(_ statement: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
     var at = statement.lowerBound
     /// The condition under which no branch before was taken; nil if one certainly was.
-    var rest: SwiftCondition? = outer
+    var rest: SwiftCondition? = .always
     /// Where each branch left off.
     var ends: [SwiftCondition?] = []
-    while at < statement.upperBound, let now = rest {
+    while at < statement.upperBound, let before = rest {
       guard source.isToken(at, "if") else { break }
+      let now = outer.and(before)
       var open = at + 1
       while open < statement.upperBound, !source.isToken(open, "{") { open = source.after(open) }
       guard source.isToken(open, "{"), let close = source.match(open) else {
         return repeatedAsUnknown(statement, outer)
       }
-      let test = test(at + 1..<max(at + 1, open), now)
-      let isPlain = test.isSystem && test.isOnlySystem
-      // For other systems than the main menu's there is nothing to read.
-      let isSkipped = isPlain && test.isNegated
-      let isTaken = isPlain && !test.isNegated
-      let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
-      if !condition.isNever {
-        ends.append(branch(open + 1..<close, condition, now, test.bound))
+      let asked = at + 1..<max(at + 1, open)
+      under(before) { evaluator in
+        let test = evaluator.test(asked, now)
+        let isPlain = test.isSystem && test.isOnlySystem
+        // For other systems than the main menu's there is nothing to read.
+        let isSkipped = isPlain && test.isNegated
+        let isTaken = isPlain && !test.isNegated
+        let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
+        if !condition.isNever { ends.append(evaluator.branch(open + 1..<close, condition, now, test.bound)) }
+        rest = isTaken || condition.isAlways ? nil : isSkipped ? before : before.without(condition)
       }
-      rest =
-        isTaken || condition.isAlways
-        ? nil : isSkipped ? now : condition == .unknown ? .unknown : now.without(condition)
       at = close + 1
       guard source.isToken(at, "else") else { break }
       at += 1
     }
-    if let now = rest {
+    if let rest, !rest.isNever {
       if source.isToken(at, "{"), let close = source.match(at) {
-        ends.append(branch(at + 1..<close, now, outer, []))
+        under(rest) { ends.append($0.branch(at + 1..<close, .always, outer.and(rest), [])) }
       } else {
-        ends.append(now)
+        ends.append(outer.and(rest))
       }
     }
     let reached = ends.compactMap { $0 }
     if reached.isEmpty { return nil }
     return reached.count == ends.count ? outer : reached.count == 1 ? reached[0] : .unknown
+  }
+
+  private mutating func under(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
+    if condition.isAlways { scoped(body) } else { sometimes(condition, body) }
   }
 
   private mutating func repeatedAsUnknown(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition {
@@ -153,7 +159,7 @@ extension SwiftEvaluator {
       for (pattern, value) in bound { evaluator.bind(pattern, value) }
       end = evaluator.execute(body, now)
     }
-    if now == outer { scoped(pass) } else { sometimes(condition, pass) }
+    if now == outer, outer != .unknown { scoped(pass) } else { under(condition, pass) }
     return end
   }
 

@@ -82,10 +82,36 @@ extension SwiftEvaluator {
       if !SwiftSheet.otherProperties.contains(name) { elements[number].isChanged = true }
       return true
     }
-    let isSure = number >= elementsBefore && !assignment.isAddition
-    if isAtHome { elements[number].setAt[label] = isSure ? worth : .unknown(place(token: label)) }
-    elements[number].set(name, place(token: label), isSure ? worth : .unknown(place(token: label)))
+    let condition = condition(since: number)
+    let unread = SwiftValue.unknown(place(token: label))
+    let given = assignment.isAddition || condition == .unknown ? unread : worth
+    let isKnown = condition.isAlways || name == "detents"
+    if isAtHome { elements[number].setAt[label] = isKnown ? given : unread }
+    let old = elements[number].members.first { $0.name == name }
+    let new = condition.isAlways ? given : isKnown ? detents(given, on: condition, else: old?.value) : unread
+    elements[number].set(name, place(token: label), new ?? unread)
     return true
+  }
+
+  /// Detents that are these under a condition, and others else; nil where those are not known.
+  private func detents(_ new: SwiftValue, on condition: SwiftCondition, else old: SwiftValue?) -> SwiftValue? {
+    guard case .list(var list) = new else { return nil }
+    var others: [SwiftList.Item] = []
+    switch old {
+    case .list(let old):
+      list.isOpen = list.isOpen || old.isOpen
+      others = old.items
+    case nil:
+      others = [SwiftList.Item(value: .unknown(list.range), condition: .always)]
+    default: return nil
+    }
+    for index in list.items.indices { list.items[index].condition = list.items[index].condition.and(condition) }
+    for var item in others {
+      item.condition = item.condition.without(condition)
+      if item.condition == .unknown { return nil }
+      if !item.condition.isNever { list.items.append(item) }
+    }
+    return .list(list)
   }
 
   /// Something is done to the sheets that a range speaks of.

@@ -21,7 +21,9 @@ struct SwiftEvaluator {
   /// Where properties of the object whose code runs were set.
   var assignedAt = Set<SwiftSpot>()
   /// Elements with a smaller number were made before a piece of code that runs only sometimes.
-  var elementsBefore = 0
+  var elementsBefore: Int { conditions.last?.elements ?? 0 }
+  /// The conditions that code is under, from the outermost, each with how many elements there were before.
+  private var conditions: [(elements: Int, condition: SwiftCondition)] = []
   /// Names that were declared in the blocks around, by block.
   var declared: [Set<String>] = [[]]
   /// The functions that run, by the tokens of their names.
@@ -121,11 +123,11 @@ struct SwiftEvaluator {
 
   /// Carries out code that runs only under a condition.
   mutating func sometimes(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
-    let (before, limit) = (frame.variables, elementsBefore)
+    let before = frame.variables
     let (fields, sheets) = (frame.instance?.fields, frame.sheets)
-    elementsBefore = elements.count
+    conditions.append((elements.count, condition))
     scoped(body)
-    elementsBefore = limit
+    conditions.removeLast()
     // What was first reached there is another thing to whoever reaches it again.
     frame.sheets = frame.sheets.filter { sheets[$0.key] == $0.value }
     let after = frame.variables
@@ -138,6 +140,11 @@ struct SwiftEvaluator {
       let value = fields[name].map { merged($0, new, condition) } ?? .unknown(new.range(elements))
       frame.instance?.fields[name] = value
     }
+  }
+
+  /// When what is done now is done, of all the times that an element is made.
+  func condition(since element: Int) -> SwiftCondition {
+    conditions.filter { element < $0.elements }.reduce(.always) { $0.and($1.condition) }
   }
 
   /// What is so before, and something else after code that runs only under a condition.
@@ -161,6 +168,11 @@ struct SwiftEvaluator {
       list.items += longer.items[list.items.count...].map { item in
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
       }
+    } else if condition != .unknown, list.items.allSatisfy({ $0.condition.without(condition) != .unknown }) {
+      // Another list there.
+      for index in list.items.indices { list.items[index].condition = list.items[index].condition.without(condition) }
+      list.append(longer.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) })
+      list.items.removeAll { $0.condition.isNever }
     } else {
       list.append(longer)
       list = list.doubted

@@ -171,6 +171,9 @@ extension SwiftSource {
         if isToken(at, "[") { return isDictionary(at + 1..<end) ? .unknown : .array(split(at + 1..<end)) }
         if isToken(at, "{") { return .closure(at + 1..<end) }
       }
+      // `[Type]()`
+      let isEmptyList = range.upperBound == end + 3 && isToken(end + 1, "(") && match(end + 1) == end + 2
+      if isToken(at, "["), isEmptyList, end > at + 1, !isDictionary(at + 1..<end) { return .array([]) }
       names = nil
       at = end + 1
     case .string where !isImplicit:
@@ -204,7 +207,7 @@ extension SwiftSource {
         return .unknown
       }
       if isToken(at, "[") {
-        // `[Type]()` and subscripts.
+        // Subscripts.
         result = .unknown
         names = nil
         at = end + 1

@@ -115,7 +115,7 @@ struct SwiftSheetReader {
           : clauses == .unknown ? SwiftCoverage.conditional : isRead ? "" : SwiftCoverage.changed
       }
       if !isListCertain || clauses.isNever || clauses == .unknown { continue }
-      sheets.append(writer.sheet(number, on: clauses, isCertain: isCertain))
+      sheets += writer.sheets(number, on: clauses, isCertain: isCertain)
     }
   }
 }

@@ -1,14 +1,36 @@
 /// Says in the words of documents what code makes of a sheet. What it does not say, other code may:
 /// that is unknown.
 struct SwiftSheetWriter {
-  let elements: [SwiftElement]
+  private(set) var elements: [SwiftElement]
 
   private static var unread: SwiftNode.Value { .unknown(SwiftCoverage.unwritten) }
   private static var elsewhere: SwiftNode.Value { .unknown("other code may set it") }
 
-  /// A sheet whose controller is an element. `condition`: where the code exists. `isCertain`: whether no other code may
+  /// The sheets that a controller is of: where its detents depend on the release, one for each. `condition`: where the code
+  /// exists.
+  func sheets(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> [SwiftNode] {
+    guard let at = elements[number].members.firstIndex(where: { $0.name == "detents" }),
+      case .list(let list) = elements[number].members[at].value
+    else { return [sheet(number, on: condition, isCertain: isCertain)] }
+    var conditions: [SwiftCondition] = []
+    for item in list.items where !conditions.contains(item.condition) { conditions.append(item.condition) }
+    // Those that come to others make no sheet of their own.
+    let areApart = conditions.indices.allSatisfy { index in
+      conditions[index] != .unknown && conditions[..<index].allSatisfy { $0.and(conditions[index]).isNever }
+    }
+    guard conditions.count > 1, areApart else { return [sheet(number, on: condition, isCertain: isCertain)] }
+    return conditions.map { one in
+      var only = list
+      only.items = list.items.filter { $0.condition == one }.map { SwiftList.Item(value: $0.value) }
+      var writer = self
+      writer.elements[number].members[at].value = .list(only)
+      return writer.sheet(number, on: condition.and(one), isCertain: isCertain)
+    }
+  }
+
+  /// A sheet whose controller is an element. `isCertain`: whether no other code may
   /// change it before it is seen; else only what its detents are among themselves is said.
-  func sheet(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> SwiftNode {
+  private func sheet(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> SwiftNode {
     var element = elements[number]
     if !isCertain {
       element.isChanged = false

@@ -122,14 +122,16 @@ extension AvailabilityUse {
   /// The oldest release, of those from `minimum` on, that has the declaration; nil where it is not there, and where that
   /// is not known.
   fileprivate func oldest(on platform: Platform, of minimum: Version) -> Version? {
-    var oldest = minimum
+    var releases = ReleaseRange(from: minimum)
     for condition in guards {
-      switch condition.start(on: platform) {
-      case .always: continue
-      case .from(let version): oldest = max(oldest, version)
+      switch condition.releases(of: platform) {
+      case .all: continue
+      case .within(let range):
+        guard let both = releases.intersection(range) else { return nil }
+        releases = both
       case .never, .unknown: return nil
       }
     }
-    return oldest
+    return releases.start
   }
 }

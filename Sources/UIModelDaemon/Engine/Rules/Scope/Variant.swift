@@ -33,16 +33,16 @@ extension AppContext {
     return Variant.all(conditions, self).contains { variant in conditions.allSatisfy { variant.holds($0) == true } }
   }
 
-  /// The environments of the app, with the releases at which conditions start to hold: what came with 17.4 is not there
-  /// in 17, and its first environment is not 18.
+  /// The environments of the app, with the releases at which conditions start to hold or no longer do: what came with 17.4
+  /// is not there in 17, and its first environment is not 18.
   fileprivate func environments(with conditions: [DeclaredAvailability]) -> [Environment] {
     var environments = environments
     guard configuration.environments.isEmpty else { return environments }
     for platform in platforms.sorted(by: { $0.rawValue < $1.rawValue }) {
       var starts: Set<Version> = []
       for condition in conditions {
-        if case .from(let version) = condition.start(on: platform), platform.hasRelease(version) {
-          starts.insert(version)
+        if case .within(let range) = condition.releases(of: platform) {
+          starts.formUnion([range.start, range.end].compactMap { $0 }.filter(platform.hasRelease))
         }
       }
       for version in starts.sorted().prefix(AppContext.mostStarts) {

@@ -69,7 +69,10 @@ struct VariantFindings {
       // A release that only some other declaration starts with is none to speak of here.
       let environments = found.environments.filter { environment in
         whole.contains(environment)
-          || conditions.contains { $0.start(on: environment.platform) == .from(environment.version) }
+          || conditions.contains { condition in
+            guard case .within(let range) = condition.releases(of: environment.platform) else { return false }
+            return range.start == environment.version
+          }
       }
       if environments.isEmpty, !whole.isEmpty { return nil }
       return Finding(
