@@ -4,6 +4,7 @@ struct Arrangement {
   let text: ListText
   private(set) var entries: [Entry]
   private var chosen: [Int]?
+  private var moved = Set<Int>()
 
   enum Entry {
     case old(Int)
@@ -41,7 +42,9 @@ struct Arrangement {
   mutating func move(_ item: Int, to index: Int) {
     guard let at = position(of: item) else { return }
     let entry = entries.remove(at: at)
-    entries.insert(entry, at: min(max(0, index), entries.count))
+    let place = min(max(0, index), entries.count)
+    if place != at { moved.insert(item) }
+    entries.insert(entry, at: place)
   }
 
   /// `staying`: old items, in their order here and there, that are not to be moved.
@@ -50,8 +53,12 @@ struct Arrangement {
     chosen = staying
   }
 
-  /// The old items that are not touched, in order: as many as can be.
-  var staying: [Int] { chosen ?? kept.risingValues }
+  /// The old items that are not touched, in order: as many as can be of those that were not asked to move.
+  var staying: [Int] {
+    if let chosen { return chosen }
+    let others = kept.filter { !moved.contains($0) }
+    return others.isEmpty ? kept.risingValues : others.risingValues
+  }
 
   private func position(of item: Int) -> Int? {
     entries.firstIndex { if case .old(item) = $0 { true } else { false } }

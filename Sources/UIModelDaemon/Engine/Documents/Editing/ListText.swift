@@ -1,7 +1,7 @@
 /// Which text around the items of an object or a list belongs to which of them. A comment belongs to the item that it
 /// stands before, on its line or on lines of its own, or behind on its line. One that is followed by an empty line, by
 /// no item, or by the end of the opening bracket's line belongs to the list, and so does one that begins or ends a stretch
-/// in which rules are silent.
+/// in which rules are silent, unless the item has the other end in it.
 struct ListText {
   let document: Document
   let container: Container
@@ -51,34 +51,43 @@ struct ListText {
     let next = index + 1 < count ? container.items[index + 1].range.lowerBound : nil
     let limit = next ?? container.close
     let comma = document.comma(after: item.upperBound, before: limit)
+    let holdsEnds = holdsEnds(item)
     let inner = comma.map { document.comments(in: item.upperBound..<$0) } ?? []
     // What comes after one that is the list's is not told apart from it.
-    let left = inner.firstIndex(where: document.isEndOfStretch).map { Array(inner[$0...]) } ?? []
+    let left = inner.firstIndex(where: { !holdsEnds && document.isEndOfStretch($0) }).map { Array(inner[$0...]) } ?? []
     let own = inner.dropLast(left.count)
     let bodyEnd = left.isEmpty && !own.isEmpty ? comma ?? item.upperBound : own.last?.upperBound ?? item.upperBound
     let tail = comma.map { $0 + 1 } ?? bodyEnd
-    let (end, lineEnd) = endOfTrail(from: tail, to: limit, isItemNext: next != nil)
+    let (end, lineEnd) = endOfTrail(from: tail, to: limit, isItemNext: next != nil, holdsEnds)
     return Tail(bodyEnd: bodyEnd, comma: comma, left: left, end: end, lineEnd: lineEnd)
   }
 
   /// After the comments from here to the line's end; before them if an item follows on the line, whose they are then. With
   /// where those are passed that belong to the list.
-  private func endOfTrail(from start: Int, to limit: Int, isItemNext: Bool) -> (own: Int, all: Int) {
+  private func endOfTrail(
+    from start: Int, to limit: Int, isItemNext: Bool, _ holdsEnds: Bool
+  ) -> (own: Int, all: Int) {
     var (own, all): (Int?, Int) = (nil, start)
     for comment in document.comments(in: start..<limit) {
       guard document.isBlankLine(all..<comment.lowerBound) else { return (own ?? all, all) }
-      if own == nil, document.isEndOfStretch(comment) { own = all }
+      if own == nil, !holdsEnds, document.isEndOfStretch(comment) { own = all }
       all = comment.upperBound
     }
     if isItemNext, document.isBlankLine(all..<limit), !document.isLineComment(endingAt: all) { return (start, start) }
     return (own ?? all, all)
   }
 
+  /// Whether stretches in which rules are silent begin or end within it.
+  private func holdsEnds(_ item: Range<Int>) -> Bool {
+    document.comments(in: item).contains { document.isEndOfStretch($0) }
+  }
+
   private func lead(of item: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {
     var start = item.lowerBound
+    let holdsEnds = holdsEnds(item)
     for comment in document.comments(in: boundary..<item.lowerBound).reversed() {
       let breaks = document.lineBreaks(in: comment.upperBound..<start)
-      if breaks > 1 || document.isEndOfStretch(comment) { break }
+      if breaks > 1 || (!holdsEnds && document.isEndOfStretch(comment)) { break }
       if isFirst, breaks > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
       // Several on the bracket's line are the list's together.
       if isFirst, breaks > 0, document.lineBreaks(in: boundary..<comment.lowerBound) == 0 { break }

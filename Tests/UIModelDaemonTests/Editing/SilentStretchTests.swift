@@ -1,0 +1,115 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Comments that begin and end a stretch in which rules are silent, and what becomes of them when elements come and go.
+@Suite struct SilentStretchTests {
+  private func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> String {
+    let document = Document(number: 1, bytes: Array(text.utf8))
+    var set = EditSet(ModelEditing(document))
+    for group in edits(document) { try set.add(group) }
+    var bytes = document.bytes
+    for edit in set.textEdits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func place(_ document: Document, _ path: String...) -> Place {
+    document.place(at: path) ?? .root(of: document)
+  }
+
+  /// They are nobody's comments: what is between them is meant, whoever that is.
+  @Test func whereRulesAreSilentIsNotMovedOrRemovedWithAnElement() throws {
+    let text = """
+      { "sheets": [
+        // uimodel:disable sheet/no-detents at run time
+        { "ref": "a" },
+        { "ref": "b" },
+        // uimodel:enable sheet/no-detents
+        // of c
+        { "ref": "c" }
+      ] }
+      """
+    let (disable, enable) = (
+      "  // uimodel:disable sheet/no-detents at run time\n", "  // uimodel:enable sheet/no-detents\n"
+    )
+    #expect(
+      try edited(text) { [[.remove(place($0, "sheets", "0"))]] } == text.replacing("  { \"ref\": \"a\" },\n", with: ""))
+    #expect(
+      try edited(text) { [[.remove(place($0, "sheets", "2"))]] }
+        == "{ \"sheets\": [\n\(disable)  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n\(enable)] }")
+    let moved = try edited(text) { [[.move(place($0, "sheets", "2"), toIndex: 0)]] }
+    #expect(
+      moved
+        == "{ \"sheets\": [\n\(disable)  // of c\n  { \"ref\": \"c\" },\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n\(enable)] }",
+      "\(moved)")
+  }
+
+  /// What a stretch ends with stays where it stood, be it behind an element that goes.
+  @Test func theEndOfASilentStretchBehindAnElementStays() throws {
+    let (on, off) = ("// uimodel:enable sheet", "// uimodel:disable sheet")
+    let text = """
+      { "sheets": [
+        { "ref": "a" }, // of a
+        { "ref": "b" }, \(on)
+        { "ref": "c" } \(off)
+      ] }
+      """
+    func made(_ edit: (Document) -> ModelEdit) throws -> String { try edited(text) { [[edit($0)]] } }
+    #expect(try made { .remove(place($0, "sheets", "1")) } == text.replacing("{ \"ref\": \"b\" }, ", with: ""))
+    #expect(
+      try made { .remove(place($0, "sheets", "2")) }
+        == text.replacing("{ \"ref\": \"c\" } ", with: "").replacing("}, \(on)", with: "} \(on)"))
+    #expect(
+      try made { .move(place($0, "sheets", "1"), toIndex: 0) }
+        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" }, // of a\n  \(on)\n  { \"ref\": \"c\" } \(off)\n] }"
+    )
+    #expect(
+      try made { .insert(list: place($0, "sheets"), index: 2, ["ref": "n"]) }
+        == text.replacing(on, with: "\(on)\n  { \"ref\": \"n\" },"))
+    #expect(
+      try made { .insert(list: place($0, "sheets"), index: 3, ["ref": "n"]) }
+        == text.replacing("} \(off)", with: "}, \(off)\n  { \"ref\": \"n\" }"))
+    #expect(
+      try made { .set(object: place($0), name: "sheets", []) } == "{ \"sheets\": [\n  \(on)\n  \(off)\n] }")
+  }
+
+  @Test func theEndOfASilentStretchBeforeACommaStays() throws {
+    let on = "/* uimodel:enable sheet */"
+    let text = "{ \"sheets\": [\n  { \"ref\": \"a\" } /* own */ \(on), // of a\n  { \"ref\": \"b\" }\n] }"
+    #expect(
+      try edited(text) { [[.remove(place($0, "sheets", "0"))]] }
+        == "{ \"sheets\": [\n  \(on)\n  { \"ref\": \"b\" }\n] }")
+    #expect(
+      try edited(text) { [[.move(place($0, "sheets", "1"), toIndex: 0)]] }
+        == "{ \"sheets\": [\n  { \"ref\": \"b\" },\n  { \"ref\": \"a\" } /* own */ \(on) // of a\n] }")
+    let line = text.replacing("\(on), ", with: "// uimodel:enable sheet\n  , ")
+    #expect(
+      try edited(line) { [[.remove(place($0, "sheets", "0"))]] }
+        == "{ \"sheets\": [\n  // uimodel:enable sheet\n  { \"ref\": \"b\" }\n] }")
+  }
+
+  @Test func aSilentStretchThatBeginsInAnElementGoesWithIt() throws {
+    let element = "{ \"ref\": \"b\", // uimodel:disable sheet\n    \"title\": \"B\" }, // uimodel:enable sheet\n"
+    func text(_ elements: String...) -> String { "{ \"sheets\": [\n  " + elements.joined(separator: "  ") + "] }" }
+    let (a, c) = ("{ \"ref\": \"a\" },\n", "{ \"ref\": \"c\" },\n")
+    #expect(
+      try edited(text(a, element, c)) { [[.move(place($0, "sheets", "1"), toIndex: 0)]] } == text(element, a, c))
+    #expect(try edited(text(a, element, c)) { [[.remove(place($0, "sheets", "1"))]] } == text(a, c))
+  }
+
+  /// It passes what ends a stretch; what nobody touches stays where it is silent, or where it is not.
+  @Test func whatMovesPassesItsNeighbourAndTheEndOfASilentStretch() throws {
+    let (off, on) = ("  // uimodel:disable sheet\n", "  // uimodel:enable sheet\n")
+    func text(_ lines: String...) -> String {
+      "{ \"sheets\": [\n" + lines.map { $0.count == 1 ? "  { \"ref\": \"\($0)\" },\n" : $0 }.joined() + "] }"
+    }
+    func moved(_ text: String, _ from: Int, _ index: Int) throws -> String {
+      try edited(text) { [[.move(place($0, "sheets", "\(from)"), toIndex: index)]] }
+    }
+    #expect(try moved(text(off, "a", on, "b", "c"), 0, 1) == text(off, on, "b", "a", "c"))
+    #expect(try moved(text("a", off, "b", on, "c"), 0, 1) == text(off, "b", "a", on, "c"))
+    #expect(try moved(text("a", off, "b", on, "c"), 2, 1) == text("a", "c", off, "b", on))
+    #expect(try moved(text(off, "a", on, "b", "c"), 1, 0) == text(off, "b", "a", on, "c"))
+  }
+}
