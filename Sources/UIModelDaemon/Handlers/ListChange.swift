@@ -7,6 +7,9 @@ enum ListElement: Sendable {
   case index(Int, ParameterReader)
   case name(String, ParameterReader)
 
+  /// Whether it is chosen by its number.
+  var isCounted: Bool { if case .index = self { true } else { false } }
+
   /// By `index`, or by the parameter with the element's name where elements have names.
   init(_ reader: ParameterReader, named parameter: String) throws(ResponseError) {
     let name = parameter.isEmpty ? nil : try reader.string(ifPresent: JSONKey(parameter))

@@ -23,7 +23,8 @@ enum ModelChange<Body: ChangeBody> {
 
   static func carryOut(_ params: Params, _ context: RequestContext, _ responder: Responder) throws {
     try ModelChanges.make(
-      named: Body.title, params.options, renaming: NameChange(params.request), context, responder
+      named: Body.title, params.options, countsElements: params.request.countsElements,
+      renaming: NameChange(params.request), context, responder
     ) { context in
       if let value = params.value {
         try ModelRequestCheck.check(
@@ -41,9 +42,11 @@ enum ModelChanges {
 
   /// Makes changes in the transaction that is named, or in one of their own that is committed at once.
   /// `spansDocuments`: what is to be changed is found by looking at all documents, which therefore are first what their
-  /// files hold now. So it is where something is renamed.
+  /// files hold now. So it is where something is renamed. `countsElements`: what is to be changed is one of a list by its
+  /// number, and is another one where others have changed the list.
   static func make(
-    named name: String, _ options: ChangeOptions, spansDocuments: Bool = false, renaming rename: NameChange? = nil,
+    named name: String, _ options: ChangeOptions, spansDocuments: Bool = false, countsElements: Bool = false,
+    renaming rename: NameChange? = nil,
     _ context: RequestContext, _ responder: Responder, _ requests: @escaping Requests
   ) throws {
     let workspace = context.workspace
@@ -59,6 +62,7 @@ enum ModelChanges {
         var transaction = try carriedOut(requests, in: begun, context)
         transaction.made.append(requests)
         transaction.spansDocuments = transaction.spansDocuments || spansDocuments
+        transaction.clock = workspace.clock
         workspace.transactions[id] = transaction
         responder.answer(["transaction": .string(id), "clock": .int(workspace.clock)] as JSONValue)
         return
@@ -73,8 +77,14 @@ enum ModelChanges {
       let before = ChangedFindings(of: plan, renaming: rename, context)
       let made = plan
       let committing = Committing(made, context, responder) { context in
-        let again = { try context.workspace.plan(carriedOut(requests, in: begun, context)) }
-        let done = try context.workspace.finishAndRemember(made, again: mayAskAgain ? again : nil)
+        let planned = PlannedChange(made, context)
+        let again = {
+          let change = { try carriedOut(requests, in: begun, context) }
+          return try context.workspace.plan(
+            countsElements ? planned.anew(context, isOfAll: false, change) : change())
+        }
+        let done = try context.workspace.finishAndRemember(
+          made, onlyApart: countsElements, again: mayAskAgain ? again : nil)
         var answer = Transactions.answer(done, context).object ?? [:]
         let brought = before.brought(context)
         if !brought.isEmpty { answer["diagnostics"] = .array(brought) }

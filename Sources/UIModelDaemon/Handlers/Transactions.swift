@@ -39,12 +39,16 @@ enum Transactions {
   }
 
   static func commit(_ params: EndParams, _ context: RequestContext, _ responder: Responder) throws {
-    if let wanted = params.ifClock, wanted != context.workspace.clock {
-      throw ResponseError.staleClock(wanted, context.workspace.clock)
-    }
     let workspace = context.workspace
-    if params.ifClock == nil { try lookAgain(params.transaction, context) }
-    let transaction = workspace.transactions[params.transaction]
+    let transaction: Transaction?
+    if let wanted = params.ifClock {
+      transaction = workspace.transactions[params.transaction]
+      if transaction?.spansDocuments == true { workspace.takeInFolders() }
+      guard wanted == workspace.clock else { throw ResponseError.staleClock(wanted, workspace.clock) }
+    } else {
+      try lookAgain(params.transaction, context)
+      transaction = workspace.transactions[params.transaction]
+    }
     let plan = try planned { () throws(TransactionError) in try workspace.plan(params.transaction) }
     let server = context.server
     let restore: @Sendable (Workspace) -> Void = { workspace in
@@ -53,26 +57,37 @@ enum Transactions {
       workspace.transactions[transaction.id] = transaction
     }
     carryOut(plan, context, responder, restore: restore) { context in
-      let again: (() throws -> CommitPlan)? = transaction.flatMap { transaction in
-        guard plan.inEditors.isEmpty else { return nil }
-        let before = PlannedChange(plan, context)
-        return { try context.workspace.plan(before.anew(transaction, context)) }
-      }
+      let mayAskAgain = plan.inEditors.isEmpty && params.ifClock == nil
+      let again = mayAskAgain ? transaction.map { planningAgain($0, PlannedChange(plan, context), context) } : nil
       // Whether others use a name by now, or have given it to something else, only a new look tells.
-      let carrying = again == nil || transaction?.spansDocuments != true
+      let carrying = params.ifClock == nil && (again == nil || transaction?.spansDocuments != true)
       _ = try context.workspace.finishAndRemember(plan, carrying: carrying, onlyApart: true, again: again)
     }
   }
 
-  /// Where a transaction has looked at all documents, it does so again if others have written files since.
+  private static func planningAgain(
+    _ transaction: Transaction, _ before: PlannedChange, _ context: RequestContext
+  ) -> () throws -> CommitPlan {
+    {
+      let made = try before.anew(context, isOfAll: transaction.spansDocuments) {
+        try ModelChanges.carriedOutAgain(transaction, context)
+      }
+      return try context.workspace.plan(made)
+    }
+  }
+
+  /// Where a transaction has looked at all documents, it does so again if any has changed since, here or by others.
   private static func lookAgain(_ id: String, _ context: RequestContext) throws(ResponseError) {
     let workspace = context.workspace
     guard let transaction = workspace.transactions[id], transaction.spansDocuments else { return }
     do {
-      // What editors have changed meanwhile is a conflict, as it was.
+      // What was changed here meanwhile in the same documents is a conflict, as it was.
       let before = PlannedChange(try workspace.plan(transaction), context)
-      guard workspace.takeInFolders() else { return }
-      workspace.transactions[id] = try before.anew(transaction, context)
+      workspace.takeInFolders()
+      guard workspace.clock != transaction.clock else { return }
+      workspace.transactions[id] = try before.anew(context, isOfAll: true) {
+        try ModelChanges.carriedOutAgain(transaction, context)
+      }
     } catch { throw ResponseError(mutation: error) }
   }
 
@@ -113,35 +128,5 @@ enum Transactions {
       "clock": .int(context.workspace.clock), "name": .string(plan.name),
       "documents": .array(documents.map { .string($0) }),
     ]
-  }
-}
-
-/// What a plan was to change before others wrote files.
-private struct PlannedChange {
-  /// What was declared, by document.
-  private let touched: [UInt32: [[UInt8]]]
-  private let documents: [String]
-
-  init(_ plan: CommitPlan, _ context: RequestContext) {
-    touched = context.workspace.declarations(touchedBy: plan)
-    documents = plan.others.compactMap { context.workspace.records[$0]?.spelling }
-  }
-
-  /// The transaction in the documents as they are now, if it is of the same things still. One that looks at all documents
-  /// may be of more, and of those in files that are gone no longer.
-  func anew(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
-    let workspace = context.workspace
-    let refused = TransactionError.filesChanged(documents, isApart: false)
-    let made: Transaction
-    do { made = try ModelChanges.carriedOutAgain(transaction, context) } catch {
-      throw transaction.spansDocuments && !ModelChanges.mayBeOfOldFiles(error) ? error : refused
-    }
-    // What was counted or named may be something else by now.
-    let now = workspace.declarations(touchedBy: try workspace.plan(made))
-    let isSame =
-      transaction.spansDocuments
-      ? touched.allSatisfy { workspace.records[$0] == nil || Set($1).isSubset(of: now[$0] ?? []) } : now == touched
-    guard isSame else { throw refused }
-    return made
   }
 }

@@ -5,7 +5,10 @@ import UIModelProtocol
 /// The methods of the table of verbs: one edit of the model each, checked against the schema before anything changes.
 enum VerbChange {
   static func carryOut(_ params: VerbParameters, _ context: RequestContext, _ responder: Responder) throws {
-    try ModelChanges.make(named: params.verb.title, params.options, context, responder) { context in
+    let countsElements = params.element?.isCounted ?? false
+    try ModelChanges.make(
+      named: params.verb.title, params.options, countsElements: countsElements, context, responder
+    ) { context in
       switch params.target {
       case .document(let uri): [try creation(params, in: uri)]
       case .entity(let address, _): [try change(params, address, context.workspace)]

@@ -103,10 +103,10 @@ extension Route {
       })
   }
 
-  /// A request about a place in a document whose answer tells of all documents: it waits until the folders have been
-  /// read, while others go on. If the document has changed meanwhile, the place is another one.
+  /// A request whose answer tells of all documents: it waits until the folders have been read, while others go on. If it
+  /// is about a place in a document, and that has changed meanwhile, the place is another one.
   package static func settled<Params: MessageParameters, Content: MessageContent>(
-    _ method: String, around document: @escaping @Sendable (Params) -> String,
+    _ method: String, around document: (@Sendable (Params) -> String)? = nil,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
     Route(
@@ -114,12 +114,12 @@ extension Route {
       body: .work { reader, context, request in
         let params = try Params(reader)
         let responder = Responder(request)
-        let uri = document(params)
-        let clock = context.workspace.record(uri: uri)?.clock
+        let uri = document?(params)
+        let clock = uri.flatMap { context.workspace.record(uri: $0)?.clock }
         context.whenScanned { context in
           do {
             try context.cancellation.check()
-            guard clock == nil || context.workspace.record(uri: uri)?.clock == clock else {
+            if let uri, let clock, context.workspace.record(uri: uri)?.clock != clock {
               throw ResponseError(.contentModified, "\(uri) has changed since it was asked about; ask again")
             }
             responder.answer(try handler(params, context))

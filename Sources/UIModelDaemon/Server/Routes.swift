@@ -48,8 +48,8 @@ package enum Routes {
   ]
 
   private static let model: [Route] = [
-    .query("uimodel/model/get", ModelQueries.get),
-    .query("uimodel/model/find", ModelQueries.find),
+    .settled("uimodel/model/get", ModelQueries.get),
+    .settled("uimodel/model/find", ModelQueries.find),
     .deferred("uimodel/model/insert", ModelChange<InsertBody>.carryOut),
     .deferred("uimodel/model/set", ModelChange<SetBody>.carryOut),
     .deferred("uimodel/model/remove", ModelChange<RemoveBody>.carryOut),
@@ -76,10 +76,10 @@ package enum Routes {
   }
 
   private static let findings: [Route] = [
-    .query("uimodel/diagnostics/get", Findings.get),
+    .settled("uimodel/diagnostics/get", Findings.get),
     .read("uimodel/diagnostics/explain", Findings.explain),
     .query("uimodel/rules/list", Findings.rules),
-    .query("uimodel/fix/list", Findings.listFixes),
+    .settled("uimodel/fix/list", Findings.listFixes),
     .deferred("uimodel/fix/apply", Findings.applyFixes),
   ]
 

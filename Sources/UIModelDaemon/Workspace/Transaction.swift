@@ -11,10 +11,13 @@ package struct Transaction: Sendable {
   var made: [ModelChanges.Requests] = []
   /// Whether what it changes was found by looking at all documents.
   var spansDocuments = false
+  /// The workspace's clock when something was last changed in it.
+  var clock = 0
 
   struct Branch: Sendable {
     /// The clock of the document when the branch was taken.
     let clock: Int
+    let spelling: String
     let base: Document
     var document: Document
     var script = EditScript()
@@ -31,7 +34,8 @@ package struct Transaction: Sendable {
 
   mutating func edit(_ record: DocumentRecord, _ edits: [TextEdit]) {
     var branch =
-      branches[record.number] ?? Branch(clock: record.clock, base: record.document, document: record.document)
+      branches[record.number]
+      ?? Branch(clock: record.clock, spelling: record.spelling, base: record.document, document: record.document)
     let edits = edits.map { EditScript.Edit($0) }
     for edit in edits.gathered(in: branch.document).reversed() {
       _ = branch.document.replace(edit.range, with: edit.new)
@@ -117,8 +121,11 @@ extension Workspace {
     var stale: [String] = []
     try refuseOutOfStep(transaction.branches.filter { !$0.value.script.isEmpty }.keys)
     for (number, branch) in transaction.branches where !branch.script.isEmpty {
-      guard let record = records[number], record.clock == branch.clock else {
-        stale.append(records[number]?.spelling ?? "a document that is gone")
+      // What has changed and is the same again is no other text.
+      guard let record = records[number],
+        record.clock == branch.clock || record.document.bytes == branch.base.bytes
+      else {
+        stale.append(branch.spelling)
         continue
       }
       scripts[number] = branch.script

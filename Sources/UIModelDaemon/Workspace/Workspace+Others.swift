@@ -2,7 +2,7 @@ import UIModelEngine
 
 /// What others have done in the folders since their files were read.
 extension Workspace {
-  /// Takes in what the files of the folders, and those that were named, hold now: those that changed, came or went. What
+  /// Takes in what the files of the folders, and those that were named, hold now, with the `Info.plist`s of apps: those that changed, came or went. What
   /// an editor holds or is yet to be written stays as it is, and so do the documents `keeping`. Whether anything is
   /// another than before.
   @discardableResult
@@ -32,6 +32,7 @@ extension Workspace {
       return file != SeenFile(stamp: stamp, clock: clocks[path])
     }.sorted()
     takeIn(Concurrently.map(unseen) { ScannedFile($0) })
+    refreshInfoPlists()
     return clock != before
   }
 

@@ -17,6 +17,15 @@ package enum ModelRequest: Sendable {
   case rename(EntityAddress, to: String)
   /// Groups of edits, such as fixes of findings in a document.
   case edits(document: String, [[ModelEdit]])
+
+  /// Whether what it changes is one of a list by its number.
+  var countsElements: Bool {
+    switch self {
+    case .set(let address, _, _), .remove(let address), .move(let address, _), .insert(let address, _, _):
+      address.path.contains { Int($0) != nil }
+    case .insertEntity, .insertBuildStep, .rename, .edits: false
+    }
+  }
 }
 
 /// Why an edit of the model was not made.

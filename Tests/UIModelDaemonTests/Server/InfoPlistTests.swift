@@ -56,6 +56,17 @@ import UIModelJSON
     daemon.quit()
   }
 
+  @Test func aChangeThatNobodyToldOfIsSeenBeforeAllIsFixed() throws {
+    let (folder, daemon) = try session([
+      "a.uimodel.json": InfoPlistTests.app(#""Info.plist""#), "Info.plist": InfoPlistTests.printing,
+    ])
+    #expect(codes(folder, daemon) == [])
+    try folder.write("Info.plist", InfoPlistTests.plist(""))
+    _ = daemon.ask("uimodel/fix/apply", [:])
+    #expect(codes(folder, daemon) == ["menu/print-not-enabled"])
+    daemon.quit()
+  }
+
   @Test func aChangeOfTheFileChangesTheFindings() throws {
     let (folder, daemon) = try session([
       "a.uimodel.json": InfoPlistTests.app(#""Info.plist""#), "Info.plist": InfoPlistTests.printing,

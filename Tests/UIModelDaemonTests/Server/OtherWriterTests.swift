@@ -119,6 +119,19 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
+  /// An answer from before the folders are read would say that there is nothing.
+  @Test func whatIsAskedAtOnceIsAnsweredWhenTheFoldersAreRead() throws {
+    let folder = try folder()
+    try folder.write("c.uimodel.json", Self.sheet("c", "lbi"))
+    for (method, key) in [
+      ("uimodel/diagnostics/get", "diagnostics"), ("uimodel/fix/list", "fixes"), ("uimodel/model/find", "entities"),
+    ] {
+      let daemon = try DaemonProcess.editor(Self.unwatched, folder: folder)
+      #expect(daemon.result(method)[key]?.array?.isEmpty == false, "\(method)")
+      daemon.quit()
+    }
+  }
+
   @Test func aTransactionLooksAgainWhenItIsCommitted() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
@@ -156,6 +169,90 @@ import UIModelJSON
     #expect(commit { try? FileManager.default.removeItem(atPath: folder.path + "/b.uimodel.json") }["error"] == nil)
     #expect(folder.read("a.uimodel.json") == Self.app.replacing("lib", with: "library"))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/b.uimodel.json"))
+    daemon.endOfLines()
+  }
+
+  /// What the caller knows, or knows by its number, is of the text that it has seen.
+  @Test(arguments: ["uimodel/model/set", "uimodel/model/rename"])
+  func aCommitWithAClockIsOfTheTextThatHadIt(_ method: String) throws {
+    let folder = try folder()
+    let daemon = try daemon(folder)
+    let clock = daemon.result("uimodel/workspace/get")["clock"] ?? .null
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    var change: JSONObject = ["entity": "lib", "transaction": id]
+    if method.hasSuffix("set") { change["property"] = "title" } else { change["to"] = "library" }
+    if method.hasSuffix("set") { change["value"] = "Library" }
+    _ = daemon.result(method, .object(change))
+    let others = "// by others\n" + Self.app
+    try folder.write("a.uimodel.json", others)
+    let answer = daemon.ask("uimodel/transaction/commit", ["transaction": id, "ifClock": clock])
+    #expect([-32101, -32105].contains(answer["error"]?["code"]?.int ?? 0), "\(answer)")
+    #expect(folder.read("a.uimodel.json") == others)
+    daemon.endOfLines()
+  }
+
+  @Test func whatIsCountedIsNotCountedInAListThatOthersChanged() throws {
+    let items = "{ \"toolbars\": [ { \"ref\": \"t\", \"items\": [ { \"id\": \"one\" }, { \"id\": \"two\" } ] } ] }\n"
+    let folder = try TemporaryFolder(["t.uimodel.json": items])
+    let daemon = try daemon(folder)
+    let others = items.replacing("[ { \"id\"", with: "[ { \"id\": \"new\" }, { \"id\"")
+    let path: JSONValue = ["ref": "t", "path": ["items", 0]]
+    for (method, change) in [
+      ("uimodel/toolbar/removeItem", ["toolbar": "t", "index": 0] as JSONValue),
+      ("uimodel/model/remove", ["entity": path]), ("uimodel/model/move", ["entity": path, "toIndex": 1]),
+      ("uimodel/model/set", ["entity": path, "property": "id", "value": "first"]),
+    ] {
+      try folder.write("t.uimodel.json", items)
+      _ = daemon.result("uimodel/model/find", ["kind": "toolbar"])
+      _ = daemon.ask("uimodel/model/rename", ["entity": "t", "to": "t"])
+      try folder.write("t.uimodel.json", others)
+      #expect(daemon.ask(method, change)["error"]?["code"] == -32105, "\(method)")
+      #expect(folder.read("t.uimodel.json") == others)
+    }
+    // By its name it is the same one.
+    #expect(daemon.ask("uimodel/toolbar/removeItem", ["toolbar": "t", "item": "one"])["error"] == nil)
+    #expect(folder.read("t.uimodel.json")?.contains("one") == false)
+    daemon.endOfLines()
+  }
+
+  @Test func aTransactionSeesWhatItsOwnSessionUsesMeanwhile() throws {
+    let folder = try folder()
+    try folder.write("d.uimodel.json", "{ \"app\": \"P\" }\n")
+    let daemon = try daemon(folder)
+    func commit(_ meanwhile: () -> Void) -> JSONValue {
+      let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+      _ = daemon.result("uimodel/model/rename", ["entity": "lib", "to": "library", "transaction": id])
+      meanwhile()
+      return daemon.ask("uimodel/transaction/commit", ["transaction": id])
+    }
+    func use(_ screen: String) {
+      _ = daemon.result("uimodel/sheet/setViewController", ["sheet": "c", "viewController": .string(screen)])
+    }
+    #expect(commit { use("lib") }["error"] == nil)
+    #expect(folder.read("c.uimodel.json") == Self.sheet("c", "library"))
+    _ = daemon.result("uimodel/undo")
+    let screen: JSONValue = [
+      "kind": "screen", "document": .string(folder.uri("d.uimodel.json")), "value": ["ref": "library"],
+    ]
+    let taken = commit { _ = daemon.result("uimodel/model/insert", screen) }
+    #expect(taken["error"]?["message"] == "'library' is already the name of a screen", "\(taken)")
+    #expect(folder.read("b.uimodel.json") == Self.sheet("b", "lib"))
+    daemon.endOfLines()
+  }
+
+  /// What has changed and is the same again is not another text.
+  @Test func aTransactionOutlivesWhatWasTakenBack() throws {
+    let folder = try folder()
+    let daemon = try daemon(folder)
+    let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
+    let use: JSONObject = ["sheet": "c", "viewController": "lib"]
+    var inTransaction = use
+    inTransaction["transaction"] = id
+    _ = daemon.result("uimodel/sheet/setViewController", .object(inTransaction))
+    _ = daemon.result("uimodel/sheet/setViewController", .object(use))
+    _ = daemon.result("uimodel/undo")
+    #expect(daemon.ask("uimodel/transaction/commit", ["transaction": id])["error"] == nil)
+    #expect(folder.read("c.uimodel.json") == Self.sheet("c", "lib"))
     daemon.endOfLines()
   }
 
