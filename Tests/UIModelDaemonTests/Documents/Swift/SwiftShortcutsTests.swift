@@ -55,6 +55,7 @@ import UIModelJSON
     "VStack { FIND\n#if os(macOS)\nFIND\n#endif\n}",
     // Not at the same time.
     "VStack { FIND }.sheet(isPresented: $isShown) { FIND }", "VStack { FIND }.popover(isPresented: $isShown) { FIND }",
+    "VStack { FIND }.alert(\"a\", isPresented: $isShown) { FIND } message: { Text(\"b\") }",
     "VStack { FIND\nText(\"a\").contextMenu { FIND } }", "VStack { FIND\nNavigationLink(\"a\") { FIND } }",
     "VStack { FIND\nMenu(\"a\") { FIND } }",
     // Not counted.
@@ -110,5 +111,45 @@ import UIModelJSON
       "VStack { \(Self.find)\nButton(\"a\") {}.keyboardShortcut(key) }", "var other: some View { \(Self.find) }")
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
     #expect(coverage.sites.map { $0.reason == nil } == [false, true, false])
+  }
+
+  /// Menus within menus are in the menu bar as well.
+  @Test func commandsOfAnAppAreToldTogether() {
+    func app(_ commands: String, beside: String = "") -> String {
+      "import SwiftUI\n@main struct Reading: App {\nvar body: some Scene { WindowGroup { Text(\"a\") }.commands {\n\(commands)\n} }\n}\n\(beside)"
+    }
+    let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
+    let expected = ["1️⃣": "menu/duplicate-control-shortcut"]
+    checkFindings(
+      app("CommandMenu(\"A\") { \(Self.find) }\nCommandGroup(after: .newItem) { Menu(\"B\") { \(second) } }"), expected,
+      kind: .swift)
+    checkFindings(
+      app(
+        "CommandMenu(\"A\") { \(Self.find) }\nMore()",
+        beside: "struct More: Commands { var body: some Commands { CommandMenu(\"B\") { \(second) } } }"),
+      expected, kind: .swift)
+    checkFindings(
+      app("CommandMenu(\"A\") { \(Self.find)\nif isOn { \(Self.find) } }\nToolbarCommands()"), kind: .swift)
+    // A view's own is found first, and is another view's matter.
+    checkFindings(
+      "struct A: App { var body: some Scene { WindowGroup { \(Self.find) }.commands { CommandMenu(\"A\") { \(Self.find) } } } }",
+      kind: .swift)
+  }
+
+  /// What an extension in another file shows.
+  @Test func aViewIsReadInAllItsFiles() throws {
+    let folder = try TemporaryFolder([
+      "Reader.swift": "struct Reader: View { var body: some View { VStack { find\nfilter } } }",
+      "Reader+Parts.swift": """
+      extension Reader {
+        var find: some View { \(Self.find) }
+        var filter: some View { Button("Filter") {}.keyboardShortcut("f") }
+        var other: some View { Button("Other") {}.keyboardShortcut("o") }
+      }
+      """,
+    ])
+    let run = try ClientProcess("check", "--coverage", folder.path)
+    #expect(run.output.contains("Reader+Parts.swift:3:64: warning: "), "\(run.output)")
+    #expect(run.output.contains("2 of 3 shortcuts in Swift read"), "\(run.output)")
   }
 }

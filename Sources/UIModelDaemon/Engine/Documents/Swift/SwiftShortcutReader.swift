@@ -6,20 +6,27 @@ struct SwiftShortcutReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
-    guard source.tokens.indices.contains(where: { source.isShortcutSite($0) }) else { return }
+    let sites = source.tokens.indices.filter { source.isShortcutSite($0) }
+    guard !sites.isEmpty else { return }
     let directives = source.directives
     for name in file.declarations.order {
-      guard let own = file.declarations.types[name], let body = own.property("body", isStatic: false),
-        let getter = body.getter, let type = scope.type(named: name, in: file.number), type.isView
+      guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number), type.isView,
+        let body = type.property("body", isStatic: false), let getter = body.getter
       else { continue }
+      let isHome = body.spot.file == file.number
+      // Of a view whose body is in another file, only what stands here is of interest, if that file does not tell.
+      guard isHome || own.bodies.contains(where: { body in sites.contains { body.contains($0) } }) else { continue }
       var tree = SwiftViewTree(scope)
-      tree.walk(getter, of: name, in: file.number)
-      for (token, isKnown) in tree.seen {
-        reasons[Int(source.tokens[token].start)] = isKnown ? "" : SwiftCoverage.unwritten
-      }
-      let (place, clauses) = (source.tokens[own.spot.token].range, source.clauses(around: own.spot.token, directives))
+      tree.walk(getter, of: name, in: body.spot.file)
+      for (place, isKnown) in tree.seen { reasons[place] = isKnown ? "" : SwiftCoverage.unwritten }
+      let isToldHere = !scope.file(body.spot.file).source.hasShortcutSites
+      let place = source.tokens[own.spot.token].range
+      let clauses = source.clauses(around: own.spot.token, directives).and(body.condition)
       if clauses.isNever || clauses == .unknown { continue }
-      for group in tree.groups where group.count > 1 { screens.append(screen(name, place, group, on: clauses)) }
+      for group in tree.groups where group.count > 1 {
+        guard isHome || (isToldHere && group.first.map { SwiftStretch.place($0.name) == nil } == true) else { continue }
+        screens.append(screen(name, place, group, on: clauses))
+      }
     }
   }
 
@@ -46,6 +53,8 @@ struct SwiftShortcutReader {
 }
 
 extension SwiftSource {
+  fileprivate var hasShortcutSites: Bool { tokens.indices.contains { isShortcutSite($0) } }
+
   /// Whether a token is the name of SwiftUI's modifier that gives a control keys.
   func isShortcutSite(_ index: Int) -> Bool {
     isToken(index, "keyboardShortcut") && kind(index - 1) == .period && isToken(index + 1, "(")

@@ -17,12 +17,14 @@ struct SwiftViewTree {
   /// What is in the tree together; first the view's own, then what is presented from it.
   private(set) var groups: [[Control]] = [[]]
   private var group = 0
-  /// The modifiers that were seen in the file that is read, by their tokens, and whether their keys are known.
+  /// The modifiers that were seen, by where their names begin, and whether their keys are known.
   private(set) var seen: [Int: Bool] = [:]
   private var depth = 0
   /// How many statements were gone through, in all that is used too.
   private var work = 0
   private var isSure = true
+  /// Whether what is gone through is in the app's menus, where those within others are there too.
+  private var isInMenus = false
   /// The types whose bodies are gone through.
   private var around: [String] = []
 
@@ -46,7 +48,10 @@ struct SwiftViewTree {
     for name in names { frame.variables[name] = .unknown(0..<0) }
     evaluator.frame = frame
     around.append(type)
+    let wasInMenus = isInMenus
+    isInMenus = isInMenus || scope.type(named: type, in: file)?.inherited.contains("Commands") == true
     within(file) { $0.statements(body) }
+    isInMenus = wasInMenus
     (evaluator.frame, around) = outer
   }
 
@@ -181,7 +186,7 @@ struct SwiftViewTree {
     let isOwn = view.path.count == 1 && scope.type([name], from: evaluator.frame.type, in: evaluator.file.number) != nil
     if isOwn {
       member(name, view)
-    } else if Self.containers.contains(name), isWhole(name, view) {
+    } else if Self.containers.contains(name) || (isInMenus && name == "Menu"), isWhole(name, view) {
       show(view.base.closures)
     } else if Self.containers.contains(name) || Self.doubtful.contains(name) {
       doubted { $0.show(view.base.closures) }
@@ -218,6 +223,7 @@ struct SwiftViewTree {
     inner.around = around
     inner.evaluator = evaluator
     inner.isSure = isSure
+    inner.isInMenus = isInMenus
     inner.work = work
     inner.walk(getter, of: other.name, in: body.spot.file)
     work = inner.work
@@ -229,7 +235,7 @@ struct SwiftViewTree {
 
   /// What is shown apart from the view: a tree of its own.
   private static let apart: Set<String> = [
-    "sheet", "popover", "fullScreenCover", "navigationDestination", "commands",
+    "sheet", "popover", "fullScreenCover", "navigationDestination", "commands", "alert", "confirmationDialog",
   ]
   private static let together: Set<String> = ["toolbar", "background", "overlay", "safeAreaInset"]
 
@@ -237,11 +243,11 @@ struct SwiftViewTree {
     let name = source.text(modifier.name)
     if name == "keyboardShortcut" { return shortcut(modifier, of: view) }
     if Self.apart.contains(name) {
-      let before = (group, isSure)
-      (group, isSure) = (groups.count, true)
+      let before = (group, isSure, isInMenus)
+      (group, isSure, isInMenus) = (groups.count, true, name == "commands")
       groups.append([])
       show(modifier.closures)
-      (group, isSure) = before
+      (group, isSure, isInMenus) = before
     } else if Self.together.contains(name) {
       show(modifier.closures)
     }
@@ -278,15 +284,15 @@ struct SwiftViewTree {
   }
 
   private mutating func shortcut(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
-    let isHome = evaluator.isAtHome
+    let at = evaluator.place(token: modifier.name).lowerBound
     let isControl =
       view.path.count == 1 && Self.controls.contains(view.path[0])
       && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
     guard let (input, modifiers) = evaluator.shortcut(modifier.arguments) else {
-      if isHome { seen[modifier.name] = seen[modifier.name] ?? false }
+      seen[at] = seen[at] ?? false
       return
     }
-    if isHome { seen[modifier.name] = true }
+    seen[at] = true
     var title: SwiftNode?
     if let first = view.base.arguments.first, first.label == nil,
       case .string(let text) = source.expression(first.value)
