@@ -12,13 +12,20 @@ enum WorkspaceEvents {
   }
 
   static func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams, _ context: RequestContext) {
-    var isAnyFolder = false
+    // What git leaves out decides which files are wanted.
+    var isAnyFolder = params.changes.contains { DocumentURI($0.uri).fileName == ".gitignore" }
     for event in params.changes {
       let uri = DocumentURI(event.uri)
       guard let path = uri.path else { continue }
       context.workspace.infoPlistChanged(at: path)
       guard let kind = DocumentKind(fileName: uri.fileName) else {
         isAnyFolder = isAnyFolder || event.type != .changed && mayBeFolder(path, context.workspace)
+        continue
+      }
+      if kind == .swift, let folder = context.workspace.folder(of: path), folder.read != nil,
+        !folder.ignored.knows(path)
+      {
+        isAnyFolder = true
         continue
       }
       // What is there counts: events come late, and in one batch in any order.

@@ -11,7 +11,8 @@ extension Workspace {
     let kept = Set(kept)
     let folders = folders.values.filter { $0.read != nil && !$0.isBeingRead }.map(\.path).sorted()
     for path in folders { takeInConfiguration(of: path, keeping: kept) }
-    var paths = Set(folders.flatMap { filesNow(in: $0) })
+    var paths = Set<String>()
+    for path in folders { paths.formUnion(filesNow(in: path)) }
     // Those that have gone are to be missed.
     let code = self.folders.keys.flatMap { swift.keys(in: $0) }.map { DocumentURI($0) }
     paths.formUnion(code.filter { codeFolder(of: $0) != nil }.compactMap(\.path))
@@ -37,7 +38,9 @@ extension Workspace {
   }
 
   private func filesNow(in path: String) -> [String] {
+    let before = folders[path]?.ignored
     guard let files = folders[path]?.files() else { return [] }
+    if folders[path]?.ignored != before { selectionChanged(in: path) }
     // A folder within it may be open too.
     return folders.count == 1 ? files : files.filter { folder(of: $0)?.path == path }
   }
@@ -49,9 +52,13 @@ extension Workspace {
     if let known, known.isOpen || known.isUnsaved || kept.contains(known.number) { return }
     let file = uri.path.map { ScannedFile($0) }
     takeIn(known != nil || file?.isThere == true ? [file].compactMap { $0 } : [])
-    guard let folder = folders[path], folder.read != FileSelection(folder.configuration) else { return }
+    if let folder = folders[path], folder.read != folder.selection { selectionChanged(in: path) }
+  }
+
+  private func selectionChanged(in path: String) {
     dropExcluded(path)
-    folders[path]?.read = FileSelection(folder.configuration)
+    let selection = folders[path]?.selection
+    folders[path]?.read = selection
   }
 
   private func takeIn(_ files: [ScannedFile]) {

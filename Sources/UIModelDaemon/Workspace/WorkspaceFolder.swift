@@ -6,6 +6,8 @@ package struct WorkspaceFolder: Sendable {
   package let path: String
   package internal(set) var configuration = Configuration()
   var isConfigured = false
+  /// What git leaves out: such Swift files are no part of the app, unless the configuration names what is.
+  var ignored = GitIgnore()
   /// Which of its files were read; nil before the first time.
   var read: FileSelection?
   /// Whether its files are being read right now. What is wanted meanwhile is read after that.
@@ -20,7 +22,11 @@ package struct WorkspaceFolder: Sendable {
     if relative == DocumentKind.configurationName { return true }
     // A configuration further inside says nothing of this folder.
     if relative.hasSuffix("/" + DocumentKind.configurationName) || FileSystem.isPassedBy(relative) { return false }
-    if configuration.include.isEmpty, WorkspaceFolder.isTest(relative) { return false }
+    if configuration.include.isEmpty, relative.hasSuffix(DocumentKind.swiftSuffix),
+      WorkspaceFolder.isTest(relative) || ignored.ignores(file)
+    {
+      return false
+    }
     let isIncluded =
       configuration.include.isEmpty || configuration.include.contains { GlobPattern($0).matches(relative) }
     return isIncluded && !configuration.exclude.contains { GlobPattern($0).matches(relative) }
@@ -28,12 +34,19 @@ package struct WorkspaceFolder: Sendable {
 }
 
 extension WorkspaceFolder {
-  /// The files that are there and belong to it, but for its configuration.
-  func files() -> [String] {
+  /// The files that are there and belong to it, but for its configuration. What git leaves out is read anew.
+  mutating func files() -> [String] {
     let isWanted = { (name: Substring) in
       name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
     }
-    return FileSystem.files(under: path, isWanted: isWanted).map { path + "/" + $0 }.filter { includes($0) }
+    let files = FileSystem.files(under: path, isWanted: isWanted)
+    ignored = GitIgnore(of: path, files: files)
+    return files.map { path + "/" + $0 }.filter { includes($0) }
+  }
+
+  /// Which of its files are wanted now.
+  var selection: FileSelection {
+    FileSelection(include: configuration.include, exclude: configuration.exclude, ignored: ignored)
   }
 
   /// Whether Swift source lies in a folder of tests, which are no part of an app: `Tests`, `AppTests`, `AppUITests`.
@@ -43,12 +56,11 @@ extension WorkspaceFolder {
   }
 }
 
-/// Which files of a folder its configuration wants.
+/// Which files of a folder are wanted.
 package struct FileSelection: Sendable, Equatable {
-  let include: [String]
-  let exclude: [String]
-
-  init(_ configuration: Configuration) { (include, exclude) = (configuration.include, configuration.exclude) }
+  var include: [String] = []
+  var exclude: [String] = []
+  var ignored = GitIgnore()
 }
 
 extension Workspace {
@@ -74,7 +86,7 @@ extension Workspace {
     /// What its Swift files that are no documents were when they were read.
     var stamps: [String: FileStamp] = [:]
     /// The files that were wanted.
-    var selection = FileSelection(Configuration())
+    var selection = FileSelection()
   }
 
   /// A file that a scan read.
@@ -114,10 +126,13 @@ extension Workspace {
       _ = try? apply(.disk(DocumentURI(path: file), nil))
     }
     // What an editor holds stays, and may be no part of the folder's code any more, or be one again.
-    let isMoved = documents.contains { record in
-      record.document.kind == .swift && record.uri.path.map { self.folder(of: $0)?.path == path } == true
-        && (codeFolder(of: record.uri) == nil) != (swift.bytes(of: record.uri.key, in: path) == nil)
-    }
+    let isLeftOut = swift.keys(in: path).contains { codeFolder(of: DocumentURI($0)) != path }
+    let isMoved =
+      isLeftOut
+      || documents.contains { record in
+        record.document.kind == .swift && record.uri.path.map { self.folder(of: $0)?.path == path } == true
+          && (codeFolder(of: record.uri) == nil) != (swift.bytes(of: record.uri.key, in: path) == nil)
+      }
     if isMoved { placeCodeAgain() }
   }
 
@@ -143,7 +158,7 @@ extension Workspace {
     guard selectionsMayDiffer else { return [] }
     selectionsMayDiffer = false
     return folders.values.filter { folder in
-      !folder.isBeingRead && folder.read.map { $0 != FileSelection(folder.configuration) } ?? false
+      !folder.isBeingRead && folder.read.map { $0 != folder.selection } ?? false
     }
     .map(\.path).sorted()
   }
@@ -173,8 +188,9 @@ extension Workspace {
     } else if let configuration = order.configuration {
       folder.configuration = configuration
     }
-    scan.selection = FileSelection(folder.configuration)
-    for (file, code, isOfUse) in Concurrently.map(folder.files(), { Workspace.read($0) }) {
+    let files = folder.files()
+    scan.selection = folder.selection
+    for (file, code, isOfUse) in Concurrently.map(files, { Workspace.read($0) }) {
       if isOfUse { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
       if let code { scan.code.append(code) }
     }
@@ -200,7 +216,11 @@ extension Workspace {
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     var stamps: [String: FileStamp] = [:]
     for scan in scans {
+      let before = folders[scan.path]?.ignored
       folders[scan.path]?.read = scan.selection
+      folders[scan.path]?.ignored = scan.selection.ignored
+      // What an editor holds already may be left out.
+      if before != scan.selection.ignored { dropExcluded(scan.path) }
       folders[scan.path]?.isBeingRead = false
     }
     selectionsMayDiffer = true

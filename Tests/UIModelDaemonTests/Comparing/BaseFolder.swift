@@ -36,6 +36,10 @@ enum BaseFolder {
     if Int.random(in: 0..<6, using: &random) == 0 {
       files["a/uimodel.config.json"] = configurations.randomElement(using: &random)
     }
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      let folder = Bool.random(using: &random) ? "" : "a/"
+      files[folder + ".gitignore"] = ignores.randomElement(using: &random)
+    }
     files["Info.plist"] = plist
     return files
   }
@@ -79,6 +83,11 @@ enum BaseFolder {
     bytes.replaceSubrange(app.range, with: Array("\"version\": 1".utf8))
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  private static let ignores = ["Code1.swift\n", "*.swift\n!Code0.swift\n", "/a/\n", "menus*\nCode?.swift\n"]
+
+  /// Whether an editor of ours opens it.
+  static func isForEditors(_ path: String) -> Bool { !path.hasSuffix(".plist") && !path.hasSuffix(".gitignore") }
 
   static let configurations = [
     #"{ "rules": { "model/unknown-key": "off", "menu": "hint" } }"#,

@@ -10,7 +10,7 @@ struct RandomSteps {
     edits.bases = files
     return files.keys.sorted().shuffled(using: &random).flatMap { path -> [EditStep] in
       let text = files[path] ?? ""
-      let isOpened = !path.hasSuffix(".plist") && Int.random(in: 0..<3, using: &random) > 0
+      let isOpened = BaseFolder.isForEditors(path) && Int.random(in: 0..<3, using: &random) > 0
       guard isOpened else { return [.write(path, text)] }
       return Int.random(in: 0..<5, using: &random) == 0
         ? [.open(path), .whole(path, text)] : [.write(path, text), .open(path)]
@@ -22,7 +22,7 @@ struct RandomSteps {
     let files = folder.files.keys.sorted()
     switch Int.random(in: 0..<40, using: &random) {
     case 0: return open.randomElement(using: &random).map { .close($0) }
-    case 1: return files.filter { !$0.hasSuffix(".plist") }.randomElement(using: &random).map { .open($0) }
+    case 1: return files.filter(BaseFolder.isForEditors).randomElement(using: &random).map { .open($0) }
     case 2: return files.randomElement(using: &random).map { .delete($0) }
     case 3, 4:
       // Something that is gone comes back, or something new comes.

@@ -1,0 +1,107 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// Swift files that git leaves out are no part of an app.
+@Suite struct GitIgnoreTests {
+  /// Which of these files are left out, and which not.
+  private func check(
+    _ ignores: [String: String], out: [String], in kept: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let folder = try TemporaryFolder(ignores)
+    let ignored = GitIgnore(of: folder.path, files: out + kept)
+    #expect(out.filter { !ignored.ignores(folder.path + "/" + $0) } == [], sourceLocation: sourceLocation)
+    #expect(kept.filter { ignored.ignores(folder.path + "/" + $0) } == [], sourceLocation: sourceLocation)
+  }
+
+  @Test func namesAreOfAnythingBelow() throws {
+    try check(
+      [".gitignore": "# made\n\nbuild\n*.generated.swift \nTmp?.swift\nlog[12].swift\n"],
+      out: [
+        "build/A.swift", "App/build/A.swift", "App/A.generated.swift", "Tmp1.swift", "App/build", "App/Tmp2.swift",
+      ],
+      in: ["builder/A.swift", "App/A.swift", "generated.swift/A", "Tmp12.swift", "# made"])
+  }
+
+  @Test func pathsAreOfTheFileThatNamesThem() throws {
+    try check(
+      [".gitignore": "/Out\nApp/Made\nApp/**/Deep/*.swift\n", "App/.gitignore": "Own/\n"],
+      out: [
+        "Out/A.swift", "App/Made/A.swift", "App/Deep/A.swift", "App/a/b/Deep/A.swift", "App/Own/A.swift",
+        "App/x/Own/A.swift",
+      ],
+      in: ["App/Out/A.swift", "Made/A.swift", "x/App/Made/A.swift", "Own/A.swift", "App/Own", "App/Deep/a/A.swift"])
+  }
+
+  @Test func theLastLineCountsAndAFolderThatIsOutTakesAllWithIt() throws {
+    try check(
+      [".gitignore": "*.swift\n!Keep.swift\nout/\n", "App/.gitignore": "!*.swift\nKeep.swift\n"],
+      out: ["A.swift", "out/Keep.swift", "App/Keep.swift", "App/out/A.swift"],
+      in: ["Keep.swift", "App/A.swift", "x/Keep.swift"])
+  }
+
+  @Test func aFolderInARepositoryIsLeftOutOfWhatStandsAbove() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", ".gitignore": "Made\n/App/Own\n"])
+    let ignored = GitIgnore(of: folder.path + "/App", files: ["Made/A.swift", "Own/A.swift"])
+    #expect(ignored.ignores(folder.path + "/App/Made/A.swift") && ignored.ignores(folder.path + "/App/Own/A.swift"))
+    #expect(!ignored.ignores(folder.path + "/App/A.swift"))
+  }
+
+  private static let sheet = """
+    class Map: UIViewController {
+      func show() {
+        let other = Map()
+        other.sheetPresentationController?.detents = []
+      }
+    }
+    """
+
+  private func findings(_ daemon: DaemonProcess) -> [String] {
+    daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.compactMap { finding in
+      finding["uri"]?.string?.split(separator: "/").last.map(String.init)
+    } ?? []
+  }
+
+  @Test func whatIsLeftOutIsNotRead() throws {
+    let folder = try TemporaryFolder([
+      ".gitignore": "Made\n", "App/A.swift": Self.sheet, "Made/B.swift": Self.sheet,
+      "Made/c.uimodel.json": "{ \"sheets\": [ { \"presentationDetents\": [] } ] }",
+    ])
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(findings(daemon) == ["A.swift", "c.uimodel.json"])
+    // Somebody changes what is left out; it is noticed before all is fixed.
+    try folder.write(".gitignore", "App\n")
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["menu"]])
+    #expect(findings(daemon) == ["B.swift", "c.uimodel.json"])
+    try folder.write("uimodel.config.json", "{ \"include\": [\"**/*.swift\"] }")
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["menu"]])
+    #expect(findings(daemon) == ["A.swift", "B.swift"])
+    daemon.endOfLines()
+  }
+
+  @Test func anEditorTellsOfIt() throws {
+    let folder = try TemporaryFolder([".gitignore": "Made\n", "Made/B.swift": Self.sheet])
+    let daemon = try DaemonProcess.editor(["textDocument": ["diagnostic": [:]]], folder: folder)
+    daemon.waitForScan()
+    #expect(findings(daemon) == [])
+    func changed(_ name: String, _ type: Int) {
+      daemon.notify(
+        "workspace/didChangeWatchedFiles",
+        ["changes": [["uri": .string(folder.uri(name)), "type": .int(type)]]])
+    }
+    try folder.write(".gitignore", "App\n")
+    changed(".gitignore", 2)
+    #expect(findings(daemon) == ["B.swift"])
+    // A folder that nobody has looked into yet.
+    try folder.write("Other/.gitignore", "*\n")
+    try folder.write("Other/C.swift", Self.sheet)
+    changed("Other/C.swift", 1)
+    #expect(findings(daemon) == ["B.swift"])
+    try folder.write("Other/.gitignore", "")
+    changed("Other/.gitignore", 2)
+    #expect(findings(daemon) == ["B.swift", "C.swift"])
+    daemon.quit()
+  }
+}
