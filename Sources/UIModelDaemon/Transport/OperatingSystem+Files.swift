@@ -15,6 +15,7 @@ extension OperatingSystem {
     fileprivate let status: stat
 
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+    var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
     var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
     /// Whether nobody may write it.
     var isReadOnly: Bool { status.st_mode & 0o222 == 0 }
@@ -66,6 +67,12 @@ extension OperatingSystem {
   static func isPlainFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && FileState(status: status).isFolder
+  }
+
+  /// Whether this is a link to something else.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && FileState(status: status).isLink
   }
 
   /// What tells a file from itself after another writing. Nil where nothing does: it is missing or no file, or it was

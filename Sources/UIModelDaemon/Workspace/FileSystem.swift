@@ -117,6 +117,7 @@ package enum FileSystem {
   package static func files(under folder: String, isWanted: (Substring) -> Bool) -> [String] {
     guard isName(folder) else { return [] }
     var found: [String] = []
+    var linked = Set<String>()
     var pending = [(path: "", depth: 0)]
     while let (path, depth) = pending.popLast() {
       let whole = path.isEmpty ? folder : folder + "/" + path
@@ -127,12 +128,20 @@ package enum FileSystem {
         let inner = path.isEmpty ? name : path + "/" + name
         if isWanted(name[...]) {
           found.append(inner)
+          let path = whole + "/" + name
+          if OperatingSystem.isLink(path), let target = try? OperatingSystem.realPath(path) {
+            linked.insert(FileCommit.folder(of: target))
+          }
         } else if depth < deepestFolder, !skippedFolders.contains(name),
           OperatingSystem.isPlainFolder(whole + "/" + name)
         {
           pending.append((inner, depth + 1))
         }
       }
+    }
+    // What is written goes where a link leads, and so does what is prepared.
+    for folder in linked where names(in: folder).contains(where: { $0.hasPrefix(FileCommit.prefix) }) {
+      FileRecovery.recover(folder)
     }
     return found.sorted()
   }

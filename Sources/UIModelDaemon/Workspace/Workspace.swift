@@ -30,6 +30,8 @@ package final class Workspace {
   /// The Swift files of the folders.
   var swift = SwiftSources()
   /// The Info.plists that documents name by their paths.
+  /// Swift files that have become documents, or are none any more, since the checks were brought up to date.
+  private var appeared = Set<DocumentURI>()
   var infoPlists: [UInt32: InfoPlistReference] = [:]
   /// Files by their paths as they were taken in, to see which others have written since.
   var seen: [String: SeenFile] = [:]
@@ -125,6 +127,12 @@ package final class Workspace {
     for key in swift.visited(by: now).union(swift.takeRevisited()) {
       if let number = numbers[key] { changed.insert(number) }
     }
+    // What stands in a file is told there, if that is a document.
+    for uri in appeared {
+      guard let folder = codeFolder(of: uri), let visitors = swift.visitors(of: uri.key, in: folder) else { continue }
+      changed.formUnion(visitors.documents)
+    }
+    appeared = []
   }
 
   /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
@@ -235,12 +243,14 @@ package final class Workspace {
     order.insert(document)
     grouping.insert(number, uri)
     if document.kind == .configuration { configurationsAreStale = true }
+    if document.kind == .swift { appeared.insert(uri) }
     takeIn(number, change: nil)
     return number
   }
 
   func remove(_ number: UInt32) -> UInt32 {
     if let record = records.removeValue(forKey: number) {
+      if record.document.kind == .swift { appeared.insert(record.uri) }
       numbers[record.uri.key] = nil
       if gone.count >= Workspace.rememberedRemovals { gone = [:] }
       gone[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)

@@ -36,6 +36,27 @@ import UIModelJSON
     daemon.quit()
   }
 
+  /// What stands in a file is told there while an editor holds it, and else where it is used.
+  @Test func whatStandsInAnotherFileIsToldThereWhenThatIsOpened() throws {
+    let folder = try TemporaryFolder([
+      "K.swift": "extension PresentationDetent { static let tiny = PresentationDetent.height(-5) }\n",
+      "App.swift": "struct V: View { var body: some View { Text(\"x\").presentationDetents([.tiny, .medium]) } }\n",
+    ])
+    let (constants, app) = (folder.uri("K.swift"), folder.uri("App.swift"))
+    let daemon = try DaemonProcess.editor(folder: folder)
+    #expect(daemon.published(app).codes == ["sheet/invalid-detent-value"])
+    for _ in 0..<2 {
+      daemon.open(constants, folder.read("K.swift") ?? "")
+      #expect(daemon.published(constants).codes == ["sheet/invalid-detent-value"])
+      #expect(daemon.published(app).codes == [])
+      daemon.close(constants)
+      #expect(daemon.published(constants).codes == [])
+      #expect(daemon.published(app).codes == ["sheet/invalid-detent-value"])
+    }
+    daemon.flush()
+    daemon.quit()
+  }
+
   @Test func closingClears() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(PushTests.uri, PushTests.wrong)

@@ -130,6 +130,17 @@ import Testing
     #expect(try names(folder) == ["a"])
   }
 
+  /// It was prepared where the link leads.
+  @Test func whatWasPreparedBesideALinkedFileIsClearedWhenTheFolderIsRead() throws {
+    let (folder, other) = (
+      try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": "{}", ".uimodel-7-7": "half"])
+    )
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/a.uimodel.json", withDestinationPath: other.path + "/a.uimodel.json")
+    _ = FileSystem.files(under: folder.path) { $0.hasSuffix(".json") }
+    #expect(try names(other) == ["a.uimodel.json"])
+  }
+
   /// A record that names what no commit would have made is not followed.
   @Test func aRecordOfFilesElsewhereIsNotFollowed() throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["a": "1", "b": "2"]))
