@@ -14,6 +14,8 @@ package struct GitIgnore: Sendable, Equatable {
     let isNegated: Bool
   }
 
+  /// What is in it may be left out; itself it was asked for.
+  private var folder = ""
   /// The folders of which it is known whether they have one.
   private var folders: Set<String> = []
 
@@ -23,6 +25,7 @@ package struct GitIgnore: Sendable, Equatable {
 
   /// `files`: relative to the folder; of other folders than theirs nothing is asked.
   init(of folder: String, files: [String]) {
+    self.folder = folder
     var seen: Set<String> = [folder]
     var above = folder
     // A folder within a repository is left out of what its `.gitignore` says, too.
@@ -63,8 +66,8 @@ package struct GitIgnore: Sendable, Equatable {
 
   /// Whether an absolute path of a file is left out; so is all in a folder that is.
   func ignores(_ path: String) -> Bool {
-    if rules.isEmpty { return false }
-    var end = path.startIndex
+    guard !rules.isEmpty, path.hasPrefix(folder + "/") else { return false }
+    var end = path.index(path.startIndex, offsetBy: folder.count)
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       if ignores(path[..<end], isFolder: end < path.endIndex) { return true }
@@ -104,8 +107,22 @@ extension GitIgnore.Rule {
     } else if text.hasPrefix("*"), !text.dropFirst().contains(where: { "*?[{/".contains($0) }) {
       pattern = .suffix(String(plain.dropFirst()))
     } else {
-      pattern = .glob(GlobPattern(String(text)))
+      guard let glob = Self.withoutClasses(text) else { return nil }
+      pattern = .glob(GlobPattern(glob))
     }
+  }
+
+  /// `[Bb]uild` as `{B,b}uild`; nil for a class that is not just a list of what is in it.
+  private static func withoutClasses(_ text: Substring) -> String? {
+    var (result, rest) = ("", text)
+    while let open = rest.firstIndex(of: "[") {
+      guard let close = rest[rest.index(after: open)...].firstIndex(of: "]") else { return nil }
+      let inside = rest[rest.index(after: open)..<close]
+      guard !inside.isEmpty, !inside.contains(where: { "!^-\\,{}".contains($0) }) else { return nil }
+      result += rest[..<open] + "{" + inside.map { String($0) }.joined(separator: ",") + "}"
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
   }
 
   fileprivate func matches(_ path: Substring, isFolder: Bool) -> Bool {

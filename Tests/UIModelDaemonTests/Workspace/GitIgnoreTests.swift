@@ -20,8 +20,9 @@ import UIModelJSON
       [".gitignore": "# made\n\nbuild\n*.generated.swift \nTmp?.swift\nlog[12].swift\n"],
       out: [
         "build/A.swift", "App/build/A.swift", "App/A.generated.swift", "Tmp1.swift", "App/build", "App/Tmp2.swift",
+        "log1.swift",
       ],
-      in: ["builder/A.swift", "App/A.swift", "generated.swift/A", "Tmp12.swift", "# made"])
+      in: ["builder/A.swift", "App/A.swift", "generated.swift/A", "Tmp12.swift", "log3.swift", "# made"])
   }
 
   @Test func pathsAreOfTheFileThatNamesThem() throws {
@@ -46,6 +47,8 @@ import UIModelJSON
     let ignored = GitIgnore(of: folder.path + "/App", files: ["Made/A.swift", "Own/A.swift"])
     #expect(ignored.ignores(folder.path + "/App/Made/A.swift") && ignored.ignores(folder.path + "/App/Own/A.swift"))
     #expect(!ignored.ignores(folder.path + "/App/A.swift"))
+    // Who opens a folder that is left out wants what is in it.
+    #expect(!GitIgnore(of: folder.path + "/App/Made", files: []).ignores(folder.path + "/App/Made/A.swift"))
   }
 
   private static let sheet = """
