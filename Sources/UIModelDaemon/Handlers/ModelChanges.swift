@@ -77,11 +77,10 @@ enum ModelChanges {
       let before = ChangedFindings(of: plan, renaming: rename, context)
       let made = plan
       let committing = Committing(made, context, responder) { context in
-        let planned = PlannedChange(made, context)
+        let planned = countsElements ? PlannedChange(made, context) : nil
         let again = {
           let change = { try carriedOut(requests, in: begun, context) }
-          return try context.workspace.plan(
-            countsElements ? planned.anew(context, isOfAll: false, change) : change())
+          return try context.workspace.plan(planned?.anew(context, isOfAll: false, change) ?? change())
         }
         let done = try context.workspace.finishAndRemember(
           made, onlyApart: countsElements, again: mayAskAgain ? again : nil)

@@ -36,7 +36,8 @@ enum WorkspaceEvents {
       let isDocument = isKnown || bytes.map { Workspace.isOfUse($0, kind) } ?? false
       _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes, isDocument: isDocument))
     }
-    if isAnyFolder { context.workspace.takeInFolders() }
+    // What is being read just now may have been passed already.
+    if isAnyFolder { context.whenScanned { $0.workspace.takeInFolders() } }
   }
 
   /// Whether a path is, or was, that of a folder with documents: of those in it nobody may say anything.

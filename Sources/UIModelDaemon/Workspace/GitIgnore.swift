@@ -28,7 +28,7 @@ package struct GitIgnore: Sendable, Equatable {
     self.folder = folder
     var seen: Set<String> = [folder]
     var above = folder
-    // A folder within a repository is left out of what its `.gitignore` says, too.
+    // In a repository what stands above counts as well.
     while !FileSystem.exists(above + "/.git"), let outer = GitIgnore.outer(of: above) { above = outer }
     if FileSystem.exists(above + "/.git") {
       var path = folder
@@ -102,9 +102,9 @@ extension GitIgnore.Rule {
     if text.hasPrefix("/") { text = text.dropFirst() }
     guard !text.isEmpty else { return nil }
     let plain = text.filter { $0 != "\\" }
-    if !text.contains(where: { "*?[{".contains($0) }) {
+    if !text.contains(where: { "*?[".contains($0) }) {
       pattern = .name(plain)
-    } else if text.hasPrefix("*"), !text.dropFirst().contains(where: { "*?[{/".contains($0) }) {
+    } else if text.hasPrefix("*"), !text.dropFirst().contains(where: { "*?[/".contains($0) }) {
       pattern = .suffix(String(plain.dropFirst()))
     } else {
       guard let glob = Self.withoutClasses(text) else { return nil }
@@ -112,8 +112,10 @@ extension GitIgnore.Rule {
     }
   }
 
-  /// `[Bb]uild` as `{B,b}uild`; nil for a class that is not just a list of what is in it.
+  /// `[Bb]uild` as `{B,b}uild`; nil for a class that is not just a list of what is in it, and for braces, which mean nothing
+  /// to git.
   private static func withoutClasses(_ text: Substring) -> String? {
+    if text.contains(where: { "{}".contains($0) }) { return nil }
     var (result, rest) = ("", text)
     while let open = rest.firstIndex(of: "[") {
       guard let close = rest[rest.index(after: open)...].firstIndex(of: "]") else { return nil }

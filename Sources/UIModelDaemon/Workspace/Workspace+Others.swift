@@ -2,9 +2,9 @@ import UIModelEngine
 
 /// What others have done in the folders since their files were read.
 extension Workspace {
-  /// Takes in what the files of the folders, and those that were named, hold now, with the `Info.plist`s of apps: those that changed, came or went. What
-  /// an editor holds or is yet to be written stays as it is, and so do the documents `keeping`. Whether anything is
-  /// another than before.
+  /// Takes in what the files of the folders, those that were named, and the `Info.plist`s of apps hold now: those that
+  /// changed, came or went. What an editor holds or is yet to be written stays as it is, and so do the documents
+  /// `keeping`. Whether anything is another than before.
   @discardableResult
   func takeInFolders(keeping kept: some Sequence<UInt32> = EmptyCollection()) -> Bool {
     let before = clock

@@ -29,9 +29,9 @@ package final class Workspace {
   private var lastParsed: (spelling: String, uri: DocumentURI)?
   /// The Swift files of the folders.
   var swift = SwiftSources()
-  /// The Info.plists that documents name by their paths.
   /// Swift files that have become documents, or are none any more, since the checks were brought up to date.
   private var appeared = Set<DocumentURI>()
+  /// The Info.plists that documents name by their paths.
   var infoPlists: [UInt32: InfoPlistReference] = [:]
   /// Files by their paths as they were taken in, to see which others have written since.
   var seen: [String: SeenFile] = [:]

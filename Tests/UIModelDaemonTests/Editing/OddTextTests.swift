@@ -5,19 +5,6 @@ import UIModelJSON
 
 /// Edits of texts as they are while somebody types, and of such as few people write.
 @Suite struct OddTextTests {
-  private func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> String {
-    let document = Document(number: 1, bytes: Array(text.utf8))
-    var set = EditSet(ModelEditing(document))
-    for group in edits(document) { try set.add(group) }
-    var bytes = document.bytes
-    for edit in set.textEdits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func place(_ document: Document, _ path: String...) -> Place {
-    document.place(at: path) ?? .root(of: document)
-  }
-
   @Test(arguments: [
     #"{ "app": { "list": ["a", "b" } }"#, #"{ "app": { "list": ["a", "b""#, #"{ "app": { "list": ["a" "b"] } }"#,
     #"{ "app": { "list": ["a", "b"], "c": } }"#, #"{ "app": { "list": ["a", "b"], "c" } }"#,

@@ -5,19 +5,6 @@ import UIModelJSON
 
 /// Comments that begin and end a stretch in which rules are silent, and what becomes of them when elements come and go.
 @Suite struct SilentStretchTests {
-  private func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> String {
-    let document = Document(number: 1, bytes: Array(text.utf8))
-    var set = EditSet(ModelEditing(document))
-    for group in edits(document) { try set.add(group) }
-    var bytes = document.bytes
-    for edit in set.textEdits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func place(_ document: Document, _ path: String...) -> Place {
-    document.place(at: path) ?? .root(of: document)
-  }
-
   /// They are nobody's comments: what is between them is meant, whoever that is.
   @Test func whereRulesAreSilentIsNotMovedOrRemovedWithAnElement() throws {
     let text = """

@@ -17,12 +17,13 @@ package struct Suppression: Sendable, Hashable {
   /// Nil for a comment that is no such thing.
   init?(comment range: Range<Int>, in bytes: [UInt8]) {
     var text = bytes[range]
-    if text.count > 3, text.starts(with: Array("/*".utf8)), text.suffix(2) == Array("*/".utf8)[...] {
-      text = text.dropLast(2)
-    }
     // Most comments are for people; look no further than the first bytes of them.
     guard text.count > 10, let at = Suppression.command(in: text) else { return nil }
-    var words = text[at...].split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })
+    if text[range.lowerBound + 1] == UInt8(ascii: "*"), text.suffix(2).elementsEqual("*/".utf8) {
+      text = text.dropLast(2)
+    }
+    text = text.dropFirst(at - range.lowerBound)
+    var words = text.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") })
       .map { String(decoding: $0, as: UTF8.self) }
     guard !words.isEmpty, let kind = Kind(rawValue: words.removeFirst()) else { return nil }
     self.kind = kind

@@ -199,9 +199,10 @@ struct ArrangementText {
   /// All items go; comments of the list stay.
   private mutating func empty() {
     let inside = text.container.open..<text.container.close
-    let rest = ([text.container.open] + (0..<text.count).map { text.item($0).end })
-    let starts = (0..<text.count).map { text.item($0).start } + [text.container.close]
-    if (0..<text.count).allSatisfy({ text.item($0).left.isEmpty }),
+    let items = (0..<text.count).map { text.item($0) }
+    let rest = [text.container.open] + items.map(\.end)
+    let starts = items.map(\.start) + [text.container.close]
+    if items.allSatisfy(\.left.isEmpty),
       zip(rest, starts).allSatisfy({ document.isBlank($0..<max($0, $1)) })
     {
       edits.append(TextEdit(inside, ""))
@@ -214,11 +215,13 @@ struct ArrangementText {
   private mutating func cut(from start: Int, to end: Int) {
     var first = start
     while first < end {
-      var last = first
-      while last + 1 < end, text.item(last).left.isEmpty, text.item(last + 1).left.isEmpty,
-        document.isBlank(text.item(last).end..<text.item(last + 1).start)
-      { last += 1 }
       let item = text.item(first)
+      var (last, before) = (first, item)
+      while last + 1 < end {
+        let next = text.item(last + 1)
+        guard before.left.isEmpty, next.left.isEmpty, document.isBlank(before.end..<next.start) else { break }
+        (last, before) = (last + 1, next)
+      }
       if let left = left(of: item) {
         let breaks = left.isLine && document.startOfNextLine(after: item.end) == nil
         edits.append(TextEdit(item.start..<item.end, left.text + (breaks ? style.lineEnding : "")))

@@ -84,18 +84,13 @@ extension SwiftEvaluator {
         let value = SwiftValue.unknown(place(statement))
         for index in returns..<max(returns, frame.returns.count) {
           let old = frame.returns[index].value
-          frame.returns[index] = (leaving(now, test.condition), old.isUnknown ? value : old)
+          frame.returns[index] = (now.without(test.condition), old.isUnknown ? value : old)
         }
       }
     }
     for (pattern, value) in test.bound { bind(pattern, value) }
     if test.isNegated { return .unknown }
     return now.and(test.condition)
-  }
-
-  /// When a guard is not passed.
-  private func leaving(_ now: SwiftCondition, _ passed: SwiftCondition) -> SwiftCondition {
-    now.without(passed)
   }
 
   mutating func `if`(_ statement: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {

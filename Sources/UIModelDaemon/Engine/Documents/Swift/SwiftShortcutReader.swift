@@ -18,13 +18,13 @@ struct SwiftShortcutReader {
       guard isHome || own.bodies.contains(where: { body in sites.contains { body.contains($0) } }) else { continue }
       var tree = SwiftViewTree(scope)
       tree.walk(getter, of: name, in: body.spot.file)
-      for (place, isKnown) in tree.seen { reasons[place] = isKnown ? "" : SwiftCoverage.unwritten }
-      let isToldHere = !scope.file(body.spot.file).source.hasShortcutSites
+      reasons.merge(tree.seen.mapValues { $0 ? "" : SwiftCoverage.unwritten }, uniquingKeysWith: SwiftCoverage.best)
+      let isToldHere = isHome || !scope.file(body.spot.file).source.hasShortcutSites
       let place = source.tokens[own.spot.token].range
       let clauses = source.clauses(around: own.spot.token, directives).and(body.condition)
       if clauses.isNever || clauses == .unknown { continue }
       for group in tree.groups where group.count > 1 {
-        guard isHome || (isToldHere && group.first.map { SwiftStretch.place($0.name) == nil } == true) else { continue }
+        guard isHome || (isToldHere && SwiftStretch.place(group[0].name) == nil) else { continue }
         screens.append(screen(name, place, group, on: clauses))
       }
     }
