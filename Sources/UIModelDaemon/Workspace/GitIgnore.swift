@@ -18,6 +18,8 @@ package struct GitIgnore: Sendable, Equatable {
   private var folder = ""
   /// The folders of which it is known whether they have one.
   private var folders: Set<String> = []
+  /// Those of them that are left out, so that each is judged once and not for every file in it.
+  private var foldersOut: Set<String> = []
 
   package init() {}
 
@@ -53,6 +55,11 @@ package struct GitIgnore: Sendable, Equatable {
       let own = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(Rule.init(_:))
       if !own.isEmpty { rules[path] = own }
     }
+    // Each after the one around it.
+    for path in seen.sorted() where path.hasPrefix(folder + "/") {
+      let isIn = GitIgnore.outer(of: path).map(foldersOut.contains) ?? false
+      if isIn || ignores(path[...], isFolder: true) { foldersOut.insert(path) }
+    }
   }
 
   private static let longest = 1 << 20
@@ -67,6 +74,9 @@ package struct GitIgnore: Sendable, Equatable {
   /// Whether an absolute path of a file is left out; so is all in a folder that is.
   func ignores(_ path: String) -> Bool {
     guard !rules.isEmpty, path.hasPrefix(folder + "/") else { return false }
+    if let outer = GitIgnore.outer(of: path), folders.contains(outer) {
+      return foldersOut.contains(outer) || ignores(path[...], isFolder: false)
+    }
     var end = path.index(path.startIndex, offsetBy: folder.count)
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
@@ -78,11 +88,12 @@ package struct GitIgnore: Sendable, Equatable {
   /// The last line that speaks of it counts, of the innermost file that does.
   private func ignores(_ path: Substring, isFolder: Bool) -> Bool {
     var folder = path
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
     while let slash = folder.lastIndex(of: "/"), slash > path.startIndex {
       folder = folder[..<slash]
       guard let own = rules[String(folder)] else { continue }
       let relative = path[path.index(after: slash)...]
-      if let rule = own.last(where: { $0.matches(relative, isFolder: isFolder) }) { return !rule.isNegated }
+      if let rule = own.last(where: { $0.matches(relative, name, isFolder: isFolder) }) { return !rule.isNegated }
     }
     return false
   }
@@ -127,12 +138,13 @@ extension GitIgnore.Rule {
     return result + rest
   }
 
-  fileprivate func matches(_ path: Substring, isFolder: Bool) -> Bool {
+  /// `name`: the last part of the path.
+  fileprivate func matches(_ path: Substring, _ name: Substring, isFolder: Bool) -> Bool {
     if isOfFolders, !isFolder { return false }
-    let name = isPath ? path : path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+    let name = isPath ? path : name
     return switch pattern {
     case .name(let own): name == own
-    case .suffix(let end): name.hasSuffix(end) && !name.contains("/")
+    case .suffix(let end): name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8) && !name.utf8.contains(0x2F)
     case .glob(let glob): glob.matches(String(name))
     }
   }
