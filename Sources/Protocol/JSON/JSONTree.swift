@@ -28,6 +28,15 @@ package final class JSONTree: Sendable {
     self.init(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
   }
 
+  /// The same tree, of another text in which what it is made of stands elsewhere. UTF-8 bytes.
+  package func movingOrigins(_ move: (Range<Int>) -> Range<Int>) -> JSONTree {
+    let moved = origins.map { origin in
+      let range = move(Int(origin.lowerBound)..<Int(origin.upperBound))
+      return Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
+    }
+    return JSONTree(bytes: bytes, nodes: nodes, problems: problems, origins: moved, isVariant: isVariant)
+  }
+
   /// The outermost value; nil for a text without any.
   package var root: JSONElement? { nodes.isEmpty ? nil : JSONElement(tree: self, index: 0) }
 }

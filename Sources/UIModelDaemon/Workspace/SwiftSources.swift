@@ -53,6 +53,20 @@ struct SwiftSources: Sendable {
     changed(number, names, in: folder)
   }
 
+  /// Takes in a document's file after an edit that left what it declares as it was. Answers the other documents that
+  /// looked into it, for some of which it may be another now.
+  mutating func takeEdited(_ document: Document, in folder: String) -> [UInt32] {
+    guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
+    folders[folder]?.project.take(edited: reading, bytes: document.bytes)
+    return folders[folder]?.users[reading.fileNumber]?.subtracting([document.number]).sorted() ?? []
+  }
+
+  /// Whether a document is to be read again.
+  func isStale(_ number: UInt32) -> Bool { stale.contains(number) }
+
+  /// Has a document read again.
+  mutating func setStale(_ number: UInt32) { stale.insert(number) }
+
   private mutating func changed(_ number: Int32, _ names: Set<String>, in folder: String) {
     guard let known = folders[folder] else { return }
     for name in names { stale.formUnion(known.askers[name] ?? []) }

@@ -36,6 +36,20 @@ extension Workspace {
     }
   }
 
+  /// Takes notice of what reading a document came to, and of what an edit of it is to others.
+  func noteReading(of record: DocumentRecord, in folder: String, _ change: Document.Change?) {
+    guard let code = change?.code else { return swift.note(record.document, key: record.uri.key, in: folder) }
+    let users = swift.takeEdited(record.document, in: folder)
+    if code.isReadAgain { swift.note(record.document, key: record.uri.key, in: folder) }
+    for user in users where !swift.isStale(user) {
+      guard records[user]?.document.reading?.stands(after: code.edit) == true else {
+        swift.setStale(user)
+        continue
+      }
+      if let moved = records[user]?.document.moveCode(code.edit) { takeIn(user, change: moved) }
+    }
+  }
+
   private func record(key: String) -> DocumentRecord? { numbers[key].flatMap { records[$0] } }
 
   /// Whether an editor, or who has yet to write it, has another text of a file.

@@ -289,11 +289,11 @@ package final class Workspace {
     takeIn(number, change: change)
   }
 
-  private func takeIn(_ number: UInt32, change: Document.Change?) {
+  func takeIn(_ number: UInt32, change: Document.Change?) {
     noteInfoPlist(of: number)
     guard let record = records[number] else { return }
     if record.document.kind == .swift, let folder = codeFolder(of: record.uri) {
-      swift.note(record.document, key: record.uri.key, in: folder)
+      noteReading(of: record, in: folder, change)
     }
     if grouping.update(number, record.document) { return }
     analysis.update(record.document, in: grouping.app(of: number), change: change)

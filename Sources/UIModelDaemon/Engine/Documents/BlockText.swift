@@ -32,15 +32,18 @@ package struct BlockText: Sendable {
 
   /// All of a Swift file, read as the tree of a document that says the same.
   init(swift bytes: [UInt8], _ file: SwiftFile, _ project: SwiftProject?) {
+    self.init(swift: bytes, SwiftReader(file, project).reading)
+  }
+
+  init(swift bytes: [UInt8], _ reading: SwiftReading) {
     self.bytes = bytes
-    let (source, reading) = (file.source, SwiftReader(file, project).reading)
     self.reading = reading
     tree = reading.tree
     entries = reading.entries
-    comments = source.comments
+    comments = reading.file.source.comments
     (startState, endState) = (.start, .end)
     lines = BlockLines(bytes)
-    suppressions = source.comments.compactMap { Suppression(comment: $0, in: bytes) }
+    suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
   /// The text after an edit that left all tokens but one as they were.

@@ -24,7 +24,29 @@ extension Document {
     guard let old = blocks.first else { return .none }
     var bytes = old.bytes
     bytes.replaceSubrange(range, with: replacement)
-    return replaceCode(with: Document.codeText(bytes, swift))
+    guard let reading, reading.file.source.bytes.count == old.count, reading.fileNumber == swift?.number ?? -1 else {
+      return replaceCode(with: Document.codeText(bytes, swift))
+    }
+    let (file, edit) = reading.file.replacing(range, with: replacement)
+    guard let edit, reading.stands(after: edit) else {
+      return replaceCode(
+        with: BlockText(swift: bytes, file, swift?.project),
+        edit.map { Change.CodeEdit(edit: $0, isReadAgain: true) })
+    }
+    return staysAsItIs(
+      BlockText(swift: bytes, reading.moved(by: edit, to: file)), Change.CodeEdit(edit: edit, isReadAgain: false))
+  }
+
+  /// Moves what stands in another file that was edited. Nil where there is nothing to do.
+  package mutating func moveCode(_ edit: SwiftFileEdit) -> Change? {
+    guard let old = blocks.first, let reading = reading?.moved(by: edit) else { return nil }
+    return staysAsItIs(BlockText(swift: old.bytes, reading), nil)
+  }
+
+  private mutating func staysAsItIs(_ text: BlockText, _ edit: Change.CodeEdit?) -> Change {
+    let same = blocks.map { Block($0, text) }
+    blocks.replaceSubrange(0..<blocks.count, with: same)
+    return Change(same: same, code: edit)
   }
 
   /// Reads the code once more, because files that it uses have changed.
@@ -33,12 +55,12 @@ extension Document {
     return replaceCode(with: BlockText(swift: old.bytes, reading.file, swift.project))
   }
 
-  private mutating func replaceCode(with text: BlockText) -> Change {
+  private mutating func replaceCode(with text: BlockText, _ edit: Change.CodeEdit? = nil) -> Change {
     guard let old = blocks.first else { return .none }
     let isSame = text.saysSame(as: old.text)
     let new = isSame ? Block(old, text) : Block(id: newID(old.id.order), kind: kind, text)
     blocks.replaceSubrange(0..<1, with: [new])
-    return isSame ? Change(same: [new]) : Change(removed: [old], added: [new])
+    return isSame ? Change(same: [new], code: edit) : Change(removed: [old], added: [new], code: edit)
   }
 
   private static func codeText(_ bytes: [UInt8], _ swift: SwiftContext?) -> BlockText {

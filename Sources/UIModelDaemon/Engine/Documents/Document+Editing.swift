@@ -10,6 +10,14 @@ extension Document {
     package var same: [Block]
     /// The block in which one token says something else.
     package var revised: Revision?
+    /// An edit of Swift source that left what it declares as it was.
+    package let code: CodeEdit?
+
+    package struct CodeEdit: Sendable {
+      package let edit: SwiftFileEdit
+      /// Whether the file was read again, since what it says rests on what was edited.
+      package let isReadAgain: Bool
+    }
 
     /// A block that keeps its number and its nodes, so that all places in it stay true.
     package struct Revision: Sendable {
@@ -19,11 +27,15 @@ extension Document {
       package let isOfView: Bool
     }
 
-    init(removed: [Block] = [], added: [Block] = [], same: [Block] = [], revised: Revision? = nil) {
+    init(
+      removed: [Block] = [], added: [Block] = [], same: [Block] = [], revised: Revision? = nil,
+      code: CodeEdit? = nil
+    ) {
       self.removed = removed
       self.added = added
       self.same = same
       self.revised = revised
+      self.code = code
     }
 
     /// The text is the same; what the document refers to outside of it was read anew.

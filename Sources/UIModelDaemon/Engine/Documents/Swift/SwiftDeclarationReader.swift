@@ -255,7 +255,7 @@ struct SwiftDeclarationReader {
       }
       type = start..<min(stop, end)
     }
-    var (value, getter): (Range<Int>?, Range<Int>?) = (nil, nil)
+    var (value, getter, block): (Range<Int>?, Range<Int>?, Range<Int>?) = (nil, nil, nil)
     if source.isToken(stop, "=") {
       let last = source.endOfStatement(stop + 1, before: end)
       let first = source.split(stop + 1..<last).first ?? stop + 1..<last
@@ -267,16 +267,19 @@ struct SwiftDeclarationReader {
       stop = observers ?? first.upperBound
     } else if source.isToken(stop, "{"), let close = source.match(stop) {
       getter = self.getter(stop + 1..<close)
+      block = stop + 1..<close
       stop = close + 1
     }
     // What is observed may be set anew by whoever observes.
     var isObserved = false
     if value != nil, source.isToken(stop, "{"), let close = source.match(stop) {
       isObserved = true
+      block = stop + 1..<close
       stop = close + 1
     }
     let property = SwiftProperty(
       name: name, spot: SwiftSpot(file: file, token: at + 1), type: type, value: value, getter: getter,
+      block: block,
       isStatic: modifiers.isStatic,
       isConstant: isConstant, isPrivate: modifiers.isPrivate, isHidden: modifiers.isHidden, isLazy: modifiers.isLazy,
       isWrapped: modifiers.isWrapped || isObserved,

@@ -4,19 +4,19 @@ struct SwiftFunction: Sendable {
     /// What the caller writes; nil for `_`.
     let label: String?
     let name: String
-    let type: Range<Int>
-    let initial: Range<Int>?
+    var type: Range<Int>
+    var initial: Range<Int>?
     var isVariadic = false
   }
 
   let name: String
   /// The name's token.
-  let spot: SwiftSpot
-  let parameters: [Parameter]
+  var spot: SwiftSpot
+  var parameters: [Parameter]
   /// The type of what it answers, with what stands behind that.
-  let result: Range<Int>?
+  var result: Range<Int>?
   /// The tokens within its braces.
-  let body: Range<Int>
+  var body: Range<Int>
   let isStatic: Bool
   /// Nobody can override it.
   let isFinal: Bool
@@ -55,12 +55,14 @@ struct SwiftFunction: Sendable {
 struct SwiftProperty: Sendable {
   let name: String
   /// The name's token.
-  let spot: SwiftSpot
-  let type: Range<Int>?
+  var spot: SwiftSpot
+  var type: Range<Int>?
   /// What it is at first.
-  let value: Range<Int>?
+  var value: Range<Int>?
   /// The tokens in the braces of one that is computed.
-  let getter: Range<Int>?
+  var getter: Range<Int>?
+  /// The tokens in the braces behind it, accessors or not.
+  var block: Range<Int>?
   let isStatic: Bool
   let isConstant: Bool
   /// Nobody outside the file can set it.
@@ -76,9 +78,9 @@ struct SwiftProperty: Sendable {
 /// A case of an enum.
 struct SwiftCase: Sendable {
   /// The name's token.
-  let spot: SwiftSpot
+  var spot: SwiftSpot
   /// Its raw value where that is written.
-  let value: Range<Int>?
+  var value: Range<Int>?
   /// Whether it holds values.
   let hasValues: Bool
   let condition: SwiftCondition
@@ -122,12 +124,12 @@ struct SwiftType: Sendable {
 struct SwiftSpot: Hashable, Sendable {
   /// The file's number in its project.
   let file: Int32
-  let token: Int
+  var token: Int
 }
 
 /// What a file declares, by name.
 struct SwiftDeclarations: Sendable {
-  private(set) var types: [String: SwiftType] = [:]
+  var types: [String: SwiftType] = [:]
   /// The names of types, in the order of the file.
   private(set) var order: [String] = []
   /// Other names of types, which may be any.
@@ -139,7 +141,9 @@ struct SwiftDeclarations: Sendable {
   /// Whether it says what `+` does.
   private(set) var hasOperators = false
   /// What belongs to the file.
-  private(set) var global = SwiftType(name: "")
+  var global = SwiftType(name: "")
+  /// The code of which only the extent is known to declarations, in order.
+  var code: [SwiftCode] = []
 
   init(_ source: SwiftSource, file: Int32) {
     var reader = SwiftDeclarationReader(source, file: file)
@@ -148,6 +152,10 @@ struct SwiftDeclarations: Sendable {
     order = reader.order
     protocols = reader.protocols
     for index in source.tokens.indices where source.tokens[index].kind == .identifier {
+      if let name = source.nameSet(at: index) {
+        set.insert(name)
+        continue
+      }
       if source.isToken(index, "typealias"), let name = source.identifier(index + 1) {
         aliases.insert(name)
         protocols[name] = source.composition(index + 2)
@@ -155,13 +163,9 @@ struct SwiftDeclarations: Sendable {
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
         hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1)
       }
-      if source.kind(index - 1) == .period, !source.isToken(index - 2, "self"), source.isSet(index),
-        let name = source.identifier(index)
-      {
-        set.insert(name)
-      }
     }
     global = types.removeValue(forKey: "") ?? global
+    code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
   }
 
   /// The name that stands for an operator of the project's own.
@@ -187,6 +191,11 @@ struct SwiftDeclarations: Sendable {
 }
 
 extension SwiftSource {
+  /// The name of what is set at a token of another object than itself.
+  func nameSet(at index: Int) -> String? {
+    kind(index - 1) == .period && !isToken(index - 2, "self") && isSet(index) ? identifier(index) : nil
+  }
+
   /// The protocols of `= A & B` from a token on; empty for another type.
   fileprivate func composition(_ equals: Int) -> [String] {
     guard isToken(equals, "=") else { return [] }

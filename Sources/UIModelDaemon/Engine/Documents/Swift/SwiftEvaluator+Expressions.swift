@@ -10,6 +10,7 @@ extension SwiftEvaluator {
     let bytes = place(range)
     depth += 1
     defer { depth -= 1 }
+    scope.look(at: range.lowerBound, in: file.number)
     guard mayWork(range.count), depth < SwiftEvaluator.deepestCode else {
       escape(range, now)
       return .unknown(bytes)
@@ -263,7 +264,8 @@ extension SwiftEvaluator {
 
   /// Where the file whose code runs has a property's name.
   private func uses(of property: SwiftProperty) -> [Int] {
-    source.tokens.indices.filter { spot($0) != property.spot && source.isToken($0, property.name) }
+    scope.search(for: property.name, in: file.number)
+    return source.tokens.indices.filter { spot($0) != property.spot && source.isToken($0, property.name) }
   }
 
   /// What changes a list.

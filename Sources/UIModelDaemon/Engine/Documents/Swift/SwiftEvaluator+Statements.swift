@@ -3,6 +3,7 @@ extension SwiftEvaluator {
   mutating func execute(_ range: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
     depth += 1
     defer { depth -= 1 }
+    scope.look(at: range.lowerBound, in: file.number)
     guard depth < SwiftEvaluator.deepestCode else {
       escape(range, outer)
       return .unknown

@@ -8,10 +8,22 @@ package final class SwiftFile: Sendable {
   /// A longer source is not read.
   static let longest = 1 << 20
 
-  init(_ bytes: [UInt8], number: Int32 = -1) {
-    self.number = number
-    source = SwiftSource(bytes.count <= SwiftFile.longest ? bytes : [])
-    declarations = SwiftDeclarations(source, file: number)
+  convenience init(_ bytes: [UInt8], number: Int32 = -1) {
+    self.init(SwiftSource(bytes.count <= SwiftFile.longest ? bytes : []), number: number)
+  }
+
+  private init(_ source: SwiftSource, number: Int32, _ declarations: SwiftDeclarations? = nil) {
+    (self.source, self.number) = (source, number)
+    self.declarations = declarations ?? SwiftDeclarations(source, file: number)
+  }
+
+  /// The file with a part of its text replaced (UTF-8 bytes). The edit is nil where it may have changed what the file
+  /// declares.
+  func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
+    let (new, edit) = source.replacing(range, with: replacement)
+    guard new.bytes.count <= SwiftFile.longest else { return (SwiftFile(new.bytes, number: number), nil) }
+    guard let edit, let inner = SwiftFileEdit(edit, of: self) else { return (SwiftFile(new, number: number), nil) }
+    return (SwiftFile(new, number: number, declarations.moved(by: edit)), inner)
   }
 }
 

@@ -7,7 +7,7 @@ struct SwiftLexer {
   private var at = 0
   private var startsLine = true
   /// Open brackets, by their tokens.
-  private var open: [Int] = []
+  private(set) var open: [Int] = []
 
   private static let deepestInterpolation = 32
   private static let longestRegex = 200
@@ -17,14 +17,27 @@ struct SwiftLexer {
     tokens.reserveCapacity(bytes.count / 5)
   }
 
+  /// Goes on behind the last of some tokens, with those brackets open.
+  init(_ bytes: [UInt8], after tokens: [SwiftToken], _ comments: [Range<Int>], open: [Int]) {
+    (self.bytes, self.tokens, self.comments, self.open) = (bytes, tokens, comments, open)
+    if let last = tokens.last { (at, startsLine) = (Int(last.end), false) }
+  }
+
   mutating func run() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
-    while at < bytes.count { step() }
+    while step() {}
+  }
+
+  /// Takes what comes next; false at the end.
+  mutating func step() -> Bool {
+    if at == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    guard at < bytes.count else { return false }
+    next()
+    return true
   }
 
   private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  private mutating func step() {
+  private mutating func next() {
     let start = at
     switch bytes[at] {
     case 0x0A, 0x0D:

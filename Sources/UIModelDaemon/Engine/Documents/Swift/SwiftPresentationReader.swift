@@ -82,6 +82,7 @@ private struct PresentationValues {
 
   /// `index`: a token of the expression that they stand in.
   init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int) {
+    scope.look(at: index, in: file.number)
     let types = file.declarations.order.compactMap { file.declarations.types[$0] }
     // The innermost type around it.
     let around = types.filter { type in type.bodies.contains { $0.contains(index) } }
@@ -162,8 +163,11 @@ private struct PresentationValues {
     }
     guard range.count == 1, source.text(range.lowerBound).hasPrefix("$"),
       let property = type?.property(String(source.text(range.lowerBound).dropFirst()), isStatic: false),
-      property.isHidden, property.spot.file == evaluator.file.number, let initial = property.value,
-      source.isState(property.spot.token), source.setters(of: property.name).allSatisfy({ $0 == property.spot.token }),
+      property.isHidden, property.spot.file == evaluator.file.number, let initial = property.value
+    else { return unread(range) }
+    for word in ["", "_", "$"] { evaluator.scope.search(for: word + property.name, in: evaluator.file.number) }
+    guard source.isState(property.spot.token),
+      source.setters(of: property.name).allSatisfy({ $0 == property.spot.token }),
       !source.tokens.indices.contains(where: { source.isToken($0, "_" + property.name) }),
       source.isOnlySelected(property.name)
     else { return unread(range) }

@@ -54,6 +54,12 @@ package struct SwiftProject: Sendable {
     take(reading.file.number, key, SwiftText(bytes, reading.file), reading.file.declarations.names)
   }
 
+  /// Takes in what a file is after an edit that left its names as they were.
+  package mutating func take(edited reading: SwiftReading, bytes: [UInt8]) {
+    guard let entry = entries[reading.fileNumber] else { return }
+    entries[reading.fileNumber] = Entry(key: entry.key, text: SwiftText(bytes, reading.file), names: entry.names)
+  }
+
   private mutating func take(_ number: Int32, _ key: String, _ text: SwiftText, _ names: Set<String>) -> Set<String> {
     let before = entries[number]?.names ?? []
     entries[number] = Entry(key: key, text: text, names: names)

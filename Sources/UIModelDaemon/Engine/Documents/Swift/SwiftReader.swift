@@ -40,7 +40,7 @@ struct SwiftReader {
     var builder = SwiftTreeBuilder()
     let entries = write(to: &builder)
     var reading = SwiftReading(
-      file: file, tree: builder.tree, entries: entries, places: builder.places, asked: scope.asked, used: scope.used)
+      file: file, tree: builder.tree, entries: entries, places: builder.places, asked: scope.asked, uses: scope.uses)
     reading.shared = shared.filter { SwiftStretch.place($0) == nil }
     for (start, reason) in reasons {
       guard let place = SwiftStretch.place(start..<start) else {
@@ -150,6 +150,7 @@ struct SwiftReader {
   /// The key commands that a class declares in this file; nil for none. `own`: what the file says of the class.
   private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> SwiftMember? {
     let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
+    // `SwiftFileEdit` knows the word.
     let uses = own.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
     guard let label = properties.first?.spot.token ?? uses.first else { return nil }
     var evaluator = SwiftEvaluator(scope, type: type.name)

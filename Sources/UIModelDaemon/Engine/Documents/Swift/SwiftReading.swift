@@ -3,17 +3,17 @@ import UIModelJSON
 /// What came of reading a Swift file with what other files of its project declare.
 package struct SwiftReading: Sendable {
   let file: SwiftFile
+  /// Whom it asked: it stands for as long as these are what they were.
+  private let uses: [Int32: SwiftUse]
   /// The file's number in its project; negative without one.
   package var fileNumber: Int32 { file.number }
   /// What the file declares, as the tree of a document that says the same, and what stands in it at the top.
-  let tree: JSONTree
-  let entries: [JSONEntry]
+  private(set) var tree: JSONTree
+  private(set) var entries: [JSONEntry]
   /// The nodes of the tree that stand in other files.
-  package let places: [Int32: SwiftPlace]
-  /// The names that other files were asked for, and the files that were looked into: the reading stands for as long as
-  /// these are what they were.
+  package private(set) var places: [Int32: SwiftPlace]
+  /// The names that other files were asked for: the reading stands for as long as who has them is who it was.
   package let asked: Set<String>
-  package let used: Set<Int32>
   /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
   var shared: [Range<Int>] = []
   /// What is known of the commands that this file makes, by where their classes' names begin; see
@@ -24,10 +24,51 @@ package struct SwiftReading: Sendable {
 
   init(
     file: SwiftFile, tree: JSONTree, entries: [JSONEntry], places: [Int32: SwiftPlace], asked: Set<String>,
-    used: Set<Int32>
+    uses: [Int32: SwiftUse]
   ) {
     (self.file, self.tree, self.entries, self.places) = (file, tree, entries, places)
-    (self.asked, self.used) = (asked, used)
+    (self.asked, self.uses) = (asked, uses)
+  }
+
+  /// The other files that were looked into.
+  package var used: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
+
+  // MARK: Edits
+
+  /// Whether it would come out the same after an edit, but for where things stand.
+  package func stands(after edit: SwiftFileEdit) -> Bool { uses[edit.file].map { edit.spares($0) } ?? true }
+
+  /// The reading after an edit of its file that it stands after.
+  func moved(by edit: SwiftFileEdit, to file: SwiftFile) -> SwiftReading {
+    var new = SwiftReading(file: file, tree: tree, entries: entries, places: places, asked: asked, uses: uses)
+    let move = edit.move
+    new.tree = tree.movingOrigins { move($0) }
+    new.entries = entries.map {
+      JSONEntry(kind: $0.kind, section: $0.section, node: $0.node, range: move($0.range))
+    }
+    new.shared = shared.map { move($0) }
+    new.reasons = reasons.movingKeys(by: move)
+    new.reasonsElsewhere = reasonsElsewhere
+    return new
+  }
+
+  /// The reading after an edit of another file that it stands after; nil if nothing of it stands there.
+  func moved(by edit: SwiftFileEdit) -> SwiftReading? {
+    guard reasonsElsewhere[edit.file] != nil || places.values.contains(where: { $0.file == edit.file }) else {
+      return nil
+    }
+    var new = self
+    new.places = places.mapValues { place in
+      place.file == edit.file ? SwiftPlace(file: place.file, range: edit.move(place.range)) : place
+    }
+    new.reasonsElsewhere[edit.file] = reasonsElsewhere[edit.file]?.movingKeys(by: edit.move)
+    return new
+  }
+}
+
+extension [Int: String] {
+  fileprivate func movingKeys(by move: SwiftMove) -> [Int: String] {
+    Dictionary(uniqueKeysWithValues: map { (move($0.key), $0.value) })
   }
 }
 

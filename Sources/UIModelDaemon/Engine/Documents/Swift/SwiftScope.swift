@@ -10,6 +10,9 @@ final class SwiftScope {
   private var reaches: [Seen: [SwiftType]] = [:]
   /// The names that other files were asked for.
   private(set) var asked: Set<String> = []
+  /// What was looked at of code, by file.
+  private var looks: [Int32: SwiftUse] = [:]
+  private var lastLook: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
 
   /// A name as it is seen from a file: what is private is seen in its own.
   private struct Seen: Hashable {
@@ -22,8 +25,21 @@ final class SwiftScope {
     files[home.number] = home
   }
 
-  /// The files that were looked into, without the one that is read.
-  var used: Set<Int32> { Set(files.keys).subtracting([home.number]) }
+  /// The files that were looked into, the one that is read among them, and what was looked at of their code.
+  var uses: [Int32: SwiftUse] { files.mapValues { looks[$0.number] ?? SwiftUse() } }
+
+  /// Notes that code of a file is looked at. Whatever of the code that declarations know only the extent of anything rests
+  /// on goes through here, but for the words that `SwiftFileEdit` knows.
+  func look(at token: Int, in file: Int32) {
+    if lastLook.file == file, lastLook.tokens.contains(token) { return }
+    let declarations = self.file(file).declarations
+    guard let code = declarations.code(around: token) else { return }
+    lastLook = (file, declarations.code[code].tokens)
+    looks[file, default: SwiftUse()].code.insert(code)
+  }
+
+  /// Notes that all code of a file is searched for a word.
+  func search(for name: String, in file: Int32) { looks[file, default: SwiftUse()].names.insert(name) }
 
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
 

@@ -18,6 +18,9 @@ struct SwiftToken: Sendable {
   var parent: Int32 = -1
 
   var range: Range<Int> { Int(start)..<Int(end) }
+  var isBracket: Bool { kind == .open || kind == .close }
+  /// Whether it is no good Swift.
+  var isUnsound: Bool { isBroken || (isBracket && match < 0) }
 }
 
 /// Swift source as tokens. Whatever the text is, there are tokens; brackets that do not match are broken ones.
@@ -32,13 +35,12 @@ struct SwiftSource: Sendable {
   init(_ bytes: [UInt8]) {
     var lexer = SwiftLexer(bytes)
     lexer.run()
-    self.bytes = bytes
-    tokens = lexer.tokens
-    comments = lexer.comments
-    broken = tokens.indices.filter { index in
-      let token = lexer.tokens[index]
-      return token.isBroken || ((token.kind == .open || token.kind == .close) && token.match < 0)
-    }
+    self.init(bytes, tokens: lexer.tokens, comments: lexer.comments)
+  }
+
+  init(_ bytes: [UInt8], tokens: [SwiftToken], comments: [Range<Int>]) {
+    (self.bytes, self.tokens, self.comments) = (bytes, tokens, comments)
+    broken = tokens.indices.filter { tokens[$0].isUnsound }
   }
 
   /// Whether brackets and strings of some tokens are as they should be.

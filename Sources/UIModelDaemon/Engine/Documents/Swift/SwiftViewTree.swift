@@ -42,6 +42,7 @@ struct SwiftViewTree {
   /// Goes through what a property or function of a type gives.
   mutating func walk(_ body: Range<Int>, of type: String, in file: Int32, parameters: [String] = []) {
     guard depth < Self.deepest else { return }
+    scope.look(at: body.lowerBound, in: file)
     let outer = (evaluator.frame, around)
     var frame = SwiftFrame(type: type)
     let names = scope.file(file).source.declaredNames(body).union(parameters)

@@ -1,0 +1,124 @@
+/// Code that declarations only know the extent of: what it does, who carries it out finds.
+struct SwiftCode: Sendable {
+  enum Kind: Sendable {
+    /// What stands in the braces of a function.
+    case body
+    /// What stands in the braces behind a property, and of that what gives its value.
+    case accessors(getter: Range<Int>?)
+    /// What a property is at first.
+    case value
+  }
+  let kind: Kind
+  let tokens: Range<Int>
+
+  /// Whether an edit is so deep in it that declarations are read as before.
+  fileprivate func holds(_ edit: SwiftSourceEdit) -> Bool {
+    let old = edit.old
+    guard tokens.lowerBound < old.lowerBound, old.upperBound <= tokens.upperBound else { return false }
+    switch kind {
+    case .body: return true
+    case .accessors(let getter):
+      // The first tokens say which accessors there are.
+      return old.lowerBound > tokens.lowerBound + 2 && getter?.lowerBound != old.lowerBound
+    case .value:
+      // Where a value ends, its brackets do not say.
+      let parent = Int(edit.before.tokens[old.lowerBound - 1].parent)
+      let isOpen = edit.before.kind(old.lowerBound - 1) == .open
+      return old.upperBound < tokens.upperBound && (isOpen || parent >= tokens.lowerBound)
+    }
+  }
+}
+
+extension SwiftType {
+  /// All code of its functions and properties.
+  var code: [SwiftCode] {
+    functions.map { SwiftCode(kind: .body, tokens: $0.body) }
+      + properties.flatMap { property in
+        [
+          property.block.map { SwiftCode(kind: .accessors(getter: property.getter), tokens: $0) },
+          property.value.map { SwiftCode(kind: .value, tokens: $0) },
+        ].compactMap { $0 }
+      }
+  }
+}
+
+extension SwiftDeclarations {
+  /// Which code a token is in, by its place among all.
+  func code(around token: Int) -> Int? {
+    var (low, high) = (0, code.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if code[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && code[low - 1].tokens.contains(token) ? low - 1 : nil
+  }
+}
+
+/// An edit of a file that left what it declares as it was.
+package struct SwiftFileEdit: Sendable {
+  /// The file's number.
+  let file: Int32
+  let move: SwiftMove
+  /// Which code has other tokens now, by its place among all; nil where none has, but for where they stand.
+  private let code: Int?
+  /// The words that are near what has changed, before and after.
+  private let words: Set<String>
+
+  /// As many tokens beside a word say what is done there with what it names.
+  private static let near = 4
+  /// What says something of the whole file wherever it stands.
+  private static let telling = Set([
+    "typealias", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", "presentationDetents",
+    SwiftSheet.controller,
+  ]).union(SwiftSheet.properties).union(SwiftSheet.types.keys)
+  private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
+
+  /// Nil where the edit may have changed what the file declares, or says to others.
+  init?(_ edit: SwiftSourceEdit, of file: SwiftFile) {
+    (self.file, move) = (file.number, edit.move)
+    guard !edit.old.isEmpty || !edit.new.isEmpty else {
+      (code, words) = (nil, [])
+      return
+    }
+    guard let index = file.declarations.code(around: edit.old.lowerBound - 1),
+      file.declarations.code[index].holds(edit)
+    else { return nil }
+    let (before, after) = (Self.near(edit.old, in: edit.before), Self.near(edit.new, in: edit.after))
+    words = before.words.union(after.words)
+    guard words.isDisjoint(with: Self.telling), before.set == after.set, !before.isTelling, !after.isTelling else {
+      return nil
+    }
+    code = index
+  }
+
+  private static func near(
+    _ range: Range<Int>, in source: SwiftSource
+  ) -> (words: Set<String>, set: Set<String>, isTelling: Bool) {
+    var (words, set, isTelling) = (Set<String>(), Set<String>(), false)
+    for index in max(0, range.lowerBound - near)..<min(source.tokens.count, range.upperBound + near) {
+      switch source.kind(index) {
+      case .identifier:
+        words.insert(source.identifier(index) ?? "")
+        isTelling = isTelling || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
+        if let name = source.nameSet(at: index) { set.insert(name) }
+      case .directive: isTelling = isTelling || clauses.contains(source.text(index))
+      default: break
+      }
+    }
+    return (words, set, isTelling)
+  }
+
+  /// Whether what was read of the file, with so much of its code, would be read again.
+  func spares(_ use: SwiftUse) -> Bool {
+    guard let code else { return true }
+    return !use.code.contains(code) && use.names.isDisjoint(with: words)
+  }
+}
+
+/// What of a file's code a reading has looked at.
+package struct SwiftUse: Sendable, Equatable {
+  /// By their places among all code of the file.
+  var code: Set<Int> = []
+  /// The words that all of it was searched for.
+  var names: Set<String> = []
+}

@@ -1,0 +1,169 @@
+import Testing
+
+@testable import UIModelEngine
+@testable import UIModelJSON
+
+/// What is made of a file after an edit, of which only what is near was read again, is what is made of its text anew.
+@Suite struct SwiftEditedFileTests {
+  private static let sheets = """
+    import UIKit
+
+    final class Cards: UIViewController {
+      private var height: CGFloat = 200 { didSet { view.setNeedsLayout() } }
+      private lazy var label: UILabel = {
+        let label = UILabel()
+        label.text = "a \\(title ?? "b")"
+        return label
+      }()
+      var total: Int {
+        get { cards.map { $0.count }.reduce(0, +) }
+        set { cards = [] }
+      }
+      var cards: [String] = ["a", /* one */ "b"]
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        addKeyCommand(UIKeyCommand(title: "A", action: #selector(act), input: "a", modifierFlags: [.command]))
+        label.text = #"raw "text""#
+      }
+
+      @objc func act() {
+        let other = UIViewController()
+        if let sheet = other.sheetPresentationController {
+          sheet.detents = [.large(), .medium()]
+        }
+        present(other, animated: true)
+      }
+
+      func plain(_ count: Int = 2) -> Int {
+        // nothing to do with it
+        guard count > 1 else { return 0 }
+        var sum = 0
+        for index in 0..<count where index % 2 == 0 { sum += index / 2 }
+        let text = \"""
+          several
+            lines
+          \"""
+        print(text)
+        return sum
+      }
+      func one() -> Int { plain(3) }
+    }
+
+    #if DEBUG
+    extension Cards { func debug() { title = "x" } }
+    #endif
+    """
+  private static let snippets = [
+    "x", " ", "\n", "\"", "{", "}", "(", ")", "[", ".", ",", "=", "/", "//", "/*", "*/", "#if DEBUG\n", "#endif\n",
+    "\\(",
+    "1", "é", "let a = 1\n", "self.cards = []\n", "sum", "func f() {}\n", "cards", "b.title = \"y\"", "if a { b() }",
+    "+",
+    "foo(bar, baz)", "{ $0 }", "#", "\"\"\"", "didSet { }", "Keys.one", "-", "typealias T = Int\n", "`a`",
+  ]
+
+  private struct Tally {
+    var edits = 0
+    var spared = 0
+    var standing = 0
+  }
+
+  /// Compares what comes of an edit with what a fresh start makes of it.
+  private func check(_ text: [UInt8], _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally, _ comment: Comment) {
+    let file = SwiftFile(text)
+    let reading = SwiftReader(file, nil).reading
+    let (after, edit) = file.replacing(range, with: new)
+    var bytes = text
+    bytes.replaceSubrange(range, with: new)
+    let fresh = SwiftFile(bytes)
+    #expect(after.source.tokens.map(\.all) == fresh.source.tokens.map(\.all), comment)
+    #expect(after.source.comments == fresh.source.comments, comment)
+    #expect(after.declarations.all == fresh.declarations.all, comment)
+    tally.edits += 1
+    guard let edit else { return }
+    tally.spared += 1
+    guard reading.stands(after: edit) else { return }
+    tally.standing += 1
+    #expect(reading.moved(by: edit, to: after).all == SwiftReader(fresh, nil).reading.all, comment)
+  }
+
+  @Test func anEditedFileIsWhatItsTextSays() {
+    var tally = Tally()
+    for text in ([Self.sheets] + SwiftApp.files).map({ Array($0.utf8) }) {
+      for seed in 0..<400 {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let start = Int.random(in: 0...text.count, using: &random)
+        let count = [0, 0, 0, 1, 1, 5, 40].randomElement(using: &random) ?? 0
+        let new = Bool.random(using: &random) || count == 0 ? Self.snippets.randomElement(using: &random) ?? "" : ""
+        check(text, start..<min(text.count, start + count), Array(new.utf8), &tally, "\(seed): \(new)")
+      }
+    }
+    // Else nothing is tried here.
+    #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 10, "\(tally)")
+  }
+
+  @Test func aReadingStandsAfterAnEditElsewhereAndNotAfterOneOfWhatItSays() throws {
+    let file = SwiftFile(Array(Self.sheets.utf8))
+    let reading = SwiftReader(file, nil).reading
+    func stands(_ old: String, _ new: String) throws -> Bool? {
+      let range = try #require(Self.sheets.utf8.firstRange(of: Array(old.utf8)))
+      let start = Self.sheets.utf8.distance(from: Self.sheets.utf8.startIndex, to: range.lowerBound)
+      return file.replacing(start..<start + old.utf8.count, with: Array(new.utf8)).edit.map {
+        reading.stands(after: $0)
+      }
+    }
+    #expect(try stands("sum += index", "sum -= index") == true)
+    #expect(try stands("several", "many") == true)
+    #expect(try stands("// nothing", "// something") == true)
+    #expect(try stands("[.large(), .medium()]", "[.large()]") == nil)
+    #expect(try stands("UIViewController()", "Other()") == false)
+    #expect(try stands("input: \"a\"", "input: \"b\"") == false)
+    #expect(try stands("func plain", "func other") == nil)
+    #expect(try stands("print(text)", "func local() { print(text) }") == true)
+    #expect(try stands("guard count > 1", "guard count > 1 {") == nil)
+    #expect(try stands("print(text)", "#if DEBUG\nprint(text)") == nil)
+    #expect(try stands("print(text)", "other.detents = []") == nil)
+  }
+}
+
+extension SwiftToken {
+  fileprivate var all: [Int32] {
+    [Int32(kind.rawValue), start, end, match, parent, startsLine ? 1 : 0, isPlain ? 1 : 0, isBroken ? 1 : 0]
+  }
+}
+
+extension SwiftDeclarations {
+  /// All of it as text, in an order of its own.
+  fileprivate var all: [String] {
+    var all = ([global] + order.compactMap { types[$0] }).map { text(of: $0) }
+    all.append("\(order) \(aliases.sorted()) \(names.sorted()) \(hasOperators) \(code)")
+    all += protocols.map { "\($0)" }.sorted()
+    return all
+  }
+
+  private func text(of type: SwiftType) -> String {
+    var text = type.functions.map { members(of: $0) } + type.properties.map { members(of: $0) }
+    text += type.cases.sorted { $0.key < $1.key }.map { $0.key + members(of: $0.value) }
+    var plain = type
+    (plain.functions, plain.properties, plain.cases) = ([], [], [:])
+    text.append("\(plain)")
+    return text.joined(separator: "\n")
+  }
+
+  private func members(of declaration: Any) -> String {
+    let texts = Mirror(reflecting: declaration).children.map { child -> String in
+      guard let condition = child.value as? SwiftCondition else { return "\(child.value)" }
+      return condition.releases.map { "\($0)" } ?? "unknown"
+    }
+    return texts.joined(separator: " ")
+  }
+}
+
+extension SwiftReading {
+  fileprivate var all: [String] {
+    [
+      "\(tree.origins) \(tree.nodes.count) \(entries.map { "\($0.kind) \($0.node) \($0.range)" })",
+      "\(shared) \(reasons.sorted { $0.key < $1.key }) \(asked.sorted()) \(places.sorted { $0.key < $1.key })",
+    ]
+  }
+}
