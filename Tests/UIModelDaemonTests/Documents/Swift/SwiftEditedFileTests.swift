@@ -48,6 +48,15 @@ import Testing
         return sum
       }
       func one() -> Int { plain(3) }
+
+      func observe() {
+        let center = NotificationCenter.default
+        center.addObserver(self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+      }
+      @objc func shown(_ note: Notification) {
+        guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+        bottom.constant = frame.height
+      }
     }
 
     #if DEBUG

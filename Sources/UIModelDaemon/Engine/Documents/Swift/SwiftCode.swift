@@ -69,7 +69,7 @@ package struct SwiftFileEdit: Sendable {
   /// What says something of the whole file wherever it stands.
   private static let telling = Set([
     "typealias", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", "presentationDetents",
-    SwiftSheet.controller,
+    SwiftObservers.word, SwiftKeyboardReckoner.key, SwiftSheet.controller,
   ]).union(SwiftSheet.properties).union(SwiftSheet.types.keys)
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 

@@ -32,11 +32,12 @@ package struct SwiftCoverage: Sendable {
     sites = source.tokens.indices.compactMap { index in
       let isOfSheet = source.isPresentationSite(index) || (saysSheets && source.isSheetProperty(index))
       let isOfControl = source.isShortcutSite(index)
-      guard isOfSheet || isOfControl || source.isCommandSite(index) else { return nil }
+      let isOfKeyboard = source.isKeyboardSite(index)
+      guard isOfSheet || isOfControl || isOfKeyboard || source.isCommandSite(index) else { return nil }
       let range = source.tokens[index].range
       let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
       return Site(
-        subject: isOfSheet ? .sheets : isOfControl ? .shortcuts : .menus, range: range,
+        subject: isOfSheet ? .sheets : isOfControl ? .shortcuts : isOfKeyboard ? .keyboard : .menus, range: range,
         reason: reason == "" ? nil : reason)
     }
   }

@@ -104,7 +104,7 @@ extension SwiftSource {
   private func hasBlankBefore(_ index: Int) -> Bool { index == 0 || tokens[index - 1].end < tokens[index].start }
 
   /// Whether an operator stands between two operands.
-  private func isBinary(_ index: Int, in range: Range<Int>) -> Bool {
+  func isBinary(_ index: Int, in range: Range<Int>) -> Bool {
     guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
     let (before, after) = (hasBlankBefore(index), hasBlankBefore(index + 1))
     if !before, isToken(index, "!") || isToken(index, "?") { return false }

@@ -6,7 +6,7 @@ package struct SwiftMention: Sendable {
       scenes, pointer, keyboard
 
     /// Whether it is read.
-    package var isRead: Bool { [.menus, .shortcuts, .sheets].contains(self) }
+    package var isRead: Bool { [.menus, .shortcuts, .sheets, .keyboard].contains(self) }
   }
 
   private struct Name {
@@ -23,7 +23,7 @@ package struct SwiftMention: Sendable {
     ("ToolbarItem(", .toolbars), ("customizationIdentifier", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
     ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
-    ("keyboardLayoutGuide", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardWillChangeFrame", .keyboard),
+    ("keyboardFrameEndUserInfoKey", .keyboard),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {

@@ -23,8 +23,10 @@ struct SwiftReader {
     }
     readSheets()
     let shortcuts = SwiftShortcutReader(file, scope)
-    screens += shortcuts.screens
+    let keyboards = SwiftKeyboardReader(file, scope)
+    screens += shortcuts.screens + keyboards.screens
     reasons.merge(shortcuts.reasons) { _, new in new }
+    reasons.merge(keyboards.reasons) { _, new in new }
   }
 
   private mutating func readSheets() {

@@ -29,6 +29,20 @@ enum RawHeightAdjustment: Rule {
         { "screens": [ { "observes": [ { "name": "keyboardWillChangeFrame", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field", "convertsFrame": true, "intersects": 1️⃣false1️⃣ } ],
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
         """#),
+      RuleExample(
+        #"""
+        class Form: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+          @objc func shown(_ notification: Notification) {
+            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+            bottomConstraint.constant = 1️⃣frame.height1️⃣
+          }
+        }
+        """#, language: "swift"),
     ],
     right: [
       RuleExample(
@@ -67,6 +81,23 @@ enum RawHeightAdjustment: Rule {
         { "screens": [ { "observes": [ { "availableOn": { "iOS": "15.0", "iPadOS": "99.0" }, "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field" } ],
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
         """#),
+      RuleExample(
+        #"""
+        class Form: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+          @objc func shown(_ notification: Notification) {
+            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect,
+              let screen = view.window?.screen
+            else { return }
+            let covered = view.convert(frame, from: screen.coordinateSpace).intersection(view.bounds)
+            bottomConstraint.constant = covered.height
+          }
+        }
+        """#, language: "swift"),
       // On an iPhone the window is as large as the screen.
       RuleExample(
         #"""
@@ -86,14 +117,14 @@ enum RawHeightAdjustment: Rule {
       else { continue }
       var edits: [ModelEdit] = []
       for (key, property) in [("convertsFrame", observation.convertsFrame), ("intersects", observation.intersects)]
-      where property.value != true {
+      where property.value != true && property.isKnown {
         edits.append(.set(object: observation.place, name: key, true))
       }
       report.report(
         self, at: observation.intersects.place ?? frame,
         "'\(observation.adjusts.value ?? "the view")' is adjusted by the keyboard's frame as \(name.shortName) has it; "
           + "where the window is not as large as the screen, as in Stage Manager, that is too far",
-        restsOn: [observation.intersects, observation.convertsFrame],
+        restsOn: [observation.intersects],
         fixes: [Fix("Convert and intersect the frame", edits: edits)], in: observation.environments(environments))
     }
   }

@@ -1,0 +1,233 @@
+/// Follows the frame of a keyboard notification through the code of a function, to what is put into the layout at last.
+struct SwiftKeyboardFlow {
+  /// Something of the layout that is set by it.
+  struct Adjustment {
+    /// What is set, in words.
+    let name: String
+    let target: Range<Int>
+    let frame: SwiftKeyboardWorth.Frame
+  }
+
+  private let source: SwiftSource
+  private var reckoner: SwiftKeyboardReckoner
+  private(set) var adjustments: [Adjustment] = []
+  /// The keys of frames of which something is made that is not followed.
+  private(set) var lost = Set<Int>()
+  /// Code that runs only sometimes, by what nobody knows: usually that is the case for which it is right.
+  private var isDoubtful = false
+  /// The names of what the function makes, and does not show before it sets it elsewhere.
+  private var made = Set<String>()
+  private var depth = 0
+
+  private static let deepest = 12
+
+  init(_ source: SwiftSource) {
+    self.source = source
+    reckoner = SwiftKeyboardReckoner(source: source)
+  }
+
+  /// What lays something out.
+  private static let layout: Set<String> = [
+    "constant", "contentInset", "scrollIndicatorInsets", "verticalScrollIndicatorInsets", "additionalSafeAreaInsets",
+    "transform", "textContainerInset",
+  ]
+  /// What is a part of that.
+  private static let parts: Set<String> = ["bottom", "y", "height"]
+
+  mutating func follow(_ body: Range<Int>) {
+    guard depth < Self.deepest else { return lose(body) }
+    depth += 1
+    defer { depth -= 1 }
+    for statement in source.statements(in: body) { follow(statement: statement) }
+  }
+
+  private mutating func follow(statement: Range<Int>) {
+    let first = statement.lowerBound
+    if source.kind(first) == .directive { isDoubtful = true }
+    switch source.text(first) {
+    case "guard": conditions(first + 1..<(elseBrace(statement) ?? first + 1))
+    case "if": branch(statement)
+    case "let", "var": bindings(statement)
+    case "do" where source.isToken(first + 1, "{"):
+      if let close = source.match(first + 1) { follow(first + 2..<close) }
+    case "for", "while", "repeat", "switch", "func", "defer", "return", "throw", "do": lose(statement)
+    default:
+      if let equals = assignment(statement) {
+        assign(statement.lowerBound..<equals, equals + 1..<statement.upperBound)
+      } else {
+        call(statement)
+      }
+    }
+  }
+
+  /// What is done with the frame here is not followed.
+  private mutating func lose(_ range: Range<Int>) {
+    for index in range {
+      guard let name = source.identifier(index) else { continue }
+      if name == SwiftKeyboardReckoner.key { lost.insert(index) }
+      guard let worth = reckoner.names[name], !worth.isPlain else { continue }
+      if let key = worth.key { lost.insert(key) }
+      reckoner.names[name] = .unknown
+    }
+  }
+
+  // MARK: Conditions
+
+  private func elseBrace(_ statement: Range<Int>) -> Int? {
+    var at = statement.lowerBound + 1
+    while at < statement.upperBound {
+      if source.isToken(at, "else") { return at }
+      at = source.after(at)
+    }
+    return nil
+  }
+
+  /// What only says whether there is something to lay out.
+  private static let states: Set<String> = [
+    "isHidden", "isFirstResponder", "isEditing", "isViewLoaded", "isActive", "nil", "self", "window", "superview",
+    "true",
+    "false",
+  ]
+
+  private mutating func conditions(_ range: Range<Int>) {
+    for part in source.split(range) {
+      if source.isToken(part.lowerBound, "let") || source.isToken(part.lowerBound, "var") {
+        bind(part.dropFirst())
+      } else if !isOfState(part) {
+        isDoubtful = true
+      }
+    }
+  }
+
+  /// `!searchBar.isHidden`, `constraint != nil`
+  private func isOfState(_ range: Range<Int>) -> Bool {
+    let isWhole = range.allSatisfy { index in
+      [.identifier, .period].contains(source.kind(index)) || ["!", "?", "!=", "==", "&&"].contains(source.text(index))
+    }
+    guard isWhole, let last = range.last, let name = source.identifier(last) else { return false }
+    return Self.states.contains(name) && !source.contains(range, anyOf: ["traitCollection", "UIDevice"])
+  }
+
+  private mutating func branch(_ statement: Range<Int>) {
+    guard let open = statement.first(where: { source.isToken($0, "{") && isBody($0, of: statement) }),
+      let close = source.match(open)
+    else { return lose(statement) }
+    let (wasDoubtful, before) = (isDoubtful, reckoner.names)
+    conditions(statement.lowerBound + 1..<open)
+    follow(open + 1..<close)
+    // What is set only here is nobody knows what afterwards.
+    for (name, worth) in reckoner.names {
+      if let old = before[name], "\(old)" == "\(worth)" { continue }
+      reckoner.names[name] = before[name] == nil ? nil : .unknown
+    }
+    isDoubtful = wasDoubtful
+    let rest = close + 1..<max(close + 1, statement.upperBound)
+    if !rest.isEmpty { lose(rest) }
+  }
+
+  /// Whether a brace opens the body of a statement, and no closure in its conditions.
+  private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
+    guard let close = source.match(open), close < statement.upperBound else { return false }
+    let next = close + 1
+    return next >= statement.upperBound || source.isToken(next, "else")
+  }
+
+  // MARK: Names
+
+  private mutating func bindings(_ statement: Range<Int>) {
+    for part in source.split(statement.dropFirst()) { bind(part) }
+  }
+
+  /// `name: Type = value`
+  private mutating func bind(_ part: Range<Int>) {
+    guard let name = source.identifier(part.lowerBound) else { return lose(part) }
+    guard let equals = source.topLevel("=", in: part) else { return }
+    made.insert(name)
+    set(name, equals + 1..<part.upperBound)
+  }
+
+  private mutating func set(_ name: String, _ value: Range<Int>) {
+    let worth = reckoner.worth(value)
+    if case .unknown = worth { lose(value) }
+    reckoner.names[name] = worth
+  }
+
+  private func assignment(_ statement: Range<Int>) -> Int? {
+    var at = statement.lowerBound
+    while at < statement.upperBound {
+      if source.kind(at) == .operator, ["=", "+=", "-="].contains(source.text(at)) { return at }
+      at = source.after(at)
+    }
+    return nil
+  }
+
+  private mutating func assign(_ target: Range<Int>, _ value: Range<Int>) {
+    let worth = reckoner.worth(value)
+    let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
+    guard let last = path.last, !source.contains(target, anyOf: ["["]) else { return lose(value) }
+    if path.count == 1, !Self.layout.contains(last) {
+      if case .unknown = worth { lose(value) }
+      reckoner.names[last] = worth
+      return
+    }
+    if case .unknown = worth { return lose(value) }
+    guard !worth.isPlain else { return }
+    guard let frame = worth.adjusting else { return lose(value) }
+    let isPart = Self.parts.contains(last)
+    // Insets that are put in later.
+    if path.count == 2, isPart, made.contains(path[0]) {
+      reckoner.names[path[0]] = .adjustment(frame)
+    } else if Self.layout.contains(last) || (isPart && path.dropLast().contains { Self.layout.contains($0) }) {
+      if isDoubtful { return lose(value) }
+      adjustments.append(Adjustment(name: path.joined(separator: "."), target: target, frame: frame))
+    } else {
+      lose(value)
+    }
+  }
+
+  // MARK: Calls
+
+  /// What carries out a closure now or soon.
+  private static let running: Set<String> = [
+    "animate", "async", "performWithoutAnimation", "perform", "addAnimations", "transition", "asyncAfter",
+    "UIViewPropertyAnimator",
+  ]
+
+  private mutating func call(_ statement: Range<Int>) {
+    var at = statement.lowerBound
+    var isRunning = false
+    while at < statement.upperBound {
+      if let name = source.identifier(at), Self.running.contains(name) { isRunning = true }
+      at = source.after(at)
+    }
+    var rest = statement.lowerBound
+    for index in statement where index >= rest && source.isToken(index, "{") {
+      guard let close = source.match(index), close < statement.upperBound else { continue }
+      if isRunning { follow(source.closure(index + 1..<close).body) } else { lose(index..<close) }
+      rest = close + 1
+    }
+    // The arguments beside.
+    var argument = statement.lowerBound
+    while argument < statement.upperBound {
+      if source.isToken(argument, "{") {
+        argument = source.after(argument)
+      } else {
+        if reckoner.speaks(argument..<argument + 1) { lose(argument..<argument + 1) }
+        argument += 1
+      }
+    }
+  }
+}
+
+extension SwiftKeyboardWorth {
+  /// The frame's key.
+  fileprivate var key: Int? {
+    switch self {
+    case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
+      .top(let frame),
+      .adjustment(let frame):
+      frame.key
+    case .plain, .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// What code does with the frame that a keyboard notification has.
+@Suite struct SwiftKeyboardTests {
+  private static let raw = "keyboard/raw-height-adjustment"
+  private static let apart = "keyboard/frame-not-converted"
+
+  /// A class with a handler of these statements.
+  private func handler(_ statements: String, observing: String = Self.shows, beside: String = "") -> String {
+    """
+    import UIKit
+    class Form: UIViewController {
+      var keyboardHeight: CGFloat = 0
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        \(observing)
+      }
+      @objc func keyboardChanged(_ notification: Notification) {
+        \(statements)
+      }
+      \(beside)
+    }
+    """
+  }
+  private static let shows =
+    "NotificationCenter.default.addObserver(self, selector: #selector(keyboardChanged), name: UIResponder.keyboardWillShowNotification, object: nil)"
+  private static let frame =
+    "guard let frame = (notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue else { return }\n"
+
+  @Test(arguments: [
+    "bottom.constant = 1️⃣frame.height1️⃣",
+    "bottom.constant = -1️⃣frame.size.height1️⃣ + view.safeAreaInsets.bottom",
+    "let height = 1️⃣frame.size.height1️⃣\nbottom?.constant = height - 8",
+    "keyboardHeight = 1️⃣frame.height1️⃣\nUIView.animate(withDuration: 0.2) { self.scroll.contentInset.bottom = self.keyboardHeight }",
+    "let insets = UIEdgeInsets(top: 0, left: 0, bottom: 1️⃣frame.height1️⃣, right: 0)\nscroll.contentInset = insets\nscroll.scrollIndicatorInsets = insets",
+    "var insets = scroll.contentInset\ninsets.bottom = max(0, 1️⃣frame.height1️⃣ - 20)\nscroll.contentInset = insets",
+    "additionalSafeAreaInsets = .init(top: 0, left: 0, bottom: 1️⃣frame.height1️⃣, right: 0)",
+    "view.transform = CGAffineTransform(translationX: 0, y: -1️⃣frame.height1️⃣)",
+    "let converted = view.convert(frame, from: nil)\nbottom.constant = 1️⃣converted.height1️⃣",
+    "bottom.constant = view.safeAreaLayoutGuide.layoutFrame.maxY - 1️⃣frame.minY1️⃣",
+    "bottom.constant = UIScreen.main.bounds.height - 1️⃣frame.origin.y1️⃣",
+    "let size = frame.size\nif bar.isHidden { bottom.constant = 1️⃣size.height1️⃣ }",
+    "if let bottom = bottom, bottom != nil { bottom.constant = 1️⃣frame.height1️⃣ }",
+    "let part = frame.intersection(view.frame)\nkeyboardHeight = view.convert(frame, from: UIScreen.main.coordinateSpace).intersection(view.bounds).height\nbottom.constant = 1️⃣frame.height1️⃣\nprint(part)",
+  ]) func theHeightThatReachesTheLayoutIsTold(_ statements: String) {
+    checkFindings(handler(Self.frame + statements), ["1️⃣": Self.raw], kind: .swift)
+  }
+
+  @Test(arguments: [
+    "let part = frame.intersection(view.frame)\nbottom.constant = 1️⃣part.height1️⃣",
+    "bottom.constant = 1️⃣view.bounds.intersection(frame).height1️⃣",
+  ]) func whatTwoFramesOfDifferentSpacesHaveInCommonIsTold(_ statements: String) {
+    checkFindings(handler(Self.frame + statements), ["1️⃣": Self.apart], kind: .swift)
+  }
+
+  @Test(arguments: [
+    // Right.
+    "let converted = view.convert(frame, from: view.window!.screen.coordinateSpace)\nbottom.constant = converted.intersection(view.bounds).height",
+    "let inView = view.convert(frame, from: nil)\nbottom.constant = view.bounds.intersection(inView).height - view.safeAreaInsets.bottom",
+    "let inView = view.convert(frame, from: nil)\nbottom.constant = max(0, view.bounds.maxY - inView.minY)",
+    "var height = frame.height\nheight = view.convert(frame, from: nil).intersection(view.bounds).height\nbottom.constant = height",
+    // Nothing of the layout.
+    "keyboardHeight = frame.height", "isShown = frame.height > 0", "print(frame.height)", "bar.alpha = frame.height",
+    // Usually the case for which it is right.
+    "guard UIDevice.current.userInterfaceIdiom == .phone else { return }\nbottom.constant = frame.height",
+    "if traitCollection.horizontalSizeClass == .compact { bottom.constant = frame.height }",
+    "guard !sizes.isLarge else { return }\nbottom.constant = frame.height",
+    "if isPhone { bottom.constant = frame.height } else { bottom.constant = 0 }",
+    "switch idiom { case .phone: bottom.constant = frame.height\ndefault: break }",
+    "bottom.constant = isPhone ? frame.height : 0",
+    "#if os(visionOS)\nbottom.constant = frame.height\n#endif",
+    // What others make of it nobody knows.
+    "bottom.constant = inset(for: frame)", "adjust(by: frame.height)",
+    "let height = visible(frame)\nbottom.constant = height", "for row in rows { row.constant = frame.height }",
+    "let height = frame.height\nstore(height)\nlater { self.bottom.constant = height }",
+    "var frame = frame\nframe = view.convert(frame, from: nil)\nframe = frame.intersection(view.bounds)\nbottom.constant = frame.height",
+    "cells.first { $0.top.constant > frame.height }", "view.frame.origin.x = frame.width",
+  ]) func whatIsRightOrNotKnownIsNotTold(_ statements: String) {
+    checkFindings(handler(Self.frame + statements), kind: .swift)
+  }
+
+  @Test(arguments: [
+    "NotificationCenter.default.addObserver(self, selector: #selector(keyboardChanged), name: UIResponder.keyboardWillHideNotification, object: nil)",
+    "if #unavailable(iOS 15) { \(shows) }", "guard isPhone else { return }\n\(shows)",
+    "if isPhone { \(shows) }", "#if DEBUG\n\(shows)\n#endif", "observe(#selector(keyboardChanged))", "",
+    shows.replacing("UIResponder.keyboardWillShowNotification", with: "name"),
+    "\(shows)\nif isPad { \(shows.replacing("WillShow", with: "DidShow")) }",
+  ]) func aHandlerOfWhichNobodyKnowsWhenItIsCalledIsNotTold(_ observing: String) {
+    checkFindings(handler(Self.frame + "bottom.constant = frame.height", observing: observing), kind: .swift)
+  }
+
+  @Test(arguments: [
+    "NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: .main) { [weak self] note in\n",
+    "NotificationCenter.default.publisher(for: UIResponder.keyboardDidShowNotification).sink { note in\n",
+    "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)\n.receive(on: queue)\n.sink(receiveValue: { [weak self] note in\n",
+  ]) func closuresAreHandlersToo(_ head: String) {
+    let end = head.contains("receiveValue") ? "})" : "}"
+    let code =
+      "let frame = note.userInfo![UIWindow.keyboardFrameEndUserInfoKey] as! CGRect\nself?.bottom.constant = 1️⃣frame.height1️⃣\n"
+    checkFindings(handler("", observing: head + code + end), ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(handler("", observing: "if isPhone { \(head + MarkedText(code).text + end) }"), kind: .swift)
+  }
+
+  @Test func theFunctionMayBeInAnExtension() {
+    let text = handler("", observing: Self.shows)
+    let code = """
+      extension Form {
+        @objc func keyboardChanged(notification: NSNotification) {
+          if let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect {
+            bottom.constant = 1️⃣frame.height1️⃣
+          }
+        }
+      }
+      """
+    let own = text.replacing("@objc func keyboardChanged(_ notification: Notification) {", with: "func other() {")
+    checkFindings(own + "\n" + code, ["1️⃣": Self.raw], kind: .swift)
+  }
+
+  @Test func coverageSaysWhatIsFollowed() throws {
+    let text = handler(
+      Self.frame + "bottom.constant = frame.height",
+      beside: """
+        @objc func other(_ notification: Notification) {
+          show(notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey])
+        }
+        """)
+    let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
+    let sites = try #require(SwiftCoverage(document)?.sites)
+    #expect(sites.map(\.subject) == [.keyboard, .keyboard])
+    #expect(sites.map { $0.reason == nil } == [true, false])
+  }
+}
