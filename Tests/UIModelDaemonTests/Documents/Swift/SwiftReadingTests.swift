@@ -219,9 +219,10 @@ import UIModelJSON
         """)
     }
     checkFindings(input("1️⃣\"\\u{69}\"1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(input("1️⃣String(\"i\")1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(input("1️⃣String(UnicodeScalar(105))1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
     checkFindings(input("1️⃣##\"i\"##1️⃣"), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    for unknown in ["\"\\(key)\"", "key", "\"\"\"\ni\n\"\"\"", "String(\"i\")", "#\"\\#(i)\"#", "isOn ? \"i\" : \"j\""]
-    {
+    for unknown in ["\"\\(key)\"", "key", "\"\"\"\ni\n\"\"\"", "#\"\\#(i)\"#", "isOn ? \"i\" : \"j\""] {
       checkFindings(input(unknown), kind: .swift)
     }
     checkFindings(input("UIKeyCommand.inputUpArrow"), kind: .swift)

@@ -1,6 +1,6 @@
 /// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
 enum MenuSchema {
-  static let types: [ObjectType] = [menu, element, alternate, controlShortcut, buildMenu, step]
+  static let types: [ObjectType] = [menu, element, alternate, controlShortcut, commands, buildMenu, step]
 
   private static let menuHeader = Source("UIMenu.h", .header)
   private static let elementHeader = Source("UIMenuElement.h", .header)
@@ -64,6 +64,18 @@ enum MenuSchema {
         "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
         isRequired: true),
       modifierFlags, Schema.availableOn,
+    ])
+
+  private static let commands = ObjectType(
+    "SceneCommands", "SwiftUI: what `commands(content:)` adds to the app's menus.",
+    [
+      PropertyDefinition(
+        "shortcuts", .list(.object("ControlShortcut")),
+        "The shortcuts of what is in its `CommandMenu`s and `CommandGroup`s, in order."),
+      PropertyDefinition(
+        "replaces", .list(.enumeration(CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })),
+        "The groups that it puts others in the place of (`CommandGroup(replacing:)`).",
+        source: Source("SwiftUI documentation: CommandGroupPlacement", .documented)),
     ])
 
   private static let element = ObjectType(

@@ -40,6 +40,11 @@ enum ScreenSchema {
         "keyboardShortcuts", .list(.object("ControlShortcut")),
         "SwiftUI: the shortcuts of controls that are in the view's tree together, in the order in which they are found.",
         source: Source("SwiftUI documentation: keyboardShortcut(_:)", .documented)),
+      PropertyDefinition(
+        "commands", .object("SceneCommands"),
+        "SwiftUI: what `commands(content:)` adds to the app's menus, of a scene or of all that an app has.",
+        Availability(iOS: 14, visionOS: 1),
+        source: Source("SwiftUI documentation: Scene.commands(content:)", .documented)),
       buildMenu,
       PropertyDefinition(
         "focusGroupIdentifier", .oneOf([.string, .null]),

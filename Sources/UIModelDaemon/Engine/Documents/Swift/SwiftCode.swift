@@ -68,7 +68,8 @@ package struct SwiftFileEdit: Sendable {
   private static let near = 4
   /// What says something of the whole file wherever it stands.
   private static let telling = Set([
-    "typealias", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", "presentationDetents",
+    "typealias", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", SwiftShortcutReader.commands,
+    "presentationDetents",
     SwiftObservers.word, SwiftKeyboardReckoner.key, SwiftSheet.controller,
   ]).union(SwiftSheet.properties).union(SwiftSheet.types.keys)
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]

@@ -28,8 +28,9 @@ extension SwiftEvaluator {
       let worth = value(call.arguments[0].value, now)
       if call.path[0] == "Array" { return worth }
       if let int = worth.int { return .literal(SwiftNode(.string(String(int)), bytes)) }
-      return .unknown(bytes)
+      return worth.string.map { .literal(SwiftNode($0.value, bytes)) } ?? .unknown(bytes)
     }
+    if let character = character(call, bytes, now) { return character }
     if call.path == ["UIKeyModifierFlags"], isEmptySet(call, now) { return .list(SwiftList(items: [], range: bytes)) }
     // A closure that is called at once.
     if call.path.isEmpty, call.arguments.isEmpty, call.trailingClosure == nil,
@@ -45,6 +46,18 @@ extension SwiftEvaluator {
     // Whoever gets the arguments may change them.
     escape(tokenRange(call, bytes), now)
     return .unknown(bytes)
+  }
+
+  /// `Character("a")`, `UnicodeScalar(8)`
+  private mutating func character(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard call.path.count == 1, ["Character", "UnicodeScalar"].contains(call.path[0]), call.trailingClosure == nil,
+      call.arguments.count == 1, call.arguments[0].label == nil, declaredType(call.path[0]) == nil
+    else { return nil }
+    let worth = value(call.arguments[0].value, now)
+    if let number = worth.int, let scalar = UInt32(exactly: number).flatMap({ Unicode.Scalar($0) }) {
+      return .literal(SwiftNode(.string(String(Character(scalar))), bytes))
+    }
+    return worth.string.map { .literal(SwiftNode($0.value, bytes)) } ?? .unknown(bytes)
   }
 
   /// `Flags()` or `Flags(rawValue: 0)`

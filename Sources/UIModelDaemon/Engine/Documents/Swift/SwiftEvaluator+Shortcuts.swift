@@ -60,6 +60,19 @@ extension SwiftEvaluator {
   }
 
   private mutating func flags(_ range: Range<Int>) -> [SwiftNode]? {
+    // `EventModifiers([.command])`, `EventModifiers(arrayLiteral: .command, .shift)`
+    if case .call(let call) = source.expression(range), call.path == ["EventModifiers"], call.trailingClosure == nil,
+      !call.arguments.isEmpty
+    {
+      let isLiteral = call.arguments[0].label == "arrayLiteral"
+      guard isLiteral || (call.arguments.count == 1 && call.arguments[0].label == nil) else { return nil }
+      var nodes: [SwiftNode] = []
+      for argument in call.arguments {
+        guard let flags = flags(argument.value) else { return nil }
+        nodes += flags
+      }
+      return nodes
+    }
     var values = [value(range, .always, as: "EventModifiers")]
     if case .list(let list) = values[0] {
       guard !list.isOpen, list.items.allSatisfy({ $0.condition.isAlways }) else { return nil }

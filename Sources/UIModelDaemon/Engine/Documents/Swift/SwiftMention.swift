@@ -16,6 +16,7 @@ package struct SwiftMention: Sendable {
 
   private static let spelled: [(String, Subject)] = [
     ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), (".keyboardShortcut(", .shortcuts),
+    (".commands {", .shortcuts),
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
     ("sheetPresentationController", .sheets), ("adaptiveSheetPresentationController", .sheets),
     (".sheet(", .presentations), (".toolbar(", .toolbars),

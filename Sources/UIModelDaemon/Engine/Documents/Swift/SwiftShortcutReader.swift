@@ -1,5 +1,7 @@
 /// Finds the keyboard shortcuts of SwiftUI's controls in a Swift file: those that are in the tree of one view together.
 struct SwiftShortcutReader {
+  static let commands = "commands"
+
   private(set) var screens: [SwiftNode] = []
   /// What is known of each modifier, by where its name begins; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
@@ -7,7 +9,7 @@ struct SwiftShortcutReader {
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
     let sites = source.tokens.indices.filter { source.isShortcutSite($0) }
-    guard !sites.isEmpty else { return }
+    guard !sites.isEmpty || source.tokens.indices.contains(where: { source.isCommandsSite($0) }) else { return }
     let directives = source.directives
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number), type.isView,
@@ -25,14 +27,23 @@ struct SwiftShortcutReader {
       if clauses.isNever || clauses == .unknown { continue }
       for group in tree.groups where group.count > 1 {
         guard isHome || (isToldHere && SwiftStretch.place(group[0].name) == nil) else { continue }
-        screens.append(screen(name, place, group, on: clauses))
+        screens.append(screen(name, place, [shortcuts(group, "keyboardShortcuts", place)], on: clauses))
+      }
+      // What others bring into the menus is told where all is put together.
+      let commands = tree.menus.sorted().flatMap { tree.groups[$0] }
+      if isHome, !commands.isEmpty {
+        var replaced = tree.replaced
+        if tree.mayReplaceMore { replaced.append(SwiftNode(.unknown("it may be any"), place)) }
+        let members = [
+          shortcuts(commands, "shortcuts", place), SwiftMember("replaces", place, SwiftNode(.list(replaced), place)),
+        ]
+        screens.append(
+          screen(name, place, [SwiftMember("commands", place, SwiftNode(.object(members), place))], on: clauses))
       }
     }
   }
 
-  private func screen(
-    _ name: String, _ place: Range<Int>, _ controls: [SwiftViewTree.Control], on clauses: SwiftCondition
-  ) -> SwiftNode {
+  private func shortcuts(_ controls: [SwiftViewTree.Control], _ name: String, _ place: Range<Int>) -> SwiftMember {
     let nodes = controls.map { control in
       var members: [SwiftMember] = []
       if let title = control.title { members.append(SwiftMember("title", title.range, title)) }
@@ -41,19 +52,30 @@ struct SwiftShortcutReader {
       if !control.isSure, let unknown = SwiftCondition.unknown.member(control.name) { members.append(unknown) }
       return SwiftNode(.object(members), control.name)
     }
+    return SwiftMember(name, place, SwiftNode(.list(nodes), place))
+  }
+
+  private func screen(
+    _ name: String, _ place: Range<Int>, _ own: [SwiftMember], on clauses: SwiftCondition
+  ) -> SwiftNode {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let members = [
       SwiftMember("class", place, SwiftNode(.string(last), place)),
       // A view is no responder, but what it hosts may be.
       SwiftMember("implements", place, SwiftNode(.unknown("what it shows may do anything"), place)),
-      SwiftMember("keyboardShortcuts", place, SwiftNode(.list(nodes), place)),
     ]
-    return SwiftNode(.object(members + [clauses.member(place)].compactMap { $0 }), place)
+    return SwiftNode(.object(members + own + [clauses.member(place)].compactMap { $0 }), place)
   }
 }
 
 extension SwiftSource {
   fileprivate var hasShortcutSites: Bool { tokens.indices.contains { isShortcutSite($0) } }
+
+  /// Whether a token is the name of SwiftUI's modifier that adds commands to the menus.
+  fileprivate func isCommandsSite(_ index: Int) -> Bool {
+    isToken(index, SwiftShortcutReader.commands) && kind(index - 1) == .period
+      && (isToken(index + 1, "{") || isToken(index + 1, "("))
+  }
 
   /// Whether a token is the name of SwiftUI's modifier that gives a control keys.
   func isShortcutSite(_ index: Int) -> Bool {

@@ -16,6 +16,12 @@ struct SwiftViewTree {
   private var evaluator: SwiftEvaluator
   /// What is in the tree together; first the view's own, then what is presented from it.
   private(set) var groups: [[Control]] = [[]]
+  /// Which of these are what `commands(content:)` adds to the app's menus.
+  private(set) var menus = Set<Int>()
+  /// The groups of commands that the app puts others in the place of: the placements.
+  private(set) var replaced: [SwiftNode] = []
+  /// Whether the app may replace others too.
+  private(set) var mayReplaceMore = false
   private var group = 0
   /// The modifiers that were seen, by where their names begin, and whether their keys are known.
   private(set) var seen: [Int: Bool] = [:]
@@ -183,6 +189,7 @@ struct SwiftViewTree {
 
   private mutating func base(_ view: SwiftViewExpression) {
     guard let name = view.path.last else { return }
+    if name == "CommandGroup" { commandGroup(view.base) }
     // The project may have a type of its own by that name.
     let isOwn = view.path.count == 1 && scope.type([name], from: evaluator.frame.type, in: evaluator.file.number) != nil
     if isOwn {
@@ -198,6 +205,18 @@ struct SwiftViewTree {
 
   private mutating func show(_ closures: [Range<Int>]) {
     for closure in closures { statements(source.closure(closure).body) }
+  }
+
+  private mutating func commandGroup(_ part: SwiftViewExpression.Part) {
+    guard let placement = part.arguments.first(where: { $0.label == "replacing" }) else { return }
+    let place = evaluator.place(placement.value)
+    if case .path(let names, isImplicit: _) = source.expression(placement.value), let name = names.last,
+      names.dropLast().isEmpty || names.dropLast() == ["CommandGroupPlacement"]
+    {
+      replaced.append(SwiftNode(.string(name), place))
+    } else {
+      mayReplaceMore = true
+    }
   }
 
   /// A view of the project, or a property or function that gives one.
@@ -228,6 +247,8 @@ struct SwiftViewTree {
     inner.work = work
     inner.walk(getter, of: other.name, in: body.spot.file)
     work = inner.work
+    replaced += inner.replaced
+    mayReplaceMore = mayReplaceMore || inner.mayReplaceMore
     var keys = Set<String>()
     groups[group] += (inner.groups.first ?? []).filter { keys.insert($0.keys).inserted }
   }
@@ -243,10 +264,12 @@ struct SwiftViewTree {
   private mutating func modifier(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
     let name = source.text(modifier.name)
     if name == "keyboardShortcut" { return shortcut(modifier, of: view) }
+    if ["commandsRemoved", "commandsReplaced"].contains(name) { mayReplaceMore = true }
     if Self.apart.contains(name) {
       let before = (group, isSure, isInMenus)
       (group, isSure, isInMenus) = (groups.count, true, name == "commands")
       groups.append([])
+      if isInMenus { menus.insert(group) }
       show(modifier.closures)
       (group, isSure, isInMenus) = before
     } else if Self.together.contains(name) {

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// What SwiftUI's `commands(content:)` adds to an app's menus.
+@Suite struct SwiftCommandsTests {
+  private static let code = "menu/command-on-system-keys"
+  private static let bold = "Button(\"Bookmark\") {}.keyboardShortcut(1️⃣\"b\"1️⃣)"
+
+  private func app(_ commands: String, _ beside: String = "", _ modifiers: String = "") -> String {
+    """
+    import SwiftUI
+    @main struct Notes: App {
+      var body: some Scene {
+        WindowGroup { Text("") }
+          .commands {
+            \(commands)
+          }\(modifiers)
+      }
+    }
+    \(beside)
+    """
+  }
+
+  @Test(arguments: [
+    "CommandMenu(\"Note\") { \(bold) }", "CommandGroup(after: .newItem) { \(bold) }",
+    "CommandMenu(\"Note\") { Menu(\"More\") { Section { \(bold) } } }",
+    "SidebarCommands()\nCommandMenu(\"Note\") { \(bold) }", "CommandGroup(replacing: .pasteboard) { \(bold) }",
+    "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(KeyEquivalent(Character(1️⃣\"b\"1️⃣))) }",
+    "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(1️⃣\"b\"1️⃣, modifiers: EventModifiers(arrayLiteral: .command)) }",
+  ]) func keysOfTheSystemAreTold(_ commands: String) {
+    checkFindings(app(commands), ["1️⃣": Self.code], kind: .swift)
+  }
+
+  @Test(arguments: [
+    // Given up, here or in another scene.
+    "CommandGroup(replacing: .textFormatting) {}\nCommandMenu(\"Note\") { \(bold) }",
+    "CommandMenu(\"Note\") { CommandGroup(replacing: CommandGroupPlacement.textFormatting) {}\n\(bold) }",
+    "CommandGroup(replacing: place) {}\nCommandMenu(\"Note\") { \(bold) }",
+    // Only sometimes, or with other keys.
+    "CommandMenu(\"Note\") { if isOn { \(bold) } }", "CommandMenu(\"Note\") { \(bold).disabled(isOff) }",
+    "#if os(macOS)\nCommandMenu(\"Note\") { \(bold) }\n#endif",
+    "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"b\", modifiers: [.command, .shift]) }",
+    "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(key) }",
+    // Of groups of which nothing is known.
+    "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"n\") }",
+    "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"f\") }",
+  ]) func othersAreNot(_ commands: String) {
+    checkFindings(app(MarkedText(commands).text), kind: .swift)
+  }
+
+  @Test func whatIsNoPartOfTheMenusIsNotTold() {
+    let bold = MarkedText(Self.bold).text
+    checkFindings("import SwiftUI\nstruct A: View { var body: some View { \(bold) } }", kind: .swift)
+    checkFindings(app("CommandMenu(\"A\") { \(bold) }", "", "\n.commandsRemoved()"), kind: .swift)
+    // Nobody adds these.
+    checkFindings(
+      app("EmptyCommands()", "struct C: Commands { var body: some Commands { CommandMenu(\"A\") { \(bold) } } }"),
+      kind: .swift)
+  }
+
+  @Test func commandsOfOtherFilesAreToldWhereTheyStand() {
+    let marked = MarkedText(
+      "import SwiftUI\nstruct NoteCommands: Commands { var body: some Commands { CommandMenu(\"A\") { \(Self.bold) } } }"
+    )
+    func files(_ commands: String) -> AppInFiles {
+      AppInFiles([("App.swift", app(commands)), ("Commands.swift", marked.text)])
+    }
+    #expect(
+      files("NoteCommands()").found("Commands.swift").map { "\($0.code) \($0.range)" }
+        == [marked.ranges["1️⃣"].map { "\(Self.code) \($0)" }])
+    #expect(files("NoteCommands()\nCommandGroup(replacing: .textFormatting) {}").found("Commands.swift").isEmpty)
+    #expect(files("EmptyCommands()").found("Commands.swift").isEmpty)
+  }
+}
