@@ -33,8 +33,10 @@ import Testing
   @Test(arguments: [
     ("", "", ""), ("SDKROOT = iphoneos; ", "", ""), ("SDKROOT = auto; TARGETED_DEVICE_FAMILY = 1; ", "", ""),
     (phone + "SUPPORTED_PLATFORMS = \"iphoneos xros\"; ", "", ""),
-    (phone + "SUPPORTS_MACCATALYST = \"$(CATALYST)\"; ", "", ""), (phone, "SUPPORTS_MACCATALYST = YES;", ""),
-    ("TARGETED_DEVICE_FAMILY = 1; ", "SDKROOT = macosx;", "SDKROOT = iphoneos;"), (phone + "\"SDKROOT[arch=arm64]\" = macosx; ", "", ""),
+    (phone + "SUPPORTS_MACCATALYST = \"$(CATALYST)\"; ", "", ""),
+    (phone, "SUPPORTS_MACCATALYST = YES;", ""),
+    ("TARGETED_DEVICE_FAMILY = 1; ", "SDKROOT = macosx;", "SDKROOT = iphoneos;"),
+    (phone + "\"SDKROOT[arch=arm64]\" = macosx; ", "", ""),
     ("SDKROOT = \"$(SDK)\"; SDK = \"${SDKROOT}\"; ", "", ""), ("SDKROOT = \"$(A:lower)\"; A = iphoneos; ", "", ""),
   ]) func whatIsNotSaidIsUnknown(_ both: String, _ debug: String, _ release: String) throws {
     #expect(try target(both: both, debug: debug, release: release).platforms == nil)

@@ -28,7 +28,7 @@ struct XcodeTargetReader {
     return target
   }
 
-  private static func kind(_ productType: String) -> CodeTarget.Kind {
+  static func kind(_ productType: String) -> CodeTarget.Kind {
     let name = productType.hasPrefix("com.apple.product-type.") ? productType.dropFirst(23) : productType[...]
     switch name {
     case "bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test": return .test

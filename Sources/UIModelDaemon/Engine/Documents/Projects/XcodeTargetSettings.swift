@@ -58,6 +58,12 @@ struct XcodeTargetSettings {
     return level
   }
 
+  /// Of a description that has settings of its own.
+  init(_ settings: BuildSettings, sourceRoot: String) {
+    configurations = [settings]
+    self.sourceRoot = sourceRoot
+  }
+
   // MARK: What is asked
 
   /// A setting where all configurations have the same.
@@ -104,8 +110,8 @@ struct XcodeTargetSettings {
     if systems.contains("macosx") { platforms.insert(.macOS) }
     if systems.contains("xros") {
       // An app for iPad too says that it is made for Vision, or it is not known to be.
-      let isMeant = !systems.contains("iphoneos") || words("TARGETED_DEVICE_FAMILY", separator: ",")?.contains("7") == true
-      guard isMeant else { return nil }
+      let families = words("TARGETED_DEVICE_FAMILY", separator: ",")
+      guard !systems.contains("iphoneos") || families?.contains("7") == true else { return nil }
       platforms.insert(.visionOS)
     }
     return platforms
