@@ -21,6 +21,9 @@ import Testing
     #expect(tokens(##"#"a"b"# #"""# c"##) == [##"#"a"b"#"##, ##"#"""#"##, "c"])
     #expect(tokens("`class` + a /b/ c") == ["`class`", "+", "a", "/", "b", "/", "c"])
     #expect(tokens("x = /a\"{/ ; y") == ["x", "=", "/a\"{/", ";", "y"])
+    #expect(tokens("a: String?=nil, b ?? c") == ["a", ":", "String", "?", "=", "nil", ",", "b", "??", "c"])
+    #expect(tokens("#!/usr/bin/swift\na") == ["a"])
+    #expect(tokens("`a b`() `c\nd`") == ["`a b`", "(", ")", "`c", "d", "`"])
     // A string ends with its line.
     #expect(tokens("\"a\nb") == ["\"a", "b"])
   }

@@ -26,6 +26,12 @@ struct SwiftDeclarationReader {
     var condition = SwiftCondition.always
   }
 
+  /// Behind these `class` is a modifier: it says that something belongs to the type.
+  private static let afterClass: Set<String> = [
+    "func", "var", "let", "subscript", "override", "open", "public", "package", "internal", "fileprivate", "private",
+    "final", "dynamic",
+  ]
+
   /// `isHidden`: nobody outside the file sees what is in the range.
   mutating func read(
     _ range: Range<Int>, in owner: String, _ outer: SwiftCondition, depth: Int, isHidden: Bool = false
@@ -62,7 +68,7 @@ struct SwiftDeclarationReader {
       case "open": modifiers.isOpen = true
       case "override": modifiers.isOverride = true
       case "lazy": modifiers.isLazy = true
-      case "class" where ["func", "var", "let"].contains(source.text(at + 1)) || source.isToken(at + 1, "override"):
+      case "class" where SwiftDeclarationReader.afterClass.contains(source.text(at + 1)):
         modifiers.isStatic = true
       case "class", "struct", "enum", "extension", "actor", "protocol":
         at = type(at, before: range.upperBound, in: owner, condition, modifiers, depth, isHidden: isHidden)
@@ -70,6 +76,12 @@ struct SwiftDeclarationReader {
         at = function(at, before: range.upperBound, in: owner, modifiers, condition)
       case "var", "let":
         at = property(at, before: range.upperBound, in: owner, modifiers, condition)
+      case "if", "guard", "while", "for", "switch", "do", "repeat", "defer":
+        // Code of a program's main file: what it declares is its own.
+        at = source.endOfStatement(at, before: range.upperBound)
+      case "import" where source.kind(at + 1) == .identifier:
+        // `import class UIKit.UIView` declares nothing.
+        at += 2
       case "case":
         at = cases(at, before: range.upperBound, in: owner, condition)
       default: break
@@ -101,13 +113,15 @@ struct SwiftDeclarationReader {
     _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition, _ modifiers: Modifiers, _ depth: Int,
     isHidden: Bool
   ) -> Int {
-    guard var name = source.identifier(at + 1), source.kind(at - 1) != .colon else { return at + 1 }
-    var open = at + 2
+    let isExtension = source.isToken(at, "extension")
+    guard var name = source.identifier(at + 1) ?? (isExtension ? source.listName(at + 1) : nil),
+      source.kind(at - 1) != .colon
+    else { return at + 1 }
+    var open = source.after(at + 1)
     while source.kind(open) == .period, let inner = source.identifier(open + 1) {
       name += "." + inner
       open += 2
     }
-    let isExtension = source.isToken(at, "extension")
     var superclass: String?
     var inherited: [String] = []
     var isConstraint = false
@@ -249,9 +263,9 @@ struct SwiftDeclarationReader {
       let start = stop + 1
       stop = start
       while stop < end, !source.isToken(stop, "="), !source.isToken(stop, "{") {
-        if stop > start, source.tokens[stop].startsLine || source.kind(stop) == .close { break }
-        if source.kind(stop) == .comma { break }
-        stop = source.after(stop)
+        if stop > start, source.tokens[stop].startsLine, !source.continues(stop) { break }
+        if [.close, .comma, .semicolon].contains(source.kind(stop)) { break }
+        stop = source.afterPart(stop)
       }
       type = start..<min(stop, end)
     }

@@ -51,8 +51,11 @@ extension SwiftEvaluator {
     let first = statement.lowerBound
     switch source.text(first) {
     case "return":
+      // What stands on the next line is its value, which not everybody knows who writes so.
+      let isApart = source.kind(first + 1) == .identifier && source.tokens[first + 1].startsLine
+      if isApart { escape(statement, now) }
       let value =
-        statement.count > 1
+        statement.count > 1 && !isApart
         ? value(first + 1..<statement.upperBound, now, as: frame.result) : .unknown(place(statement))
       frame.returns.append((now, value))
       return nil

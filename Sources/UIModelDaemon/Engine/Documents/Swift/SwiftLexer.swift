@@ -11,6 +11,8 @@ struct SwiftLexer {
 
   private static let deepestInterpolation = 32
   private static let longestRegex = 200
+  /// UTF-8 bytes of a name in backticks that is no single word.
+  private static let longestName = 200
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -29,13 +31,24 @@ struct SwiftLexer {
 
   /// Takes what comes next; false at the end.
   mutating func step() -> Bool {
-    if at == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    if at == 0 { skipHead() }
     guard at < bytes.count else { return false }
     next()
     return true
   }
 
   private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  /// What no program begins with.
+  private mutating func skipHead() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    // The line that says which program runs the file.
+    if byte(at) == UInt8(ascii: "#"), byte(at + 1) == UInt8(ascii: "!") { skipLine() }
+  }
+
+  private mutating func skipLine() {
+    while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+  }
 
   private mutating func next() {
     let start = at
@@ -49,9 +62,7 @@ struct SwiftLexer {
     case UInt8(ascii: "#"): hash()
     case UInt8(ascii: "0")...UInt8(ascii: "9"): number()
     case UInt8(ascii: "`"):
-      at += 1
-      while SwiftLexer.isWord(byte(at)) { at += 1 }
-      if byte(at) == UInt8(ascii: "`") { at += 1 }
+      at = endOfQuoted(from: at + 1)
       add(.identifier, from: start)
     case let byte where SwiftLexer.isWord(byte):
       while SwiftLexer.isWord(self.byte(at)) { at += 1 }
@@ -113,8 +124,24 @@ struct SwiftLexer {
     add(.number, from: start)
   }
 
+  /// After the backtick that closes a name, which may be of several words; without one on the line, after the first word.
+  private func endOfQuoted(from start: Int) -> Int {
+    var word = start
+    while SwiftLexer.isWord(byte(word)) { word += 1 }
+    for index in word..<max(word, min(bytes.count, start + SwiftLexer.longestName)) {
+      if bytes[index] == UInt8(ascii: "`") { return index + 1 }
+      if bytes[index] == 0x0A || bytes[index] == 0x0D { break }
+    }
+    return word
+  }
+
   private mutating func operators() {
     let start = at
+    // Right behind a value: `String?="a"`.
+    let isPostfix = byte(at) == UInt8(ascii: "?") || byte(at) == UInt8(ascii: "!")
+    if isPostfix, let last = tokens.last, last.end == at, [.identifier, .string, .close, .number].contains(last.kind) {
+      return one(.operator)
+    }
     repeat { at += 1 } while SwiftLexer.isOperator(byte(at)) && !isCommentStart(at)
     add(.operator, from: start)
   }
@@ -155,7 +182,7 @@ struct SwiftLexer {
       return add(.other, from: start)
     }
     if byte(at + 1) == UInt8(ascii: "/") {
-      while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+      skipLine()
     } else {
       at = endOfComment(from: at)
     }

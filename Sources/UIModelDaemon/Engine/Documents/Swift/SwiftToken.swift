@@ -101,6 +101,42 @@ struct SwiftSource: Sendable {
     }
   }
 
+  static let longestGenericArguments = 100
+
+  /// As `after`, and after `<A, B>` of a type where such stands there.
+  func afterPart(_ index: Int) -> Int {
+    guard isToken(index, "<"), kind(index - 1) == .identifier, tokens[index - 1].end == tokens[index].start else {
+      return after(index)
+    }
+    var (at, depth) = (index, 0)
+    while at < min(tokens.count, index + SwiftSource.longestGenericArguments) {
+      switch tokens[at].kind {
+      case .identifier, .period, .comma, .colon, .number, .at: break
+      case .open where !isToken(at, "{"): break
+      case .operator where isToken(at, "->") || isToken(at, "&"): break
+      case .operator:
+        for byte in bytes[tokens[at].range] {
+          switch byte {
+          case UInt8(ascii: "<"): depth += 1
+          case UInt8(ascii: ">"): depth -= 1
+          case UInt8(ascii: "?"), UInt8(ascii: "!"): break
+          default: return index + 1
+          }
+        }
+      default: return index + 1
+      }
+      at = after(at)
+      if depth <= 0 { return mayFollowType(at) ? at : index + 1 }
+    }
+    return index + 1
+  }
+
+  private func mayFollowType(_ index: Int) -> Bool {
+    guard let kind = kind(index), !tokens[index].startsLine else { return true }
+    return [.open, .close, .comma, .period, .colon, .semicolon].contains(kind) || isToken(index, "=")
+      || isToken(index, "...")
+  }
+
   /// The parts of some tokens between commas that stand in no bracket of their own.
   func split(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
@@ -110,7 +146,7 @@ struct SwiftSource: Sendable {
         parts.append(start..<at)
         start = at + 1
       }
-      at = after(at)
+      at = afterPart(at)
     }
     if start < range.upperBound { parts.append(start..<range.upperBound) }
     return parts

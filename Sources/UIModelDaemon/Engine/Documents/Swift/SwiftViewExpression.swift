@@ -11,6 +11,8 @@ struct SwiftViewExpression {
   let path: [String]
   let base: Part
   var modifiers: [Part] = []
+  /// Whether nothing stands behind that is something else, such as modifiers under a condition.
+  var isWhole = true
 }
 
 extension SwiftSource {
@@ -33,6 +35,7 @@ extension SwiftSource {
       view.modifiers.append(modifier)
       at = end
     }
+    view.isWhole = at >= range.upperBound
     return view
   }
 

@@ -149,7 +149,7 @@ struct SwiftViewTree {
   private mutating func expression(_ range: Range<Int>) {
     guard let view = source.view(range) else { return }
     let outer = isSure
-    if !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
+    if !view.isWhole || !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
     base(view)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
     isSure = outer

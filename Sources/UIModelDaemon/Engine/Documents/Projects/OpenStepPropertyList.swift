@@ -1,0 +1,192 @@
+import UIModelJSON
+
+/// Reads a property list of the old form, `{ key = value; }`, in which Xcode writes projects. What JSON has no word for
+/// comes out as `{ "$unknown": "data" }`. Bounded in size and depth, whatever the bytes are.
+enum OpenStepPropertyList {
+  /// UTF-8 bytes; a longer one is not read.
+  static let longest = 50 << 20
+  /// Containers inside one another at the most.
+  static let deepest = 64
+
+  static func read(_ bytes: [UInt8]) throws(PropertyList.Problem) -> JSONValue {
+    guard bytes.count <= longest else { throw PropertyList.Problem(line: nil, reason: "it is too large") }
+    var scanner = OpenStepScanner(bytes)
+    return try scanner.document()
+  }
+}
+
+/// Goes through the bytes once.
+private struct OpenStepScanner {
+  private let bytes: [UInt8]
+  private var at = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  }
+
+  mutating func document() throws(PropertyList.Problem) -> JSONValue {
+    let value = try value(depth: 0)
+    try skipSpace()
+    guard at == bytes.count else { throw problem("there is something behind the end") }
+    return value
+  }
+
+  // MARK: Values
+
+  private mutating func value(depth: Int) throws(PropertyList.Problem) -> JSONValue {
+    try skipSpace()
+    guard at < bytes.count else { throw problem("the text ends in the middle") }
+    guard depth < OpenStepPropertyList.deepest else {
+      throw problem("more than \(OpenStepPropertyList.deepest) levels of values")
+    }
+    switch bytes[at] {
+    case UInt8(ascii: "{"): return .object(try members(depth))
+    case UInt8(ascii: "("): return .array(try elements(depth))
+    case UInt8(ascii: "<"):
+      guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("data does not end") }
+      at = end + 1
+      return ["$unknown": "data"]
+    default: return .string(try string())
+    }
+  }
+
+  private mutating func members(_ depth: Int) throws(PropertyList.Problem) -> JSONObject {
+    var members: [(String, JSONValue)] = []
+    var names: Set<String> = []
+    at += 1
+    while true {
+      try skipSpace()
+      if take(UInt8(ascii: "}")) { return JSONObject(distinct: members) }
+      let name = try string()
+      try expect(UInt8(ascii: "="), "'=' behind '\(name.prefix(80))'")
+      let value = try value(depth: depth + 1)
+      try expect(UInt8(ascii: ";"), "';' behind the value of '\(name.prefix(80))'")
+      // Of two keys with one name the first counts, as in property lists of XML.
+      if names.insert(name).inserted { members.append((name, value)) }
+    }
+  }
+
+  private mutating func elements(_ depth: Int) throws(PropertyList.Problem) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    at += 1
+    while true {
+      try skipSpace()
+      if take(UInt8(ascii: ")")) { return elements }
+      elements.append(try value(depth: depth + 1))
+      try skipSpace()
+      if take(UInt8(ascii: ")")) { return elements }
+      try expect(UInt8(ascii: ","), "',' or ')' in a list")
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard at < bytes.count, bytes[at] == byte else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func expect(_ byte: UInt8, _ what: String) throws(PropertyList.Problem) {
+    try skipSpace()
+    guard take(byte) else { throw problem("expected \(what)") }
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(PropertyList.Problem) -> String {
+    guard at < bytes.count else { throw problem("the text ends in the middle") }
+    if bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") { return try quoted(bytes[at]) }
+    let start = at
+    while at < bytes.count, OpenStepScanner.isPlain(bytes[at]) { at += 1 }
+    guard at > start else { throw problem("expected a value") }
+    return String(decoding: bytes[start..<at], as: UTF8.self)
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"),
+      UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func quoted(_ quote: UInt8) throws(PropertyList.Problem) -> String {
+    let start = at
+    var text: [UInt8] = []
+    at += 1
+    while at < bytes.count {
+      let byte = bytes[at]
+      at += 1
+      if byte == quote { return String(decoding: text, as: UTF8.self) }
+      if byte == UInt8(ascii: "\\"), at < bytes.count { escape(into: &text) } else { text.append(byte) }
+    }
+    at = start
+    throw problem("a string does not end")
+  }
+
+  private mutating func escape(into text: inout [UInt8]) {
+    let byte = bytes[at]
+    at += 1
+    switch byte {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "a"): text.append(0x07)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "v"): text.append(0x0B)
+    case UInt8(ascii: "U"): number(bytes[at...].prefix(4), radix: 16, into: &text)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      at -= 1
+      number(bytes[at...].prefix(3), radix: 8, into: &text)
+    default: text.append(byte)
+    }
+  }
+
+  /// A character by its number, as far as there are digits.
+  private mutating func number(_ digits: ArraySlice<UInt8>, radix: Int, into text: inout [UInt8]) {
+    let digits = digits.prefix { Int(String(UnicodeScalar($0)), radix: radix) != nil }
+    at += digits.count
+    guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: radix), let scalar = Unicode.Scalar(value)
+    else { return }
+    text.append(contentsOf: Array(String(Character(scalar)).utf8))
+  }
+
+  // MARK: What stands between
+
+  private mutating func skipSpace() throws(PropertyList.Problem) {
+    while at < bytes.count {
+      let next = at + 1 < bytes.count ? bytes[at + 1] : 0
+      if bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at]) {
+        at += 1
+      } else if bytes[at] == UInt8(ascii: "/"), next == UInt8(ascii: "/") {
+        while at < bytes.count, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+      } else if bytes[at] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+        try skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(PropertyList.Problem) {
+    let start = at
+    at += 2
+    while at + 1 < bytes.count {
+      if bytes[at] == UInt8(ascii: "*"), bytes[at + 1] == UInt8(ascii: "/") {
+        at += 2
+        return
+      }
+      at += 1
+    }
+    at = start
+    throw problem("a comment does not end")
+  }
+
+  private func problem(_ reason: String) -> PropertyList.Problem {
+    let line = bytes[..<min(at, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
+    return PropertyList.Problem(line: line, reason: reason)
+  }
+}

@@ -1,0 +1,243 @@
+import UIModelJSON
+
+/// A description of which XcodeGen makes an Xcode project (`project.yml`), in the part that says what is compiled for what.
+package struct XcodeGenProject {
+  package private(set) var targets: [CodeTarget] = []
+  package private(set) var packages: [String] = []
+  /// Whether there are no other targets.
+  package private(set) var isComplete = true
+
+  private let root: JSONObject
+  private let path: String
+  private let folder: String
+  private let files: ProjectFiles
+
+  private static let deepest = 8
+  /// Templates that a target takes in, and members or elements that come together so.
+  private static let mostTemplates = 100
+  private static let mostMembers = 1000
+
+  /// Nil for a file that is not there, or cannot be read.
+  package init?(_ path: String, _ files: ProjectFiles) {
+    self.path = ProjectPath.normalized(path)
+    folder = ProjectPath.folder(of: self.path)
+    self.files = files
+    guard let bytes = files.read(self.path), let root = YAMLSubset.read(bytes)?.object,
+      let targets = root["targets"]?.object
+    else { return nil }
+    self.root = root
+    // Another file may say more of everything here.
+    isComplete = root["include"] == nil
+    for member in targets.members {
+      guard let own = member.value.object else {
+        isComplete = false
+        continue
+      }
+      let merged = withTemplates(own)
+      guard let list = merged.object["platform"]?.array else {
+        self.targets.append(target(member.name, merged.object, isWhole: merged.isWhole))
+        continue
+      }
+      // One for each platform.
+      for platform in list.compactMap(\.string) {
+        var one = merged.object
+        one["platform"] = .string(platform)
+        let suffix = one["platformSuffix"]?.string ?? "_" + platform
+        self.targets.append(target(member.name + suffix, one, isWhole: merged.isWhole))
+      }
+    }
+    for member in root["packages"]?.object?.members ?? [] {
+      if let path = member.value["path"]?.string { packages.append(ProjectPath.join(folder, path)) }
+    }
+  }
+
+  // MARK: Templates
+
+  private typealias Merged = (object: JSONObject, isWhole: Bool)
+
+  private func withTemplates(_ object: JSONObject) -> Merged {
+    var left = Self.mostTemplates
+    guard let whole = withTemplates(object, depth: 0, &left) else { return (object, false) }
+    return (whole, true)
+  }
+
+  /// Nil where one is not there, or there are too many.
+  private func withTemplates(_ object: JSONObject, depth: Int, _ left: inout Int) -> JSONObject? {
+    guard let templates = object["templates"] else { return object }
+    guard let names = templates.array?.compactMap(\.string), depth < Self.deepest else { return nil }
+    var result = JSONObject()
+    for name in names {
+      left -= 1
+      guard left >= 0, let template = root["targetTemplates"]?[name]?.object,
+        let inner = withTemplates(template, depth: depth + 1, &left),
+        let merged = XcodeGenProject.merged(result, inner, depth: 0)
+      else { return nil }
+      result = merged
+    }
+    return XcodeGenProject.merged(result, object, depth: 0)
+  }
+
+  /// Objects take in each other's members, lists follow each other, of other values the later one counts.
+  private static func merged(_ first: JSONObject, _ second: JSONObject, depth: Int) -> JSONObject? {
+    guard depth < deepest, first.members.count + second.members.count < mostMembers else { return nil }
+    var result = first
+    for member in second.members {
+      switch (result[member.name], member.value) {
+      case (.object(let one), .object(let other)):
+        guard let both = merged(one, other, depth: depth + 1) else { return nil }
+        result[member.name] = .object(both)
+      case (.array(let one), .array(let other)):
+        guard one.count + other.count < mostMembers else { return nil }
+        result[member.name] = .array(one + other)
+      default: result[member.name] = member.value
+      }
+    }
+    return result
+  }
+
+  // MARK: Targets
+
+  private func target(_ name: String, _ object: JSONObject, isWhole: Bool) -> CodeTarget {
+    let type = object["type"]?.string ?? ""
+    let kind = XcodeTargetReader.kind("com.apple.product-type." + type)
+    var target = CodeTarget(name: name, origin: path, kind: kind)
+    target.isComplete = isWhole && isComplete
+    let replaces = object.members.contains { $0.name.hasSuffix(":REPLACE") }
+    if replaces { target.isComplete = false }
+    if target.isComplete {
+      let settings = XcodeTargetSettings(self.settings(of: object), sourceRoot: folder)
+      target.platforms = settings.platforms
+      target.isCatalyst = settings.isCatalyst
+      target.least = settings.least
+      target.infoPlist = settings.infoPlist
+    } else {
+      target.infoPlist = .unknown
+    }
+    if let path = object["info"]?["path"]?.string, target.infoPlist == .missing {
+      target.infoPlist = path.contains("$") ? .unknown : .given(ProjectPath.join(folder, path))
+    }
+    addSources(object["sources"], to: &target)
+    for dependency in object["dependencies"]?.array ?? [] {
+      if let name = dependency["target"]?.string {
+        target.dependencies.append(name.contains("/") ? .product(name) : .target(name))
+      } else if let name = dependency["product"]?.string ?? dependency["package"]?.string {
+        target.dependencies.append(.product(name))
+      }
+    }
+    return target
+  }
+
+  private func addSources(_ value: JSONValue?, to target: inout CodeTarget) {
+    guard let value else { return }
+    for source in value.array ?? [value] {
+      guard let name = source.string ?? source["path"]?.string, !name.contains("$"), !name.contains("*") else {
+        target.isComplete = false
+        continue
+      }
+      // What is copied is not compiled.
+      if let phase = source["buildPhase"], phase.string != "sources" { continue }
+      if source["type"]?.string == "folder" { continue }
+      let path = ProjectPath.join(folder, name)
+      var one = CodeTarget.Source(path: path, isFolder: files.isFolder(path))
+      one.platforms = source["destinationFilters"]?.array.map { filters in
+        filters.compactMap(\.string).reduce(into: []) { $0.formUnion(XcodeGenProject.platforms[$1] ?? []) }
+      }
+      if source["includes"] != nil || source["inferDestinationFiltersByPath"] != nil { target.isComplete = false }
+      for pattern in source["excludes"]?.array ?? [] {
+        switch XcodeGenProject.excluded(pattern.string ?? "*") {
+        case .path(let inner): one.excluded.insert(ProjectPath.join(path, inner))
+        case .noSwift: break
+        case .unknown: target.isComplete = false
+        }
+      }
+      // Of what is picked from a folder nobody knows without looking at patterns.
+      if source["includes"] == nil { target.sources.append(one) }
+    }
+  }
+
+  private static let platforms: [String: Set<Platform>] = [
+    "iOS": [.iOS, .iPadOS], "macOS": [.macOS], "macCatalyst": [.macCatalyst], "visionOS": [.visionOS],
+  ]
+
+  private enum Excluded {
+    case path(String), noSwift, unknown
+  }
+
+  /// What a pattern leaves out of a folder.
+  private static func excluded(_ pattern: String) -> Excluded {
+    let isPattern = { (text: String) in text.utf8.contains { "*?[{".utf8.contains($0) } }
+    if !isPattern(pattern) { return .path(pattern) }
+    for ending in ["/**/*", "/**"] where pattern.hasSuffix(ending) && !isPattern(String(pattern.dropLast(ending.count)))
+    {
+      return .path(String(pattern.dropLast(ending.count)))
+    }
+    let last = pattern.split(separator: "/").last.map(String.init) ?? ""
+    guard let dot = last.lastIndex(of: "."), !isPattern(String(last[dot...])) else { return .unknown }
+    return last[dot...] == ".swift" ? .unknown : .noSwift
+  }
+
+  // MARK: Settings
+
+  private func settings(of target: JSONObject) -> BuildSettings {
+    var levels = [level(target["settings"])]
+    if target["configFiles"] != nil { levels.append(unknownFile) }
+    levels.append(presets(of: target))
+    levels.append(level(root["settings"]))
+    if root["configFiles"] != nil { levels.append(unknownFile) }
+    return BuildSettings(levels, known: ["SRCROOT": folder.isEmpty ? "." : folder])
+  }
+
+  private var unknownFile: BuildSettings.Level {
+    var level = BuildSettings.Level()
+    level.open()
+    return level
+  }
+
+  /// Settings as they are, or under `base`, with those of configurations beside them.
+  private func level(_ value: JSONValue?) -> BuildSettings.Level {
+    var level = BuildSettings.Level()
+    guard let object = value?.object else { return level }
+    let isGrouped = ["base", "configs", "groups"].contains { object[$0] != nil }
+    if object["groups"] != nil { level.open() }
+    for member in isGrouped ? object["base"]?.object?.members ?? [] : object.members {
+      guard let text = member.value.string else {
+        level.doubtful.insert(member.name)
+        continue
+      }
+      let isTrue = ["true", "yes"].contains(text.lowercased())
+      let isFalse = ["false", "no"].contains(text.lowercased())
+      level.set(member.name, isTrue ? "YES" : isFalse ? "NO" : text, configuration: "")
+    }
+    for configuration in object["configs"]?.object?.members ?? [] {
+      for member in configuration.value.object?.members ?? [] { level.doubtful.insert(member.name) }
+    }
+    return level
+  }
+
+  /// What XcodeGen itself sets (SettingPresets of its repository).
+  private func presets(of target: JSONObject) -> BuildSettings.Level {
+    var level = BuildSettings.Level()
+    if let presets = root["options"]?["settingPresets"], presets.string != "all" { level.open() }
+    let destinations = target["supportedDestinations"]?.array?.compactMap(\.string)
+    let platform = target["platform"]?.string ?? (destinations == nil ? nil : "auto")
+    guard let platform else { return unknownFile }
+    let sdks = ["iOS": "iphoneos", "macOS": "macosx", "visionOS": "xros", "watchOS": "watchos", "tvOS": "appletvos"]
+    if let sdk = sdks[platform] { level.values["SDKROOT"] = sdk }
+    if platform == "iOS" { level.values["TARGETED_DEVICE_FAMILY"] = "1,2" }
+    if let destinations {
+      level.values["SUPPORTED_PLATFORMS"] = destinations.compactMap { sdks[$0] }.joined(separator: " ")
+      level.values["TARGETED_DEVICE_FAMILY"] = destinations.contains("visionOS") ? "1,2,7" : "1,2"
+      level.values["SUPPORTS_MACCATALYST"] = destinations.contains("macCatalyst") ? "YES" : "NO"
+    }
+    let keys = [
+      "iOS": "IPHONEOS_DEPLOYMENT_TARGET", "macOS": "MACOSX_DEPLOYMENT_TARGET", "visionOS": "XROS_DEPLOYMENT_TARGET",
+    ]
+    for (name, key) in keys where name == platform || destinations?.contains(name) == true {
+      let own = target["deploymentTarget"]
+      if let text = own?.string ?? own?[name]?.string ?? root["options"]?["deploymentTarget"]?[name]?.string {
+        level.values[key] = text
+      }
+    }
+    return level
+  }
+}

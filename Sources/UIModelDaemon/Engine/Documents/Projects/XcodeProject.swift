@@ -1,0 +1,90 @@
+import UIModelJSON
+
+/// An Xcode project, as far as its targets and what they compile are concerned.
+package struct XcodeProject {
+  /// The folder `….xcodeproj`.
+  package let path: String
+  package private(set) var targets: [CodeTarget] = []
+  /// The folders of packages that it says are its own.
+  package private(set) var packages: [String] = []
+
+  /// `path`: the folder `….xcodeproj`.
+  package init(_ path: String, _ files: ProjectFiles) throws(PropertyList.Problem) {
+    self.path = ProjectPath.normalized(path)
+    guard let bytes = files.read(self.path + "/project.pbxproj") else {
+      throw PropertyList.Problem(line: nil, reason: "project.pbxproj cannot be read")
+    }
+    let objects = try ProjectObjects(XcodeProject.plist(bytes), folder: ProjectPath.folder(of: self.path))
+    for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
+      if let target = XcodeTargetReader(objects, id, path: self.path, files).target() { targets.append(target) }
+    }
+    for id in objects.ids(of: objects.root, "packageReferences") {
+      guard objects.kind(id) == "XCLocalSwiftPackageReference", let path = objects[id]?["relativePath"]?.string else {
+        continue
+      }
+      packages.append(ProjectPath.join(objects.sourceRoot, path))
+    }
+  }
+
+  private static func plist(_ bytes: [UInt8]) throws(PropertyList.Problem) -> JSONValue {
+    let isXML = bytes.prefix(200).split(separator: UInt8(ascii: "<")).contains { $0.starts(with: "?xml".utf8) }
+    return isXML ? try PropertyList.read(bytes) : try OpenStepPropertyList.read(bytes)
+  }
+}
+
+/// The objects of a project by their ids, and where its files are.
+struct ProjectObjects {
+  private var objects: [String: JSONObject] = [:]
+  /// The project's own.
+  let root: String
+  /// What paths of the project begin at.
+  private(set) var sourceRoot = ""
+  /// Where files, groups and folders of the project's tree are; nil where that is not said.
+  private(set) var paths: [String: String?] = [:]
+
+  init(_ plist: JSONValue, folder: String) throws(PropertyList.Problem) {
+    guard let objects = plist["objects"]?.object, let root = plist["rootObject"]?.string else {
+      throw PropertyList.Problem(line: nil, reason: "it has no objects, or no root")
+    }
+    self.root = root
+    for member in objects.members {
+      if let object = member.value.object { self.objects[member.name] = object }
+    }
+    guard kind(root) == "PBXProject" else { throw PropertyList.Problem(line: nil, reason: "its root is no project") }
+    sourceRoot = ProjectPath.join(folder, self[root]?["projectDirPath"]?.string ?? "")
+    findPaths()
+  }
+
+  subscript(_ id: String) -> JSONObject? { objects[id] }
+  func kind(_ id: String) -> String? { objects[id]?["isa"]?.string }
+
+  /// The objects that a list of an object names.
+  func ids(of id: String, _ key: String) -> [String] {
+    objects[id]?[key]?.array?.compactMap(\.string) ?? []
+  }
+
+  func id(of id: String, _ key: String) -> String? { objects[id]?[key]?.string }
+
+  /// Goes down from the main group. A group that stands in itself is gone through once.
+  private mutating func findPaths() {
+    guard let main = id(of: root, "mainGroup") else { return }
+    var left: [(id: String, folder: String?)] = [(main, sourceRoot)]
+    while let (id, folder) = left.popLast() {
+      guard paths[id] == nil, let object = objects[id] else { continue }
+      let path = path(of: object, in: folder)
+      paths[id] = .some(path)
+      for child in ids(of: id, "children") { left.append((child, path)) }
+    }
+  }
+
+  private func path(of object: JSONObject, in folder: String?) -> String? {
+    let path = object["path"]?.string ?? ""
+    guard !path.contains("$(") else { return nil }
+    switch object["sourceTree"]?.string ?? "<group>" {
+    case "<group>": return folder.map { ProjectPath.join($0, path) }
+    case "SOURCE_ROOT": return ProjectPath.join(sourceRoot, path)
+    case "<absolute>": return path.hasPrefix("/") ? ProjectPath.normalized(path) : nil
+    default: return nil
+    }
+  }
+}

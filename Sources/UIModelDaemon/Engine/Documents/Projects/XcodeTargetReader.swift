@@ -1,0 +1,166 @@
+import UIModelJSON
+
+/// Reads one target of an Xcode project.
+struct XcodeTargetReader {
+  private let objects: ProjectObjects
+  private let id: String
+  private let path: String
+  private let files: ProjectFiles
+
+  init(_ objects: ProjectObjects, _ id: String, path: String, _ files: ProjectFiles) {
+    (self.objects, self.id, self.path, self.files) = (objects, id, path, files)
+  }
+
+  /// Nil for one without a name.
+  func target() -> CodeTarget? {
+    guard let name = objects.id(of: id, "name") else { return nil }
+    let kind = XcodeTargetReader.kind(objects.id(of: id, "productType") ?? "")
+    var target = CodeTarget(name: name, origin: path, kind: kind)
+    let settings = XcodeTargetSettings(objects, target: id, name: name, files)
+    target.platforms = settings.platforms
+    target.isCatalyst = settings.isCatalyst
+    target.least = settings.least
+    target.conditions = settings.conditions
+    target.infoPlist = settings.infoPlist
+    addSources(to: &target)
+    addFolders(to: &target)
+    target.dependencies = dependencies
+    return target
+  }
+
+  static func kind(_ productType: String) -> CodeTarget.Kind {
+    let name = productType.hasPrefix("com.apple.product-type.") ? productType.dropFirst(23) : productType[...]
+    switch name {
+    case "bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test": return .test
+    case "tool": return .tool
+    case "framework", "framework.static", "library.static", "library.dynamic": return .library
+    default: break
+    }
+    if name.hasPrefix("application") { return .application }
+    return name.contains("extension") ? .appExtension : .other
+  }
+
+  // MARK: Sources
+
+  private func addSources(to target: inout CodeTarget) {
+    for phase in objects.ids(of: id, "buildPhases") where objects.kind(phase) == "PBXSourcesBuildPhase" {
+      for file in objects.ids(of: phase, "files") {
+        guard let reference = objects.id(of: file, "fileRef") else { continue }
+        let filter = XcodeTargetReader.platforms(objects[file])
+        // What has several languages stands for its files.
+        let children =
+          objects.kind(reference) == "PBXVariantGroup" ? objects.ids(of: reference, "children") : [reference]
+        for child in children {
+          guard let path = objects.paths[child] ?? nil else {
+            // What the build makes is no file of the project.
+            let isMade = objects.id(of: child, "sourceTree") == "BUILT_PRODUCTS_DIR"
+            if !isMade { target.isComplete = false }
+            continue
+          }
+          target.sources.append(CodeTarget.Source(path: path, platforms: filter))
+        }
+      }
+    }
+  }
+
+  /// For which platforms something is built; nil for all.
+  private static func platforms(_ object: JSONObject?) -> Set<Platform>? {
+    let one = object?["platformFilter"]?.string.map { [$0] }
+    guard let names = one ?? object?["platformFilters"]?.array?.compactMap(\.string), !names.isEmpty else { return nil }
+    return platforms(names)
+  }
+
+  private static func platforms(_ names: [String]) -> Set<Platform> {
+    names.reduce(into: []) { platforms, name in
+      switch name {
+      case "ios": platforms.formUnion([.iOS, .iPadOS])
+      case "maccatalyst": platforms.insert(.macCatalyst)
+      case "macos": platforms.insert(.macOS)
+      case "xros": platforms.insert(.visionOS)
+      default: break
+      }
+    }
+  }
+
+  /// Folders whose files belong to it without being named. What an exception names is left out of the target's own folder,
+  /// and comes in from another one.
+  private func addFolders(to target: inout CodeTarget) {
+    let own = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
+    for folder in own.union(exceptions.keys).sorted() {
+      guard let path = objects.paths[folder] ?? nil else {
+        target.isComplete = false
+        continue
+      }
+      var source = CodeTarget.Source(path: path, isFolder: true)
+      for exception in exceptions[folder] ?? [] {
+        let named = objects.ids(of: exception, "membershipExceptions").map { ProjectPath.join(path, $0) }
+        let filters = objects[exception]?["platformFiltersByRelativePath"]?.object?.members ?? []
+        let filtered = filters.map { filter in
+          CodeTarget.Source(
+            path: ProjectPath.join(path, filter.name),
+            platforms: XcodeTargetReader.platforms(filter.value.array?.compactMap(\.string) ?? []))
+        }
+        guard own.contains(folder) else {
+          let plain = named.filter { name in !filtered.contains { $0.path == name } }
+          target.sources += plain.map { CodeTarget.Source(path: $0) } + filtered.filter { named.contains($0.path) }
+          continue
+        }
+        source.excluded.formUnion(named + filtered.map(\.path))
+        target.sources += filtered.filter { !named.contains($0.path) }
+      }
+      if own.contains(folder) { target.sources.append(source) }
+    }
+  }
+
+  /// By folder, the sets of exceptions for this target.
+  private var exceptions: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for folder in objects.paths.keys where objects.kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
+      let sets = objects.ids(of: folder, "exceptions").filter { objects.id(of: $0, "target") == id }
+      if !sets.isEmpty { found[folder] = sets }
+    }
+    return found
+  }
+
+  // MARK: Dependencies
+
+  private var dependencies: [CodeTarget.Dependency] {
+    var found: [CodeTarget.Dependency] = []
+    for dependency in objects.ids(of: id, "dependencies") {
+      if let name = objects.id(of: dependency, "target").flatMap({ objects.id(of: $0, "name") }) {
+        found.append(.target(name))
+      } else if let product = objects.id(of: dependency, "productRef"),
+        let name = objects.id(of: product, "productName")
+      {
+        found.append(.product(name))
+      } else if let proxy = objects.id(of: dependency, "targetProxy"), let name = objects.id(of: proxy, "remoteInfo") {
+        found.append(.product(name))
+      }
+    }
+    for product in objects.ids(of: id, "packageProductDependencies") {
+      if let name = objects.id(of: product, "productName") { found.append(.product(name)) }
+    }
+    for phase in objects.ids(of: id, "buildPhases") where objects.kind(phase) == "PBXFrameworksBuildPhase" {
+      for file in objects.ids(of: phase, "files") {
+        if let product = objects.id(of: file, "productRef"), let name = objects.id(of: product, "productName") {
+          found.append(.product(name))
+        } else if let name = objects.id(of: file, "fileRef").flatMap({ made[$0] }) {
+          found.append(.target(name))
+        }
+      }
+    }
+    var seen = Set<CodeTarget.Dependency>()
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  /// The targets of the project by what they make.
+  private var made: [String: String] {
+    var made: [String: String] = [:]
+    for target in objects.ids(of: objects.root, "targets") {
+      if let product = objects.id(of: target, "productReference"), let name = objects.id(of: target, "name") {
+        made[product] = name
+      }
+    }
+    return made
+  }
+}

@@ -1,0 +1,184 @@
+import UIModelJSON
+
+/// What the build settings of a target say, over all its configurations: what differs between them is unknown.
+struct XcodeTargetSettings {
+  private let configurations: [BuildSettings]
+  private let sourceRoot: String
+
+  init(_ objects: ProjectObjects, target: String, name: String, _ files: ProjectFiles) {
+    sourceRoot = objects.sourceRoot
+    let project = XcodeTargetSettings.configurations(of: objects.root, objects)
+    let root = sourceRoot.isEmpty ? "." : sourceRoot
+    let known = ["SRCROOT": root, "PROJECT_DIR": root, "SOURCE_ROOT": root, "TARGET_NAME": name, "TARGETNAME": name]
+    configurations = XcodeTargetSettings.configurations(of: target, objects).map { own in
+      let outer = project.first { $0.name == own.name }
+      // Of a configuration that the project does not have nobody knows what it inherits.
+      var missing = BuildSettings.Level()
+      missing.open()
+      let rest = outer.map { XcodeTargetSettings.levels($0, objects, files) } ?? [missing]
+      return BuildSettings(
+        XcodeTargetSettings.levels(own, objects, files) + rest,
+        known: known.merging(["CONFIGURATION": own.name]) { $1 })
+    }
+  }
+
+  private static func configurations(of owner: String, _ objects: ProjectObjects) -> [(id: String, name: String)] {
+    guard let list = objects.id(of: owner, "buildConfigurationList") else { return [] }
+    return objects.ids(of: list, "buildConfigurations").compactMap { id in
+      objects.id(of: id, "name").map { (id, $0) }
+    }
+  }
+
+  /// What a configuration says itself, and the file that it is based on.
+  private static func levels(
+    _ configuration: (id: String, name: String), _ objects: ProjectObjects, _ files: ProjectFiles
+  ) -> [BuildSettings.Level] {
+    var own = BuildSettings.Level()
+    for member in objects[configuration.id]?["buildSettings"]?.object?.members ?? [] {
+      let words = member.value.array?.compactMap(\.string)
+      guard let text = member.value.string ?? words?.joined(separator: " ") else { continue }
+      own.set(member.name, text, configuration: configuration.name)
+    }
+    let anchor = objects.id(of: configuration.id, "baseConfigurationReferenceAnchor")
+    guard anchor == nil else {
+      // A file in a folder that the project does not list.
+      let folder = anchor.flatMap { objects.paths[$0] ?? nil }
+      let name = objects.id(of: configuration.id, "baseConfigurationReferenceRelativePath")
+      guard let folder, let name else { return [own, missingFile] }
+      return [own, BuildSettingsFile.read(ProjectPath.join(folder, name), files, configuration: configuration.name)]
+    }
+    guard let base = objects.id(of: configuration.id, "baseConfigurationReference") else { return [own] }
+    guard let path = objects.paths[base] ?? nil else { return [own, missingFile] }
+    return [own, BuildSettingsFile.read(path, files, configuration: configuration.name)]
+  }
+
+  private static var missingFile: BuildSettings.Level {
+    var level = BuildSettings.Level()
+    level.open()
+    return level
+  }
+
+  /// Of a description that has settings of its own.
+  init(_ settings: BuildSettings, sourceRoot: String) {
+    configurations = [settings]
+    self.sourceRoot = sourceRoot
+  }
+
+  // MARK: What is asked
+
+  /// A setting where all configurations have the same.
+  private func value(_ key: String) -> BuildSettingValue {
+    guard let first = configurations.first?.value(key) else { return .unknown }
+    return configurations.dropFirst().allSatisfy { $0.value(key) == first } ? first : .unknown
+  }
+
+  /// The words of a setting; nil where it is unknown or missing.
+  private func words(_ key: String, separator: Character = " ") -> Set<String>? {
+    value(key).text.map { Set($0.split(separator: separator).map { String($0).withoutOuterBlanks }) }
+  }
+
+  /// `["iphoneos", "macosx"]`
+  private var systems: Set<String>? {
+    switch value("SUPPORTED_PLATFORMS") {
+    case .unknown: return nil
+    case .given(let text) where !text.isEmpty: return Set(text.split(separator: " ").map(String.init))
+    default: break
+    }
+    guard let sdk = value("SDKROOT").text, sdk != "auto" else { return nil }
+    return ["iphoneos", "macosx", "xros", "watchos", "appletvos"].first { sdk.hasPrefix($0) }.map { [$0] }
+  }
+
+  var isCatalyst: Bool? {
+    guard let systems else { return nil }
+    switch value("SUPPORTS_MACCATALYST") {
+    case .unknown: return nil
+    case .missing: return false
+    case .given(let text): return text == "YES" && systems.contains("iphoneos")
+    }
+  }
+
+  var platforms: Set<Platform>? {
+    guard let systems, let isCatalyst else { return nil }
+    var platforms: Set<Platform> = []
+    if systems.contains("iphoneos") {
+      // Without this nothing is said of iPhone and iPad.
+      guard let families = words("TARGETED_DEVICE_FAMILY", separator: ",") else { return nil }
+      if families.contains("1") { platforms.insert(.iOS) }
+      if families.contains("2") { platforms.insert(.iPadOS) }
+      if isCatalyst { platforms.insert(.macCatalyst) }
+    }
+    if systems.contains("macosx") { platforms.insert(.macOS) }
+    if systems.contains("xros") {
+      // An app for iPad too says that it is made for Vision, or it is not known to be.
+      let families = words("TARGETED_DEVICE_FAMILY", separator: ",")
+      guard !systems.contains("iphoneos") || families?.contains("7") == true else { return nil }
+      platforms.insert(.visionOS)
+    }
+    return platforms
+  }
+
+  var least: [Platform: Version] {
+    var least: [Platform: Version] = [:]
+    for platform in platforms ?? [] {
+      let key: String
+      switch platform {
+      case .iOS, .iPadOS: key = "IPHONEOS_DEPLOYMENT_TARGET"
+      case .macOS: key = "MACOSX_DEPLOYMENT_TARGET"
+      case .visionOS: key = "XROS_DEPLOYMENT_TARGET"
+      case .macCatalyst:
+        // A release of macOS, where one is said, comes before that of iOS.
+        guard value("MACOSX_DEPLOYMENT_TARGET") == .missing else { continue }
+        key = "IPHONEOS_DEPLOYMENT_TARGET"
+      }
+      least[platform] = value(key).text.flatMap { Version($0) }
+    }
+    return least
+  }
+
+  /// As a path from where the project's path begins.
+  var infoPlist: BuildSettingValue {
+    guard case .given(let text) = value("INFOPLIST_FILE") else { return value("INFOPLIST_FILE") }
+    if text.isEmpty { return .missing }
+    // `$(SRCROOT)/Info.plist` begins there already.
+    let isRooted = ProjectPath.isIn(text, sourceRoot) && !sourceRoot.isEmpty
+    return .given(isRooted ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text))
+  }
+
+  /// What each configuration sets, and what some do.
+  var conditions: CodeTarget.Conditions? {
+    var sets: [Set<String>] = []
+    for configuration in configurations {
+      var names: Set<String> = []
+      switch configuration.value("SWIFT_ACTIVE_COMPILATION_CONDITIONS") {
+      case .unknown: return nil
+      case .missing: break
+      case .given(let text): names = Set(text.split(separator: " ").map(String.init))
+      }
+      switch configuration.value("OTHER_SWIFT_FLAGS") {
+      case .unknown: return nil
+      case .missing: break
+      case .given(let text): names.formUnion(XcodeTargetSettings.defined(text))
+      }
+      sets.append(names)
+    }
+    guard let first = sets.first else { return nil }
+    var (always, any) = (first, first)
+    for set in sets.dropFirst() {
+      always.formIntersection(set)
+      any.formUnion(set)
+    }
+    return CodeTarget.Conditions(always: always, sometimes: any.subtracting(always))
+  }
+
+  /// `-DNAME` and `-D NAME`
+  private static func defined(_ flags: String) -> Set<String> {
+    var names: Set<String> = []
+    var isNext = false
+    for flag in flags.split(separator: " ").map({ String($0.filter { $0 != "\"" }) }) {
+      if isNext { names.insert(flag) }
+      isNext = flag == "-D"
+      if flag.hasPrefix("-D"), flag != "-D" { names.insert(String(flag.dropFirst(2))) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// What the build settings of a target are known to be.
+@Suite struct BuildSettingsTests {
+  private func target(
+    both: String = "", debug: String = "", release: String = "", shared: String = "", more: String = "",
+    children: String = "", base: String = "", _ files: [String: String] = [:]
+  ) throws -> CodeTarget {
+    let objects = SampleProject.objects(
+      debug: base + "buildSettings = { \(both) \(debug) };", release: base + "buildSettings = { \(both) \(release) };",
+      shared: shared, children: children, more: more)
+    return try #require(try SampleProject.project(objects, files).targets.first)
+  }
+
+  private static let phone = "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; "
+
+  @Test func whereItRunsIsSaidByTargetAndProject() throws {
+    let app = try target(
+      both: "SUPPORTS_MACCATALYST = YES; ", shared: Self.phone + "IPHONEOS_DEPLOYMENT_TARGET = 16.4;")
+    #expect(app.platforms == [.iOS, .iPadOS, .macCatalyst] && app.isCatalyst == true)
+    #expect(app.least == [.iOS: 16.4, .iPadOS: 16.4, .macCatalyst: 16.4])
+    let pad = try target(both: "TARGETED_DEVICE_FAMILY = 2;", shared: Self.phone)
+    #expect(pad.platforms == [.iPadOS] && pad.isCatalyst == false && pad.least.isEmpty)
+    let mac = try target(both: "SDKROOT = macosx; MACOSX_DEPLOYMENT_TARGET = 14.0;", shared: Self.phone)
+    #expect(mac.platforms == [.macOS] && mac.least == [.macOS: 14])
+    let all = try target(both: "SUPPORTED_PLATFORMS = \"iphoneos macosx xros\"; TARGETED_DEVICE_FAMILY = \"1,2,7\";")
+    #expect(all.platforms == [.iOS, .iPadOS, .macOS, .visionOS])
+    #expect(try target(both: "SDKROOT = watchos;").platforms == [])
+  }
+
+  @Test(arguments: [
+    ("", "", ""), ("SDKROOT = iphoneos; ", "", ""), ("SDKROOT = auto; TARGETED_DEVICE_FAMILY = 1; ", "", ""),
+    (phone + "SUPPORTED_PLATFORMS = \"iphoneos xros\"; ", "", ""),
+    (phone + "SUPPORTS_MACCATALYST = \"$(CATALYST)\"; ", "", ""),
+    (phone, "SUPPORTS_MACCATALYST = YES;", ""),
+    ("TARGETED_DEVICE_FAMILY = 1; ", "SDKROOT = macosx;", "SDKROOT = iphoneos;"),
+    (phone + "\"SDKROOT[arch=arm64]\" = macosx; ", "", ""),
+    ("SDKROOT = \"$(SDK)\"; SDK = \"${SDKROOT}\"; ", "", ""), ("SDKROOT = \"$(A:lower)\"; A = iphoneos; ", "", ""),
+  ]) func whatIsNotSaidIsUnknown(_ both: String, _ debug: String, _ release: String) throws {
+    #expect(try target(both: both, debug: debug, release: release).platforms == nil)
+  }
+
+  @Test func valuesAreMadeOfOthers() throws {
+    let app = try target(
+      both: """
+        INFOPLIST_FILE = "$(SRCROOT)/${FOLDER}/$(TARGET_NAME)-Info.plist"; FOLDER = "$(inherited)/Own";
+        SWIFT_ACTIVE_COMPILATION_CONDITIONS = "$(inherited) APP";
+        """, debug: "OTHER_SWIFT_FLAGS = ( \"-D\", EXTRA, \"-DMORE\", );",
+      shared: "FOLDER = Support; SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(inherited) SHARED\";")
+    #expect(app.infoPlist == .given("Support/Own/Notes-Info.plist"))
+    #expect(app.conditions == CodeTarget.Conditions(always: ["SHARED", "APP"], sometimes: ["EXTRA", "MORE"]))
+    #expect(try target(both: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = \"$(WHO)\";").conditions == nil)
+    #expect(try target(both: "INFOPLIST_FILE = \"$(WHO)/a\";").infoPlist == .unknown)
+    #expect(try target().infoPlist == .missing)
+  }
+
+  /// A file of settings that both configurations are based on.
+  private static let base = "baseConfigurationReference = Base; "
+  private static let file = "Base = { isa = PBXFileReference; path = Config/App.xcconfig; sourceTree = \"<group>\"; };"
+
+  private func based(_ files: [String: String], both: String = "", shared: String = "") throws -> CodeTarget {
+    try target(both: both, shared: shared, more: Self.file, children: "Base,", base: Self.base, files)
+  }
+
+  @Test func filesOfSettingsStandBetween() throws {
+    let files = [
+      "Config/App.xcconfig": """
+      #include "Common.xcconfig" // first
+      #include? "Mine.xcconfig"
+      // SDKROOT = macosx
+      TARGETED_DEVICE_FAMILY = 1,2\r
+      IPHONEOS_DEPLOYMENT_TARGET[config=Debug] = 17.0
+      IPHONEOS_DEPLOYMENT_TARGET[config=Release] = 17.0
+      """, "Config/Common.xcconfig": "SDKROOT = iphoneos;\nTARGETED_DEVICE_FAMILY = 1",
+    ]
+    let app = try based(files, shared: "SDKROOT = macosx; IPHONEOS_DEPLOYMENT_TARGET = 15.0;")
+    #expect(app.platforms == [.iOS, .iPadOS] && app.least == [.iOS: 17, .iPadOS: 17])
+    #expect(try based(files, both: "TARGETED_DEVICE_FAMILY = 2;").platforms == [.iPadOS])
+  }
+
+  @Test func aFileThatIsNotThereMaySayAnything() throws {
+    #expect(try based([:], shared: Self.phone).platforms == nil)
+    #expect(
+      try based([:], both: Self.phone + "SUPPORTED_PLATFORMS = iphoneos; SUPPORTS_MACCATALYST = NO;").platforms == [
+        .iOS, .iPadOS,
+      ])
+    let included = "TARGETED_DEVICE_FAMILY = 1\n#include \"Gone.xcconfig\"\nSDKROOT = iphoneos"
+    #expect(try based(["Config/App.xcconfig": included]).platforms == nil)
+    let circle = "#include \"App.xcconfig\"\nSDKROOT = iphoneos"
+    #expect(try based(["Config/App.xcconfig": circle], shared: Self.phone).platforms == nil)
+  }
+
+  @Test func settingsThatDoubleEndInTime() throws {
+    let doubled = (1..<60).map { "A\($0) = \"$(A\($0 - 1))$(A\($0 - 1))\";" }.joined(separator: " ")
+    #expect(try target(both: "A0 = iphoneos; \(doubled) SDKROOT = \"$(A59)\";").platforms == nil)
+    #expect(
+      try target(both: "A0 = iphoneos; \(doubled) SDKROOT = \"$(A0)\"; TARGETED_DEVICE_FAMILY = 1;").platforms == [.iOS]
+    )
+  }
+}

@@ -1,0 +1,47 @@
+@testable import UIModelEngine
+
+/// Files by their paths, and Xcode projects made of lists of objects.
+enum SampleProject {
+  static func files(_ texts: [String: String]) -> ProjectFiles {
+    ProjectFiles(
+      read: { path in texts[path].map { Array($0.utf8) } },
+      isFolder: { folder in texts.keys.contains { $0.hasPrefix(folder + "/") } })
+  }
+
+  /// Objects as a project's file has them, with `Project` as the root.
+  static func plist(_ objects: String) -> String {
+    """
+    // !$*UTF8*$!
+    { archiveVersion = 1; classes = { }; objectVersion = 77; objects = {
+    \(objects)
+    }; rootObject = Project; }
+    """
+  }
+
+  /// What a project with one target has in any case: `Target` with the phase `Sources`, and the group `Main`.
+  static func objects(
+    target: String = "", project: String = "", debug: String = "", release: String = "", shared: String = "",
+    sources: String = "", children: String = "", type: String = "application", more: String = ""
+  ) -> String {
+    """
+    Project /* Project object */ = { isa = PBXProject; mainGroup = Main; targets = ( Target, );
+      buildConfigurationList = Shared; \(project) };
+    Main = { isa = PBXGroup; children = ( \(children) ); sourceTree = "<group>"; };
+    Target = { isa = PBXNativeTarget; name = Notes; productType = "com.apple.product-type.\(type)";
+      buildPhases = ( Sources, ); buildConfigurationList = Own; \(target) };
+    Sources = { isa = PBXSourcesBuildPhase; files = ( \(sources) ); };
+    Own = { isa = XCConfigurationList; buildConfigurations = ( OwnDebug, OwnRelease, ); };
+    OwnDebug = { isa = XCBuildConfiguration; name = Debug; \(debug) };
+    OwnRelease = { isa = XCBuildConfiguration; name = Release; \(release) };
+    Shared = { isa = XCConfigurationList; buildConfigurations = ( SharedDebug, SharedRelease, ); };
+    SharedDebug = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(shared) }; };
+    SharedRelease = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(shared) }; };
+    \(more)
+    """
+  }
+
+  static func project(_ objects: String, _ others: [String: String] = [:]) throws -> XcodeProject {
+    let texts = others.merging(["Notes.xcodeproj/project.pbxproj": plist(objects)]) { $1 }
+    return try XcodeProject("Notes.xcodeproj", files(texts))
+  }
+}

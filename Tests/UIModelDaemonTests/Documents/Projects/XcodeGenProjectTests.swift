@@ -1,0 +1,134 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// What a `project.yml` says of targets, as far as it is simple.
+@Suite struct XcodeGenProjectTests {
+  private func described(_ text: String, _ paths: [String] = ["App/App.swift", "Kit/Kit.swift"]) -> XcodeGenProject? {
+    var texts = ["notes/project.yml": text]
+    for path in paths { texts["notes/" + path] = "" }
+    return XcodeGenProject("notes/project.yml", SampleProject.files(texts))
+  }
+
+  private static let notes = """
+    ---
+    name: Notes # the app
+    options:
+      deploymentTarget: {iOS: "17.4", macOS: 14.0}
+    packages:
+      Tools: {path: ../Tools}
+    settings:
+      base:
+        SUPPORTS_MACCATALYST: false
+    targetTemplates:
+      Base:
+        type: application
+        sources:
+        - path: App
+          excludes:
+            - "Old/**"
+            - Gone.swift
+            - "**/*.md"
+        dependencies:
+          - target: Kit
+    targets:
+      Notes:
+        templates: [Base]
+        platform: iOS
+        settings:
+          TARGETED_DEVICE_FAMILY: 2
+          INFOPLIST_FILE: App/Info.plist
+        sources:
+          - Shared.swift
+      Kit:
+        type: framework
+        supportedDestinations: [iOS, macOS, macCatalyst]
+        deploymentTarget: {iOS: 16.0}
+        sources: Kit
+        info:
+          path: Kit/Info.plist
+          properties: { "A b": [
+            one, # first
+            "two"
+          ], C: $(D) }
+      Tests:
+        type: bundle.unit-test
+        platform: [iOS, macOS]
+        sources: []
+        dependencies: [{target: Notes}, {package: Tools, product: TestTools}]
+    """
+
+  @Test func targetsAreRead() throws {
+    let project = try #require(described(Self.notes))
+    #expect(project.isComplete && project.packages == ["Tools"])
+    #expect(project.targets.map(\.name) == ["Notes", "Kit", "Tests_iOS", "Tests_macOS"])
+    let (notes, kit) = (project.targets[0], project.targets[1])
+    #expect(notes.kind == .application && notes.platforms == [.iPadOS] && notes.least == [.iPadOS: 17.4])
+    #expect(notes.isCatalyst == false && notes.infoPlist == .given("notes/App/Info.plist") && notes.isComplete)
+    #expect(notes.dependencies == [.target("Kit")])
+    #expect(notes.compiles("notes/App/Views/a.swift") && notes.compiles("notes/Shared.swift"))
+    #expect(!notes.compiles("notes/App/Old/a.swift") && !notes.compiles("notes/App/Gone.swift"))
+    #expect(kit.platforms == [.iOS, .iPadOS, .macOS, .macCatalyst] && kit.least[.iOS] == 16 && kit.least[.macOS] == 14)
+    #expect(kit.infoPlist == .given("notes/Kit/Info.plist") && kit.compiles("notes/Kit/Kit.swift"))
+    #expect(project.targets[3].isTest && project.targets[3].platforms == [.macOS])
+    #expect(project.targets[3].dependencies == [.target("Notes"), .product("TestTools")])
+  }
+
+  @Test(arguments: [
+    ("templates: [Base]", "templates: [Other]"), ("\"Old/**\"", "\"**/Old.swift\""), ("- Shared.swift", "- ${SHARED}"),
+    ("name: Notes", "include: other.yml\nname: Notes"), ("- path: App", "- path: App\n      includes: [a]"),
+    ("type: application", "type: application\n    templates: [Base]"),
+  ]) func whatIsNotSaidHereLeavesItOpen(_ old: String, _ new: String) throws {
+    let project = try #require(described(Self.notes.replacing(old, with: new)))
+    #expect(!project.targets[0].isComplete)
+  }
+
+  @Test func settingsOfOtherPlacesAreUnknown() throws {
+    for (old, new) in [
+      ("platform: iOS", "platform: iOS\n    configFiles: {Debug: a.xcconfig}"),
+      ("SUPPORTS_MACCATALYST: false", "A: b\n  groups: [a]"), ("platform: iOS\n", "platform: ${A}\n"),
+      ("SUPPORTS_MACCATALYST: false", "A: b\n  configs: {Debug: {SUPPORTS_MACCATALYST: true}}"),
+    ] {
+      let project = try #require(described(Self.notes.replacing(old, with: new)))
+      #expect(project.targets[0].platforms == nil, "\(new)")
+    }
+  }
+
+  private func read(_ text: String) -> JSONValue? { YAMLSubset.read(Array(text.utf8)) }
+
+  @Test func linesAreTakenApart() {
+    #expect(
+      read("a: b c\n'd e': 'f # g' # h\ni:\n- j: k\n  l: m\n- n\no:\n") == [
+        "a": "b c", "d e": "f # g", "i": [["j": "k", "l": "m"], "n"], "o": nil,
+      ])
+    #expect(
+      read("a: |\n  b: c\n  d\ne: &f g\nh: i\n  j\nk: http://l") == [
+        "a": ["$unknown": "what is not read"], "e": ["$unknown": "what is not read"],
+        "h": ["$unknown": "what is not read"], "k": "http://l",
+      ])
+    #expect(read("- [a, {b: c, d: []}]\n- - e\n  - f\n") == [["a", ["b": "c", "d": []]], ["e", "f"]])
+    for wrong in ["a: b\n c: d\ne", "a: [b", "a: b\na: c", "a: {b}", "\ta: b", "a:\n    b: c\n  d: e", ""] {
+      #expect(read(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test func whateverTheTextItEnds() {
+    var generator = SeededGenerator(seed: 3)
+    let sample = Array(Self.notes.utf8)
+    for _ in 0..<300 {
+      let bytes = sample.mutated(using: &generator)
+      _ = XcodeGenProject("project.yml", ProjectFiles(read: { _ in bytes }, isFolder: { _ in true }))
+    }
+    let took = ContinuousClock().measure {
+      for piece in ["[", "- ", "a: [\n", "- - ", "{a: ", "a\n", "'", "a: b\n", "- a\n", "a:\n "] {
+        _ = read(String(repeating: piece, count: 200_000 / piece.utf8.count))
+      }
+      _ = read((0..<20_000).map { String(repeating: " ", count: $0 % 60) + "a\($0):\n" }.joined())
+    }
+    #expect(took < .seconds(10))
+    let all = String(repeating: "T, ", count: 2_000)
+    let templates = "targetTemplates:\n  T: {templates: [\(all)], sources: [a]}\ntargets:\n  A: {templates: [\(all)]}"
+    #expect(described(templates)?.targets.first?.isComplete == false)
+  }
+}

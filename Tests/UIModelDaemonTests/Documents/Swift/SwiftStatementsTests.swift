@@ -1,0 +1,63 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Where statements end, what belongs to a list, and what is declared: as the compiler sees it.
+@Suite struct SwiftStatementsTests {
+  private func statements(_ text: String) -> [String] {
+    let source = SwiftSource(Array(text.utf8))
+    return source.statements(in: source.tokens.indices).map { range in
+      String(decoding: source.bytes[source.range(range)], as: UTF8.self)
+    }
+  }
+
+  @Test(
+    arguments: [
+      "if a,\n  b\n{ c }", "guard\n  a else { b }", "while a\n{ b }", "let a: Int\n  = 1", "a = b\n  + c",
+      "func a()\n  throws\n  -> Int { 1 }", "do { a }\ncatch { b }", "a {\n}\nlabel: { }", "return\n  [a]",
+      "@MainActor\nfunc a() { }", "@available(iOS 17, *)\n@objc\nfunc a() { }", "a(b)\n{ c }",
+      "a\n#if os(iOS)\n  .b()\n#else\n  .c()\n#endif\n  .d()", "a\n#if A\n#if B\n.b()\n#endif\n#endif",
+      "A<\n  B\n>()",
+    ]) func aStatementGoesOn(_ text: String)
+  {
+    #expect(statements(text) == [text])
+  }
+
+  @Test(
+    arguments: [
+      ["var a: Set<Int>?", "if b { }"], ["a!", "b"], ["let a = b?.c", "-d"], ["a", "&b"], ["a", "!b"],
+      ["a { }", "{ }"],
+      ["return", "let a"], ["return", "@unknown default"], ["a", "#if os(iOS)", "b", "#endif"], ["a", "(b)"],
+      ["x.if", "a"],
+    ]) func aStatementEnds(_ parts: [String])
+  {
+    #expect(statements(parts.joined(separator: "\n")) == parts)
+  }
+
+  @Test func typesWithSeveralArgumentsAreOnePart() {
+    func parts(_ text: String) -> [String] {
+      let source = SwiftSource(Array(text.utf8))
+      return source.split(source.tokens.indices).map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
+    }
+    #expect(parts("a: R<B, C>, d") == ["a: R<B, C>", "d"])
+    #expect(parts("R<B?, S<C, (D, E) -> [F: G]>>(), d") == ["R<B?, S<C, (D, E) -> [F: G]>>()", "d"])
+    #expect(parts("a < b, c > d") == ["a < b", "c > d"])
+    #expect(parts("a<b, c") == ["a<b", "c"])
+  }
+
+  private func declarations(_ text: String) -> SwiftDeclarations { SwiftFile(Array(text.utf8)).declarations }
+
+  @Test func aPropertyHasItsWholeType() {
+    let type = declarations("struct A { let a: R<B, C>; var b = R<B, C>(), c = 1\nlet d: (E)\n  -> F = { _ in }\n}")
+      .types["A"]
+    #expect(type?.properties.map(\.name) == ["a", "b", "c", "d"])
+  }
+
+  @Test func typesAreWhatIsDeclared() {
+    #expect(declarations("import class Kit.View\nclass A { class open func f() { } }").types.keys.sorted() == ["A"])
+    #expect(declarations("extension [A] { func f() { } }").types["[A]"]?.functions.map(\.name) == ["f"])
+    #expect(declarations("import class Kit.View\nclass A { class open func f() { } }").types["A"]?.functions.count == 1)
+    // What code of a main file declares for itself.
+    #expect(declarations("while let a = b() { }\nif let c { }\nlet d = 1").global.properties.map(\.name) == ["d"])
+  }
+}

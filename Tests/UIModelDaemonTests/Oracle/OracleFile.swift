@@ -1,0 +1,63 @@
+import Foundation
+
+/// What the toolchain's parser finds in a Swift file. See `.ci/oracle`.
+struct OracleFile {
+  struct Fact {
+    let kind: String
+    /// UTF-8 bytes of the file, mostly.
+    let numbers: [Int]
+    let name: String
+  }
+
+  let path: String
+  /// Whether it is good Swift.
+  let isValid: Bool
+  let facts: [Fact]
+
+  /// Has a program find facts in some files; it gets paths, one a line.
+  static func read(_ paths: [String], by program: String) throws -> [OracleFile] {
+    let folder = try TemporaryFolder(["paths": paths.joined(separator: "\n") + "\n"])
+    try folder.write("facts", "")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.standardInput = try FileHandle(forReadingFrom: folder.url.appendingPathComponent("paths"))
+    process.standardOutput = try FileHandle(forWritingTo: folder.url.appendingPathComponent("facts"))
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
+    return parse(Array(try Data(contentsOf: folder.url.appendingPathComponent("facts"))))
+  }
+
+  struct Failure: Error {
+    let status: Int32
+  }
+
+  static func parse(_ bytes: [UInt8]) -> [OracleFile] {
+    var files: [OracleFile] = []
+    var (path, isValid, facts): (String?, Bool, [Fact]) = (nil, true, [])
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: "file ".utf8) {
+        if let path { files.append(OracleFile(path: path, isValid: isValid, facts: facts)) }
+        (path, isValid, facts) = (String(decoding: line.dropFirst(5), as: UTF8.self), true, [])
+      } else if line.elementsEqual("error".utf8) {
+        isValid = false
+      } else {
+        facts.append(fact(line))
+      }
+    }
+    if let path { files.append(OracleFile(path: path, isValid: isValid, facts: facts)) }
+    return files
+  }
+
+  private static func fact(_ line: ArraySlice<UInt8>) -> Fact {
+    let parts = line.split(separator: UInt8(ascii: " "))
+    var numbers: [Int] = []
+    var rest = parts.dropFirst()
+    while let number = rest.first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }) {
+      numbers.append(number)
+      rest = rest.dropFirst()
+    }
+    let name = rest.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    return Fact(kind: String(decoding: parts[0], as: UTF8.self), numbers: numbers, name: name)
+  }
+}
