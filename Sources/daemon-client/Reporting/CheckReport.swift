@@ -99,7 +99,7 @@ struct CheckReport {
     guard let coverage else { return [] }
     var lines: [String] = []
     for subject in coverage.subjects where subject.files == nil {
-      let one = ["menus": "command", "sheets": "setting"][subject.name] ?? "shortcut"
+      let one = ["menus": "command", "sheets": "setting", "toolbars": "item"][subject.name] ?? "shortcut"
       var line = "\(subject.name): \(subject.read) of \(counted(subject.seen, one)) in Swift read"
       if let first = coverage.unread.first(where: { $0.subject == subject.name }) {
         line += "; \(subject.seen - subject.read) not, first \(first.place.path):\(first.place.line): \(first.reason)"

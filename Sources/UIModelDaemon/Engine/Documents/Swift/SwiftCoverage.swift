@@ -1,7 +1,7 @@
-/// How much of the commands that a Swift file makes, and of what it sets of sheets, is understood: what each is, and where
-/// it ends up.
+/// How much of the commands that a Swift file makes, of what it sets of sheets, and of what it puts into bars, is
+/// understood: what each is, and where it ends up.
 package struct SwiftCoverage: Sendable {
-  /// A place where a command is made, or where detents or a choice of one are set.
+  /// A place where a command or a bar's item is made, or where detents, a choice of one, or a bar's items are set.
   package struct Site: Sendable {
     package let subject: SwiftMention.Subject
     /// The name of the class or property. UTF-8 bytes.
@@ -28,15 +28,18 @@ package struct SwiftCoverage: Sendable {
       all.merging(more) { SwiftCoverage.best($0, $1) }
     }
     let source = reading.file.source
+    let types = reading.file.declarations.types
+    let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
     sites = source.tokens.indices.compactMap { index in
       let isOfSheet = source.isPresentationSite(index) || (saysSheets && source.isSheetProperty(index))
       let isOfControl = source.isShortcutSite(index)
-      guard isOfSheet || isOfControl || source.isCommandSite(index) else { return nil }
+      let isOfBar = source.isBarSite(index) || (source.isToolbarItemSite(index) && !hasOwnItems)
+      guard isOfSheet || isOfControl || isOfBar || source.isCommandSite(index) else { return nil }
       let range = source.tokens[index].range
       let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
       return Site(
-        subject: isOfSheet ? .sheets : isOfControl ? .shortcuts : .menus, range: range,
+        subject: isOfSheet ? .sheets : isOfControl ? .shortcuts : isOfBar ? .toolbars : .menus, range: range,
         reason: reason == "" ? nil : reason)
     }
   }

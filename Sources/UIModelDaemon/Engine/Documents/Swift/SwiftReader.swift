@@ -1,8 +1,8 @@
 import UIModelJSON
 
-/// Reads what Swift source declares about menus, key commands and sheets, as the tree that a model document of the same
-/// meaning gives: the app's delegate with `buildMenu(with:)`, classes with key commands as screens of which nothing else
-/// is known, and sheets.
+/// Reads what Swift source declares about menus, key commands, sheets and bars, as the tree that a model document of the
+/// same meaning gives: the app's delegate with `buildMenu(with:)`, classes with key commands or navigation items as screens
+/// of which nothing else is known, sheets, and toolbars.
 struct SwiftReader {
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -10,6 +10,7 @@ struct SwiftReader {
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
   private var sheets: [SwiftNode] = []
+  private var toolbars: [SwiftNode] = []
   /// What is known of commands, by where their classes' names stand; see `SwiftElementWriter.reasons`.
   private var reasons: [Int: String] = [:]
   /// Code that several commands have in common. Ranges of `SwiftStretch`.
@@ -25,6 +26,10 @@ struct SwiftReader {
     let shortcuts = SwiftShortcutReader(file, scope)
     screens += shortcuts.screens
     reasons.merge(shortcuts.reasons) { _, new in new }
+    let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
+    toolbars = bars.toolbars
+    screens += items.screens
+    for more in [bars.reasons, items.reasons] { reasons.merge(more, uniquingKeysWith: SwiftCoverage.best) }
   }
 
   private mutating func readSheets() {
@@ -67,6 +72,10 @@ struct SwiftReader {
     for sheet in sheets {
       entries.append(JSONEntry(kind: .element, section: "sheets", node: builder.count, range: sheet.range))
       builder.write(sheet)
+    }
+    for toolbar in toolbars {
+      entries.append(JSONEntry(kind: .element, section: "toolbars", node: builder.count, range: toolbar.range))
+      builder.write(toolbar)
     }
     return entries
   }

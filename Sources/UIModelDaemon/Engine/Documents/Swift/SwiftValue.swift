@@ -147,6 +147,8 @@ struct SwiftElement {
   /// Of a sheet's controller: what it is of, and whether it was given to the code.
   var owner: String?
   var isGiven = false
+  /// Of a bar's item: what tells it from others where its name is that of the same thing; see `SwiftEvaluator.barItem`.
+  var handle: String?
   /// Of a sheet's controller: what its properties were set to, by the tokens of their names in the file that is read.
   var setAt: [Int: SwiftValue] = [:]
   /// Whether it is a menu element, and not something of a sheet.
