@@ -81,8 +81,16 @@ extension SwiftEvaluator {
       if names.count == 2, names[0] == "self" { names.removeFirst() }
       let worth = value(range, now)
       if case .element(let number) = worth, elements[number].className == SwiftBar.item {
-        if isLocal { elements[number].handle = elements[number].handle ?? names[0] } else { name(number, names) }
-        return worth
+        // It is told of where it is used.
+        var used = elements[number]
+        used.range = bytes
+        elements.append(used)
+        if isLocal {
+          (elements[elements.count - 1].handle, elements[elements.count - 1].owner) = (names[0], "\(number)")
+        } else {
+          name(elements.count - 1, names)
+        }
+        return .element(elements.count - 1)
       }
       // A list, or nothing.
       if isLocal || worth.isNull || names.count != 1 || !isBarItem(named: names[0]) { return worth }
@@ -228,8 +236,8 @@ extension SwiftEvaluator {
   private mutating func group(
     of kind: String, from call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
+    guard call.callee.lowerBound + 1 < call.name, source.kind(call.name - 1) == .period else { return nil }
     let base = call.callee.lowerBound..<call.name - 1
-    guard base.lowerBound < base.upperBound, source.kind(call.name - 1) == .period else { return nil }
     let one = barItem(base, now)
     guard case .element(let item) = one, elements[item].className == SwiftBar.item else { return nil }
     let group = group(call, kind, bytes, now)

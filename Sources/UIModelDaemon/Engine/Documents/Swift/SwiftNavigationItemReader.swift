@@ -9,6 +9,7 @@ struct SwiftNavigationItemReader {
   private(set) var reasons: [Int: String] = [:]
 
   private static let mostClosures = 8
+  private static let mostSites = 200
   private static let other = "whose bar it is is not known"
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
@@ -16,7 +17,7 @@ struct SwiftNavigationItemReader {
     let sites = source.tokens.indices.filter { source.isBarSite($0) }
     guard !sites.isEmpty else { return }
     for site in sites where !source.isOwnBarProperty(site) { note(site, Self.other) }
-    let own = sites.filter { source.isOwnBarProperty($0) }
+    let own = Array(sites.filter { source.isOwnBarProperty($0) }.prefix(Self.mostSites))
     guard !own.isEmpty else { return }
     for name in file.declarations.order {
       guard let part = file.declarations.types[name], let type = scope.type(named: name, in: file.number),

@@ -6,8 +6,10 @@ struct SwiftNavigationItemWriter {
   private(set) var reasons: [SwiftSpot: String] = [:]
   /// How often each item that has a name is in the bar, and the handles that were given.
   private var uses: [String: Int] = [:]
-  private var given: Set<String> = []
+  private var given: [String: String] = [:]
   private var className = ""
+  /// Whether there are groups, of which items may be in one.
+  private var hasGroups = false
 
   private static let unwritten = SwiftCoverage.unwritten
   private static let conditional = "it is set under a condition, or not known when"
@@ -26,6 +28,7 @@ struct SwiftNavigationItemWriter {
     _ type: SwiftType, _ place: Range<Int>, _ settings: [(setting: SwiftBarSetting, isCertain: Bool)]
   ) -> SwiftNode? {
     className = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    hasGroups = settings.contains { SwiftBar.groupProperties.contains($0.setting.name) }
     for (setting, isCertain) in settings where isCertain { count(setting.value) }
     var members: [SwiftMember] = []
     for (index, one) in settings.enumerated() {
@@ -194,7 +197,7 @@ struct SwiftNavigationItemWriter {
   private func key(_ number: Int) -> String? {
     let element = elements[number]
     guard element.className == SwiftBar.item, let handle = element.handle else { return nil }
-    return element.isGiven ? handle : "\(handle) \(number)"
+    return element.owner.map { handle + " " + $0 } ?? handle
   }
 
   private mutating func item(_ number: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
@@ -207,14 +210,18 @@ struct SwiftNavigationItemWriter {
     }
     let isShared = element.handle != nil || element.isGiven
     if element.isGiven, element.handle == nil {
-      // Which one it is only matters among several.
       members.append(unknown("ref", element.name, "which item it is is not known"))
-      isKnown = false
+      // That only matters beside groups.
+      if hasGroups { isKnown = false }
     }
     if let key = key(number), condition != .unknown, (uses[key] ?? 0) > 1 {
       let name = className + "." + (element.handle ?? "")
-      guard given.insert(key).inserted else { return SwiftNode(.string(name), element.range) }
-      members.append(SwiftMember("ref", element.name, SwiftNode(.string(name), element.name)))
+      if given[name] == key { return SwiftNode(.string(name), element.range) }
+      // Another one by the same name has none.
+      if given[name] == nil {
+        given[name] = key
+        members.append(SwiftMember("ref", element.range, SwiftNode(.string(name), element.range)))
+      }
     }
     if isShared || element.isChanged || element.isOpen {
       for name in ["isHidden", "title", "systemItem"] where !members.contains(where: { $0.name == name }) {

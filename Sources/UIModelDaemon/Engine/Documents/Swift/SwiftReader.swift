@@ -19,7 +19,8 @@ struct SwiftReader {
   init(_ file: SwiftFile, _ project: SwiftProject?) {
     self.file = file
     scope = SwiftScope(file, project)
-    for name in file.declarations.order {
+    let order = file.source.speaksOfCommands ? file.declarations.order : []
+    for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
     readSheets()
@@ -189,5 +190,15 @@ struct SwiftReader {
     let bytes = source.tokens[label].range
     if isOpen { nodes.append(SwiftNode(.unknown("not all of them are written out here"), bytes)) }
     return SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))
+  }
+}
+
+extension SwiftSource {
+  /// Whether a class here may build menus or have key commands.
+  fileprivate var speaksOfCommands: Bool {
+    tokens.indices.contains { index in
+      tokens[index].kind == .identifier
+        && ["buildMenu", "keyCommands", "addKeyCommand"].contains { isToken(index, $0) }
+    }
   }
 }

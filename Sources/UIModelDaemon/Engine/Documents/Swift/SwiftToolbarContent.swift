@@ -20,19 +20,38 @@ struct SwiftToolbarContent {
   private var isInBranch = false
   private(set) var isDirect = true
   private var depth = 0
-  private var work = 0
+  private(set) var memory: Memory
+  private var mostWork: Int
   /// The properties, functions and types that are gone through.
   private var around: [SwiftSpot] = []
 
   private static let deepest = 40
   private static let mostItems = 400
   private static let mostWork = 4_000
+  private static let mostWorkInAll = 20_000
+
+  /// What is found out once for all toolbars of a file.
+  struct Memory {
+    /// The names that bodies declare, by where these begin.
+    fileprivate var names: [SwiftSpot: Set<String>] = [:]
+    /// How many statements were gone through.
+    fileprivate var work = 0
+
+    fileprivate mutating func names(in body: Range<Int>, of file: SwiftFile) -> Set<String> {
+      let spot = SwiftSpot(file: file.number, token: body.lowerBound)
+      if let known = names[spot] { return known }
+      let found = file.source.declaredNames(body)
+      names[spot] = found
+      return found
+    }
+  }
 
   var source: SwiftSource { evaluator.source }
 
   /// `index`: a token of the expression that the builder stands in.
-  init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int) {
-    self.scope = scope
+  init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int, _ memory: Memory) {
+    (self.scope, self.memory) = (scope, memory)
+    mostWork = min(memory.work + Self.mostWork, Self.mostWorkInAll)
     let types = file.declarations.order.compactMap { file.declarations.types[$0] }
     func width(_ type: SwiftType) -> Int? { type.bodies.first { $0.contains(index) }?.count }
     // The innermost type around it.
@@ -51,8 +70,8 @@ struct SwiftToolbarContent {
       bodies.append(body)
     }
     if bodies.isEmpty { bodies = [file.source.statement(around: index)] }
-    for name in bodies.flatMap({ file.source.declaredNames($0) }) {
-      evaluator.frame.variables[name] = .unknown(0..<0)
+    for body in bodies {
+      for name in self.memory.names(in: body, of: file) { evaluator.frame.variables[name] = .unknown(0..<0) }
     }
   }
 
@@ -94,8 +113,8 @@ struct SwiftToolbarContent {
       let end = max(at + 1, source.endOfStatement(at, before: body.upperBound))
       let statement = at..<end
       at = end
-      work += 1
-      guard work < Self.mostWork else { return open("there is too much of it") }
+      memory.work += 1
+      guard memory.work < mostWork else { return open("there is too much of it") }
       on(clauses.condition) { $0.statement(statement) }
     }
   }
@@ -119,13 +138,33 @@ struct SwiftToolbarContent {
     case "return": content(range.dropFirst())
     case "if": branches(ofIf: range)
     case "switch": inBranch { $0.cases(range) }
-    case "let", "var", "func": return
+    case "let": constant(range)
+    case "var", "func": return
     case "for", "guard", "do", "defer", "while": open("how often it is carried out is not known")
     default:
       // A clause of `#if` with modifiers of what stands before it.
       if source.kind(range.lowerBound) == .period { return open(SwiftCoverage.conditional) }
       content(range)
     }
+  }
+
+  /// `let name: Type = value`: in each clause of `#if` it may be another one.
+  private mutating func constant(_ statement: Range<Int>) {
+    guard let name = source.identifier(statement.lowerBound + 1),
+      let equals = source.topLevel("=", in: statement), equals + 1 < statement.upperBound
+    else { return }
+    var type: String?
+    if source.kind(statement.lowerBound + 2) == .colon { type = source.typeName(statement.lowerBound + 3..<equals) }
+    evaluator.restWork()
+    let worth = evaluator.value(equals + 1..<statement.upperBound, .always, as: type)
+    var choices = [(condition: clauses, value: worth)]
+    if case .choice(let others, _)? = evaluator.frame.variables[name],
+      others.allSatisfy({ $0.condition != .unknown && $0.condition.and(clauses).isNever })
+    {
+      choices = others + choices
+    }
+    let isOne = clauses.isAlways || clauses == .unknown
+    evaluator.frame.variables[name] = isOne ? worth : .choice(choices, evaluator.place(statement))
   }
 
   /// `if #available` says where its branches exist; of any other one, each may be taken or not.
@@ -286,7 +325,7 @@ struct SwiftToolbarContent {
     let before = (evaluator, isDirect)
     evaluator.enter(spot.file)
     var frame = SwiftFrame(type: type)
-    for name in source.declaredNames(body).union(parameters) { frame.variables[name] = .unknown(0..<0) }
+    for name in memory.names(in: body, of: evaluator.file).union(parameters) { frame.variables[name] = .unknown(0..<0) }
     evaluator.frame = frame
     isDirect = false
     around.append(spot)

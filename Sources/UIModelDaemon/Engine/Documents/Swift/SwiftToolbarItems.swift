@@ -39,7 +39,9 @@ extension SwiftToolbarContent {
       members.append(SwiftMember("label", evaluator.place(token: label.lowerBound), views.label(label)))
     }
     if bodies.count == 1 {
-      members.append(SwiftMember("content", place, views.nodes(source.closure(bodies[0]).body)))
+      let body = source.closure(bodies[0]).body
+      members.append(SwiftMember("content", place, views.nodes(body)))
+      if !views.isAlwaysShown(body) { members.append(Self.unknown("hidden", place, "it may show nothing")) }
     } else {
       members.append(Self.unknown("content", place, SwiftCoverage.unwritten))
     }

@@ -8,6 +8,11 @@ struct SwiftToolbarReader {
   /// What is known of the items, by where their names begin; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
+  /// Of a file with more modifiers or items the others are not read.
+  private static let most = 500
+  private static let mostModifiers = 64
+  /// What one toolbar leaves to the next.
+  private var memory = SwiftToolbarContent.Memory()
   /// What decides of a bar too, and is not read.
   private static let unread = [
     "navigationTitle", "navigationSubtitle", "navigationBarTitleDisplayMode", "toolbarTitleDisplayMode",
@@ -16,23 +21,51 @@ struct SwiftToolbarReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    let modifiers = source.tokens.indices.filter { source.isToolbarModifier($0) }
-    guard !modifiers.isEmpty else { return }
+    let (modifiers, items) = source.toolbarNames
+    guard !modifiers.isEmpty || !items.isEmpty else { return }
     // A function of the project's by this name may do anything.
     let own = scope.type(named: "View", in: file.number)?.functions ?? []
     guard !own.contains(where: { $0.name == "toolbar" }) else { return }
     let directives = source.directives
-    for index in modifiers { read(index, directives) }
+    for index in modifiers.prefix(Self.most) { read(index, directives) }
+    let takers = own.filter { function in
+      scope.file(function.spot.file).source.contains(
+        function.spot.token..<function.body.lowerBound, anyOf: ["ToolbarContentBuilder"])
+    }.map(\.name)
+    guard !takers.isEmpty else { return }
+    for item in items.prefix(Self.most) where reasons[source.tokens[item].range.lowerBound] == nil {
+      if let index = modifier(around: item, among: takers) { read(index, directives, isOwn: true) }
+    }
   }
 
-  private mutating func read(_ index: Int, _ directives: [Int]) {
-    guard let modifiers = source.modifiers(from: index), let first = modifiers.calls.first, first.name == index else {
+  /// The name of the project's modifier that is given the toolbar content which an item stands in.
+  private func modifier(around item: Int, among takers: [String]) -> Int? {
+    var open = Int(source.tokens[item].parent)
+    while open > 0 {
+      defer { open = Int(source.tokens[open].parent) }
+      guard source.isToken(open, "{") else { continue }
+      var name = open - 1
+      if source.isToken(name, ")"), let start = source.match(name) { name = start - 1 }
+      if source.kind(name - 1) == .period, takers.contains(where: { source.isToken(name, $0) }) { return name }
+    }
+    return nil
+  }
+
+  /// `isOwn`: the modifier is the project's own, which puts what it is given into a bar of which nothing else is known.
+  private mutating func read(_ index: Int, _ directives: [Int], isOwn: Bool = false) {
+    guard let modifiers = source.modifiers(from: index, most: Self.mostModifiers), let first = modifiers.calls.first,
+      first.name == index
+    else {
       return
     }
-    var content = SwiftToolbarContent(scope, file, at: index)
+    var content = SwiftToolbarContent(scope, file, at: index, memory)
+    defer { memory = content.memory }
     var members: [SwiftMember] = []
     let place = source.tokens[index].range
-    if let id = first.call.argument("id") {
+    if isOwn {
+      content.open("what else is in the bar is not known")
+      members.append(unknown("id", place))
+    } else if let id = first.call.argument("id") {
       content.isCustomizable = true
       members.append(SwiftMember("id", source.tokens[id.labelToken].range, content.identifier(id.value)))
     }
@@ -41,7 +74,7 @@ struct SwiftToolbarReader {
     var condition = source.clauses(around: index, directives).and(content.condition)
     condition = condition.and(source.availability(around: index))
     if condition.isNever { return }
-    if !content.isCustomizable, content.asksFromElsewhere {
+    if !isOwn, !content.isCustomizable, content.asksFromElsewhere {
       // Another toolbar that uses the same items may have one.
       members.append(unknown("id", place))
     }

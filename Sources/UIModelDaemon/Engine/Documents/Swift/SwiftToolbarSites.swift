@@ -10,8 +10,27 @@ extension SwiftSource {
     "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems",
   ]
 
+  /// The lengths of the names of toolbars' items and modifiers, and the letters with which properties of bars begin: most
+  /// tokens are passed over by these.
+  private static let lengths: Set<Int32> = [7, 11, 16]
+  private static let letters = Set("scltprd".utf8)
+
+  /// Where the file has a name that a toolbar may be made with.
+  var toolbarNames: (modifiers: [Int], items: [Int]) {
+    var (modifiers, items): ([Int], [Int]) = ([], [])
+    for (index, token) in tokens.enumerated() where token.kind == .identifier {
+      guard SwiftSource.lengths.contains(token.end - token.start) else { continue }
+      if isToolbarModifier(index) { modifiers.append(index) } else if isToolbarItemSite(index) { items.append(index) }
+    }
+    return (modifiers, items)
+  }
+
   /// Whether a token is the name of SwiftUI's items in a call of their initializer.
   func isToolbarItemSite(_ index: Int) -> Bool {
+    guard tokens[index].kind == .identifier, SwiftSource.lengths.contains(tokens[index].end - tokens[index].start)
+    else {
+      return false
+    }
     guard isToken(index, "ToolbarItem") || isToken(index, "ToolbarItemGroup"), kind(index - 1) != .period else {
       return false
     }
@@ -31,7 +50,9 @@ extension SwiftSource {
 
   /// Whether a token is the name of a navigation item's property that is set here.
   func isBarSite(_ index: Int) -> Bool {
-    guard kind(index - 1) == .period, let name = identifier(index) else { return false }
+    guard tokens[index].kind == .identifier, SwiftSource.letters.contains(bytes[Int(tokens[index].start)]),
+      kind(index - 1) == .period, tokens[index].end - tokens[index].start > 4, let name = identifier(index)
+    else { return false }
     if SwiftSource.barItemProperties.contains(name) { return isSet(index) }
     return SwiftSource.barProperties.contains(name) && navigationItem(before: index) != nil && isSet(index)
   }

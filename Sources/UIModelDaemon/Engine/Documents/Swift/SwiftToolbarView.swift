@@ -47,6 +47,23 @@ struct SwiftToolbarView {
     return SwiftNode(.list(nodes), evaluator.place(body))
   }
 
+  /// Modifiers that leave a view to be seen.
+  private static let harmless: Set<String> = [
+    "font", "fontWeight", "bold", "italic", "foregroundColor", "foregroundStyle", "accessibilityLabel",
+    "accessibilityIdentifier", "accessibilityHint", "accessibilityAddTraits", "padding", "frame", "help", "lineLimit",
+    "tint", "buttonStyle", "labelStyle", "pickerStyle", "fixedSize", "disabled", "keyboardShortcut",
+  ]
+
+  /// Whether something of SwiftUI's is there to be seen whenever a builder's view is.
+  func isAlwaysShown(_ body: Range<Int>) -> Bool {
+    statements(body).contains { statement in
+      guard let view = source.view(statement), view.path.count == 1, isStandard(view) else { return false }
+      return Self.standard.subtracting(["EmptyView", "Spacer", "AnyView", "ViewThatFits"]).contains(view.path[0])
+        && !["HStack", "VStack", "ZStack", "Group"].contains(view.path[0])
+        && view.modifiers.allSatisfy { Self.harmless.contains(source.text($0.name)) }
+    }
+  }
+
   private func statements(_ body: Range<Int>) -> [Range<Int>] {
     source.statements(in: body).map { statement in
       source.isToken(statement.lowerBound, "return") ? statement.dropFirst() : statement

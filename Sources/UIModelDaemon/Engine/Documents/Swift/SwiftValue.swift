@@ -144,10 +144,10 @@ struct SwiftElement {
   var isChanged = false
   /// Of a sheet's controller: whether it is that of a popover.
   var isAdaptive = false
-  /// Of a sheet's controller: what it is of, and whether it was given to the code.
+  /// Of a sheet's controller: what it is of, and whether it was given to the code. Of a bar's item, too.
   var owner: String?
   var isGiven = false
-  /// Of a bar's item: what tells it from others where its name is that of the same thing; see `SwiftEvaluator.barItem`.
+  /// Of a bar's item: the name of the constant that holds it. One of the code itself is told from others by its owner too.
   var handle: String?
   /// Of a sheet's controller: what its properties were set to, by the tokens of their names in the file that is read.
   var setAt: [Int: SwiftValue] = [:]
