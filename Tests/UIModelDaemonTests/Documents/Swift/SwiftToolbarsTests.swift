@@ -110,12 +110,15 @@ import UIModelJSON
     ".toolbar { PRINCIPAL\nToolbarItem(placement: .principal) { Text(\"b\") }.mine() }",
     ".toolbar(.hidden, for: .navigationBar).toolbar(removing: .title)",
     ".toolbar { PRINCIPAL\nitem(.principal) }", ".toolbar { PRINCIPAL\nForEach(all) { one in PRINCIPAL } }",
+    ".toolbar { PRINCIPAL\nGroup { PRINCIPAL }.hidden(isOn) }", ".toolbar { PRINCIPAL\nItems().hidden(isOn) }",
     ".toolbar { PRINCIPAL\nBar.ToolbarItem(placement: .principal) { Text(\"b\") } }",
   ]) func whatIsNotCertainIsNotTold(_ modifiers: String) {
     checkFindings(
       view(
         modifiers.replacing("PRINCIPAL", with: Self.principal), "let place: ToolbarItemPlacement",
-        beside: "struct Title: View { var body: some View { EmptyView() } }"), kind: .swift)
+        beside:
+          "struct Title: View { var body: some View { EmptyView() } }\nstruct Items: ToolbarContent { var body: some ToolbarContent { \(Self.principal) } }"
+      ), kind: .swift)
   }
 
   /// It may put the items anywhere.

@@ -32,6 +32,7 @@ package struct SwiftCoverage: Sendable {
     let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
     sites = source.tokens.indices.compactMap { index in
+      guard source.kind(index) == .identifier else { return nil }
       let isOfSheet = source.isPresentationSite(index) || (saysSheets && source.isSheetProperty(index))
       let isOfControl = source.isShortcutSite(index)
       let isOfBar = source.isBarSite(index) || (source.isToolbarItemSite(index) && !hasOwnItems)

@@ -228,8 +228,12 @@ struct SwiftToolbarContent {
     } else if view.path.count == 1, Self.others.contains(name) {
       items += [other(view)].compactMap { conditioned($0) }
     } else if view.path.count == 1, name == "Group", view.base.closures.count == 1 {
-      builder(view.base.closures[0])
+      let body = view.base.closures[0]
+      // Modifiers may hide it.
+      if view.modifiers.isEmpty { builder(body) } else { inBranch { $0.builder(body) } }
     } else if view.path.count == 1, SwiftToolbarView.standard.contains(name) {
+      // A bar that people can customise takes no views.
+      if isCustomizable { return open(SwiftCoverage.unwritten) }
       // Each view is an item.
       let place = evaluator.place(token: view.base.name)
       let node = SwiftToolbarView(self).node(view)
@@ -282,7 +286,7 @@ struct SwiftToolbarContent {
     if isContent, let body = type.property("body", isStatic: false), let getter = body.getter {
       return walk(getter, body.spot, of: type.name, body.condition, isModified: !view.modifiers.isEmpty)
     }
-    guard type.isView, !isContent, let name = view.path.last else {
+    guard type.isView, !isContent, !isCustomizable, let name = view.path.last else {
       return open("what '\(view.path.joined(separator: "."))' puts into it is not known")
     }
     let place = evaluator.place(token: view.base.name)
@@ -329,7 +333,9 @@ struct SwiftToolbarContent {
     evaluator.frame = frame
     isDirect = false
     around.append(spot)
-    on(condition) { $0.statements(body) }
+    on(condition) { content in
+      if isModified { content.inBranch { $0.statements(body) } } else { content.statements(body) }
+    }
     around.removeLast()
     (evaluator, isDirect) = before
   }
