@@ -126,6 +126,21 @@ import UIModelJSON
     checkFindings(controller(two), kind: .swift, configuration: new)
   }
 
+  /// A document may describe the bar that code makes.
+  @Test func codeAndDocumentsAreApart() throws {
+    let swift = controller("navigationItem.customizationIdentifier = \"main\"")
+    let folder = try TemporaryFolder([
+      "Editor.swift": swift,
+      "Reader.uimodel.json":
+        #"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] }, "screens": [ { "ref": "editor", "navigationItem": { "customizationIdentifier": "main" } } ] }"#,
+    ])
+    let run = try ClientProcess("check", folder.path)
+    #expect(!run.output.contains("toolbar/"), "\(run.output)")
+    let both = try TemporaryFolder(["Editor.swift": swift, "Reader.swift": swift.replacing("Editor", with: "Reader")])
+    let second = try ClientProcess("check", both.path)
+    #expect(second.output.contains("toolbar/customization-identifier-not-unique"), "\(second.output)")
+  }
+
   // MARK: What is not said
 
   /// The style, a delegate or an identifier may be set elsewhere.
