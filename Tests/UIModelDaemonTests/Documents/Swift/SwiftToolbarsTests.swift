@@ -92,7 +92,7 @@ import UIModelJSON
           "static let place: ToolbarItemPlacement = .principal\nfunc one() -> some ToolbarContent { PRINCIPAL }\n@ToolbarContentBuilder var items: some ToolbarContent { \(modifiers.contains("items") ? items : "") }"
         ),
         beside: text(
-          "struct Items: ToolbarContent { var body: some ToolbarContent { \(modifiers.contains("Items()") ? items : "") } }\nextension ToolbarItemPlacement { static let middle: ToolbarItemPlacement = .principal }\nextension View { func own<C: ToolbarContent>(@ToolbarContentBuilder _ more: () -> C) -> some View { modifier(More(more)) } }"
+          "extension Text { var wide: some View { frame(width: 80) } }\nextension ToolbarItem { func mine() {} }\nstruct Items: ToolbarContent { var body: some ToolbarContent { \(modifiers.contains("Items()") ? items : "") } }\nextension ToolbarItemPlacement { static let middle: ToolbarItemPlacement = .principal }\nextension View { func own<C: ToolbarContent>(@ToolbarContentBuilder _ more: () -> C) -> some View { modifier(More(more)) } }"
         )), ["1️⃣": "toolbar/several-principal-items"], kind: .swift)
   }
 

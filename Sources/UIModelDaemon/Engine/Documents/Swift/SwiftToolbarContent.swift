@@ -221,7 +221,8 @@ struct SwiftToolbarContent {
   private mutating func content(_ range: Range<Int>) {
     guard let view = source.view(range), let name = view.path.last else { return open(SwiftCoverage.unwritten) }
     let own = scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)
-    if let own {
+    // Extensions of SwiftUI's make it no type of the project.
+    if let own, own.isDeclared {
       return type(own, view)
     } else if view.path.count == 1, name == "ToolbarItem" || name == "ToolbarItemGroup" {
       items += item(view).compactMap { conditioned($0) }

@@ -73,7 +73,7 @@ struct SwiftToolbarView {
   }
 
   private func isStandard(_ view: SwiftViewExpression) -> Bool {
-    scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
+    scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)?.isDeclared != true
   }
 
   private func node(statement: Range<Int>) -> SwiftNode {
