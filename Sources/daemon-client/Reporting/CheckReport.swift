@@ -99,7 +99,8 @@ struct CheckReport {
     guard let coverage else { return [] }
     var lines: [String] = []
     for subject in coverage.subjects where subject.files == nil {
-      let one = ["menus": "command", "sheets": "setting", "keyboard": "frame"][subject.name] ?? "shortcut"
+      let names = ["menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame"]
+      let one = names[subject.name] ?? "shortcut"
       var line = "\(subject.name): \(subject.read) of \(counted(subject.seen, one)) in Swift read"
       if let first = coverage.unread.first(where: { $0.subject == subject.name }) {
         line += "; \(subject.seen - subject.read) not, first \(first.place.path):\(first.place.line): \(first.reason)"

@@ -264,7 +264,8 @@ extension AppAnalysis {
 
   /// The app's customisations with the bars that they are of; nil without any, when nobody looks at bars together.
   private var allCustomizations: Customizations? {
-    let blocks = documentNumbers.flatMap { documents[$0].map { Array($0.blocks) } ?? [] }
+    // Code may say once more what a document says.
+    let blocks = documentNumbers.compactMap { documents[$0] }.filter { $0.kind != .swift }.flatMap { Array($0.blocks) }
     let declared = blocks.flatMap(\.declarations.customizations)
     guard !declared.isEmpty || !customizations.isEmpty else { return nil }
     return Customizations(

@@ -89,7 +89,9 @@ package struct Contributions: Sendable {
       let around = declarations.guards.filter { guardian in
         item.customizationIdentifier.place.map { guardian.encloses(Int($0.node)) } ?? false
       }
-      bars += IdentifiedBar(item, of: screen, conditions: around.map(\.condition)).map { [$0] } ?? []
+      var bar = IdentifiedBar(item, of: screen, conditions: around.map(\.condition))
+      bar?.isCode = isCode
+      bars += bar.map { [$0] } ?? []
     }
   }
 
@@ -122,6 +124,8 @@ struct IdentifiedBar: Contributed {
   /// The class of the screen; nil where none is given.
   let className: String?
   let isClassKnown: Bool
+  /// Whether it was read from code, which may say once more what a document says.
+  fileprivate(set) var isCode = false
 
   init?(_ item: NavigationItem, of screen: Screen, conditions: [DeclaredAvailability] = []) {
     guard let identifier = item.customizationIdentifier.located else { return nil }

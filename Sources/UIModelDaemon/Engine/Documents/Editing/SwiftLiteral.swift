@@ -27,6 +27,7 @@ enum SwiftLiteral {
       return systemDetents.contains(name) ? "." + name : ".init(\(quoted(name)))"
     case ("detents", .string(let name)) where systemDetents.contains(name): return ".\(name)()"
     case ("presentationDetents", .string(let name)) where systemDetents.contains(name): return "." + name
+    case ("id", .string(let name)): return quoted(name)
     case ("identifier", .string(let name)): return ".init(\(quoted(name)))"
     case ("remove", .string(let name)), ("replace", .string(let name)), ("ofMenu", .string(let name)),
       ("atStartOfMenu", .string(let name)), ("atEndOfMenu", .string(let name)), ("beforeMenu", .string(let name)),

@@ -1,7 +1,7 @@
-/// How much of the commands that a Swift file makes, and of what it sets of sheets, is understood: what each is, and where
-/// it ends up.
+/// How much of the commands that a Swift file makes, of what it sets of sheets, and of what it puts into bars, is
+/// understood: what each is, and where it ends up.
 package struct SwiftCoverage: Sendable {
-  /// A place where a command is made, or where detents or a choice of one are set.
+  /// A place where a command or a bar's item is made, or where detents, a choice of one, or a bar's items are set.
   package struct Site: Sendable {
     package let subject: SwiftMention.Subject
     /// The name of the class or property. UTF-8 bytes.
@@ -28,17 +28,16 @@ package struct SwiftCoverage: Sendable {
       all.merging(more) { SwiftCoverage.best($0, $1) }
     }
     let source = reading.file.source
+    let types = reading.file.declarations.types
+    let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
     sites = source.tokens.indices.compactMap { index in
-      let isOfSheet = source.isPresentationSite(index) || (saysSheets && source.isSheetProperty(index))
-      let isOfControl = source.isShortcutSite(index)
-      let isOfKeyboard = source.isKeyboardSite(index)
-      guard isOfSheet || isOfControl || isOfKeyboard || source.isCommandSite(index) else { return nil }
+      guard source.kind(index) == .identifier,
+        let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
+      else { return nil }
       let range = source.tokens[index].range
       let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
-      return Site(
-        subject: isOfSheet ? .sheets : isOfControl ? .shortcuts : isOfKeyboard ? .keyboard : .menus, range: range,
-        reason: reason == "" ? nil : reason)
+      return Site(subject: subject, range: range, reason: reason == "" ? nil : reason)
     }
   }
 
@@ -47,6 +46,16 @@ package struct SwiftCoverage: Sendable {
 }
 
 extension SwiftSource {
+  /// What a token is a place of; nil for any other. `saysSheets`: sheets' controllers are reached in the file. `hasOwnItems`:
+  /// the file has items of bars of its own.
+  fileprivate func subject(of index: Int, saysSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
+    if isPresentationSite(index) || (saysSheets && isSheetProperty(index)) { return .sheets }
+    if isShortcutSite(index) { return .shortcuts }
+    if isBarSite(index) || (isToolbarItemSite(index) && !hasOwnItems) { return .toolbars }
+    if isKeyboardSite(index) { return .keyboard }
+    return isCommandSite(index) ? .menus : nil
+  }
+
   /// Whether a token is the name of a property of a sheet's controller that is set here, of those that decide most.
   fileprivate func isSheetProperty(_ index: Int) -> Bool {
     kind(index - 1) == .period && SwiftSheet.types.keys.contains { isToken(index, $0) } && isSet(index)

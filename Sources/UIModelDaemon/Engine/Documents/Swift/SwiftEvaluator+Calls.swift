@@ -9,7 +9,7 @@ extension SwiftEvaluator {
     if let value = detent(call, bytes, now, as: type) ?? presentationDetent(call, bytes, now, as: type) {
       return value
     }
-    if let value = sheetCall(call, bytes, now) { return value }
+    if let value = sheetCall(call, bytes, now) ?? barCall(call, bytes, now, as: type) { return value }
     if let value = builderCall(call, bytes, now) { return value }
     if let value = followed(call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }

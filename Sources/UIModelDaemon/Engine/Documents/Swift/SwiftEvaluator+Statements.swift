@@ -172,7 +172,7 @@ extension SwiftEvaluator {
   }
 
   private mutating func assign(_ assignment: Assignment, _ now: SwiftCondition) {
-    if assignToSheet(assignment, now) { return }
+    if assignToSheet(assignment, now) || assignToBar(assignment, now) { return }
     var path: [String] = []
     if case .path(let names, isImplicit: false) = source.expression(assignment.target) { path = names }
     let isOwn = path.count > 1 && path[0] == "self" && frame.variables["self"] == nil

@@ -36,6 +36,8 @@ struct SwiftEvaluator {
   var made = Set<Int>()
   /// Where sheets' controllers were reached. Tokens of the file that is read.
   var sheetsAt = Set<Int>()
+  /// What properties of navigation items were set to, in order.
+  var barSettings: [SwiftBarSetting] = []
   /// A function was called that does not come back.
   var hasEnded = false
   private var work = 0

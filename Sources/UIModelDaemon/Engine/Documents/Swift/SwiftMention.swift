@@ -6,7 +6,7 @@ package struct SwiftMention: Sendable {
       scenes, pointer, keyboard
 
     /// Whether it is read.
-    package var isRead: Bool { [.menus, .shortcuts, .sheets, .keyboard].contains(self) }
+    package var isRead: Bool { [.menus, .shortcuts, .sheets, .toolbars, .keyboard].contains(self) }
   }
 
   private struct Name {
@@ -19,9 +19,11 @@ package struct SwiftMention: Sendable {
     (".commands {", .shortcuts),
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
     ("sheetPresentationController", .sheets), ("adaptiveSheetPresentationController", .sheets),
-    (".sheet(", .presentations), (".toolbar(", .toolbars),
-    (".toolbar {", .toolbars),
-    ("ToolbarItem(", .toolbars), ("customizationIdentifier", .toolbars), ("focusGroupIdentifier", .focus),
+    (".sheet(", .presentations), (".toolbar {", .toolbars), (".toolbar{", .toolbars), (".toolbar(id", .toolbars),
+    (".toolbar(content", .toolbars), ("ToolbarItem", .toolbars), (".leftBarButtonItem", .toolbars),
+    (".rightBarButtonItem", .toolbars), ("ItemGroups", .toolbars), (".pinnedTrailingGroup", .toolbars),
+    (".customizationIdentifier", .toolbars), (".titleMenuProvider", .toolbars), (".renameDelegate", .toolbars),
+    (".documentProperties", .toolbars), ("Item.style", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
     ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
     ("keyboardFrameEndUserInfoKey", .keyboard),
@@ -29,15 +31,14 @@ package struct SwiftMention: Sendable {
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {
     var byFirst = [[Name]](repeating: [], count: 256)
-    var isFirst = [Bool](repeating: false, count: 256)
-    var isSecond = [Bool](repeating: false, count: 256)
+    /// By the first two bytes: nearly all places are passed over by these.
+    var isBeginning = [Bool](repeating: false, count: 1 << 16)
 
     init(_ isMeant: (Subject) -> Bool) {
       for (text, subject) in SwiftMention.spelled where isMeant(subject) {
         let name = Name(bytes: Array(text.utf8), subject: subject)
         byFirst[Int(name.bytes[0])].append(name)
-        isFirst[Int(name.bytes[0])] = true
-        isSecond[Int(name.bytes[1])] = true
+        isBeginning[Int(name.bytes[0]) << 8 | Int(name.bytes[1])] = true
       }
     }
   }
@@ -72,7 +73,7 @@ package struct SwiftMention: Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       var at = 0
       while at + 1 < bytes.count {
-        if table.isFirst[Int(bytes[at])], table.isSecond[Int(bytes[at + 1])] {
+        if table.isBeginning[Int(bytes[at]) << 8 | Int(bytes[at + 1])] {
           for name in table.byFirst[Int(bytes[at])] where at + name.bytes.count <= bytes.count {
             guard (1..<name.bytes.count).allSatisfy({ bytes[at + $0] == name.bytes[$0] }) else { continue }
             if !body(name.subject) { return }

@@ -11,11 +11,12 @@ struct SwiftModifiers {
 }
 
 extension SwiftSource {
-  /// The call of a modifier whose name is a token, and what stands behind it in the same expression; nil for no call.
-  func modifiers(from first: Int) -> SwiftModifiers? {
+  /// The call of a modifier whose name is a token, and what stands behind it in the same expression; nil for no call. Of
+  /// more than `most` the others are passed over.
+  func modifiers(from first: Int, most: Int = .max) -> SwiftModifiers? {
     var calls: [(name: Int, call: SwiftCall)] = []
     var at = first
-    while kind(at - 1) == .period, identifier(at) != nil, let end = endOfCall(at) {
+    while calls.count < most, kind(at - 1) == .period, identifier(at) != nil, let end = endOfCall(at) {
       if case .call(let call) = expression(at..<end) { calls.append((at, call)) }
       guard kind(end) == .period, kind(end + 1) == .identifier else { break }
       at = end + 1

@@ -1,8 +1,8 @@
 import UIModelJSON
 
-/// Reads what Swift source declares about menus, key commands and sheets, as the tree that a model document of the same
-/// meaning gives: the app's delegate with `buildMenu(with:)`, classes with key commands as screens of which nothing else
-/// is known, and sheets.
+/// Reads what Swift source declares about menus, key commands, sheets and bars, as the tree that a model document of the
+/// same meaning gives: the app's delegate with `buildMenu(with:)`, classes with key commands or navigation items as screens
+/// of which nothing else is known, sheets, and toolbars.
 struct SwiftReader {
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -10,6 +10,7 @@ struct SwiftReader {
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
   private var sheets: [SwiftNode] = []
+  private var toolbars: [SwiftNode] = []
   /// What is known of commands, by where their classes' names stand; see `SwiftElementWriter.reasons`.
   private var reasons: [Int: String] = [:]
   /// Code that several commands have in common. Ranges of `SwiftStretch`.
@@ -18,7 +19,8 @@ struct SwiftReader {
   init(_ file: SwiftFile, _ project: SwiftProject?) {
     self.file = file
     scope = SwiftScope(file, project)
-    for name in file.declarations.order {
+    let order = file.source.speaksOfCommands ? file.declarations.order : []
+    for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
     readSheets()
@@ -26,7 +28,12 @@ struct SwiftReader {
     let keyboards = SwiftKeyboardReader(file, scope)
     screens += shortcuts.screens + keyboards.screens
     reasons.merge(shortcuts.reasons) { _, new in new }
-    reasons.merge(keyboards.reasons) { _, new in new }
+    let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
+    toolbars = bars.toolbars
+    screens += items.screens
+    for more in [keyboards.reasons, bars.reasons, items.reasons] {
+      reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
+    }
   }
 
   private mutating func readSheets() {
@@ -69,6 +76,10 @@ struct SwiftReader {
     for sheet in sheets {
       entries.append(JSONEntry(kind: .element, section: "sheets", node: builder.count, range: sheet.range))
       builder.write(sheet)
+    }
+    for toolbar in toolbars {
+      entries.append(JSONEntry(kind: .element, section: "toolbars", node: builder.count, range: toolbar.range))
+      builder.write(toolbar)
     }
     return entries
   }
@@ -183,5 +194,15 @@ struct SwiftReader {
     let bytes = source.tokens[label].range
     if isOpen { nodes.append(SwiftNode(.unknown("not all of them are written out here"), bytes)) }
     return SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))
+  }
+}
+
+extension SwiftSource {
+  /// Whether a class here may build menus or have key commands.
+  fileprivate var speaksOfCommands: Bool {
+    tokens.indices.contains { index in
+      tokens[index].kind == .identifier
+        && ["buildMenu", "keyCommands", "addKeyCommand"].contains { isToken(index, $0) }
+    }
   }
 }

@@ -136,7 +136,7 @@ extension SwiftSource {
   }
 
   /// The braces around a token within a range, from the outermost to the innermost: what stands in them.
-  fileprivate func closures(around index: Int, in body: Range<Int>) -> [Range<Int>] {
+  func closures(around index: Int, in body: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {

@@ -144,9 +144,11 @@ struct SwiftElement {
   var isChanged = false
   /// Of a sheet's controller: whether it is that of a popover.
   var isAdaptive = false
-  /// Of a sheet's controller: what it is of, and whether it was given to the code.
+  /// Of a sheet's controller: what it is of, and whether it was given to the code. Of a bar's item, too.
   var owner: String?
   var isGiven = false
+  /// Of a bar's item: the name of the constant that holds it. One of the code itself is told from others by its owner too.
+  var handle: String?
   /// Of a sheet's controller: what its properties were set to, by the tokens of their names in the file that is read.
   var setAt: [Int: SwiftValue] = [:]
   /// Whether it is a menu element, and not something of a sheet.

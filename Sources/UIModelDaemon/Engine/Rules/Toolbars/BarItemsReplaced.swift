@@ -80,7 +80,8 @@ enum BarItemsReplaced: Rule {
       // What is in the groups as well is shown by them.
       let shown = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
       guard !items.elements.contains(where: { $0.handle.map(shown.contains) ?? false }),
-        groups.elements.allSatisfy(\.items.isComplete), items.elements.allSatisfy(\.ref.isKnown)
+        groups.elements.allSatisfy(\.items.isComplete), items.elements.allSatisfy(\.ref.isKnown),
+        groups.elements.allSatisfy({ $0.items.elements.allSatisfy(\.ref.isKnown) })
       else { continue }
       let isPlain = items.isComplete && items.elements.allSatisfy { $0.ref.isDefault }
       report.report(

@@ -63,9 +63,10 @@ enum CustomizationIdentifierNotUnique: Rule {
     checkGroups(answer, &report)
     guard let own = IdentifiedBar(answer.item, of: answer.screen) else { return }
     // Of very many with one identifier, the first few tell enough.
-    let earlier = report.bars(identified: own.identifier).prefix(ToolbarAnswer.comparisonLimit)
-      .prefix { $0.place != own.place }
-    guard let first = earlier.first(where: { $0.isCertainlyAnother(than: own) }) else { return }
+    let bars = report.bars(identified: own.identifier)
+    let isCode = bars.first { $0.place == own.place }?.isCode ?? false
+    let earlier = bars.prefix(ToolbarAnswer.comparisonLimit).prefix { $0.place != own.place }
+    guard let first = earlier.first(where: { $0.isCode == isCode && $0.isCertainlyAnother(than: own) }) else { return }
     report.report(
       self, at: own.place,
       "'\(own.identifier)' is the identifier of the bar of '\(first.screen)' too: what people change in one of them is "

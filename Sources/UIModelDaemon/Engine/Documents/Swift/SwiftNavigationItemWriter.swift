@@ -1,0 +1,233 @@
+/// Says in the words of documents what code makes of a class's navigation item. What it does not say, other code may: that
+/// is unknown.
+struct SwiftNavigationItemWriter {
+  private let elements: [SwiftElement]
+  /// Why a setting is not understood, by its property's name; empty if it is.
+  private(set) var reasons: [SwiftSpot: String] = [:]
+  /// How often each item that has a name is in the bar, and the handles that were given.
+  private var uses: [String: Int] = [:]
+  private var given: [String: String] = [:]
+  private var className = ""
+  /// Whether there are groups, of which items may be in one.
+  private var hasGroups = false
+
+  private static let unwritten = SwiftCoverage.unwritten
+  private static let conditional = "it is set under a condition, or not known when"
+  private static let unread = [
+    "title", "style", "customizationIdentifier", "leadingItemGroups", "centerItemGroups", "trailingItemGroups",
+    "pinnedTrailingGroup", "additionalOverflowItems", "leftBarButtonItems", "rightBarButtonItems",
+    "leftItemsSupplementBackButton", "hidesBackButton", "backAction", "titleMenuProvider", "renameDelegate",
+    "documentProperties", "titleView", "searchController", "preferredBehavioralStyle", "largeTitleDisplayMode",
+    "toolbar",
+  ]
+
+  init(_ elements: [SwiftElement]) { self.elements = elements }
+
+  /// A class as a screen; nil for one of which nothing is known.
+  mutating func screen(
+    _ type: SwiftType, _ place: Range<Int>, _ settings: [(setting: SwiftBarSetting, isCertain: Bool)]
+  ) -> SwiftNode? {
+    className = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    hasGroups = settings.contains { SwiftBar.groupProperties.contains($0.setting.name) }
+    for (setting, isCertain) in settings where isCertain { count(setting.value) }
+    var members: [SwiftMember] = []
+    for (index, one) in settings.enumerated() {
+      let (setting, key) = (one.setting, one.setting.key)
+      let (node, reason) = node(setting, isCertain: one.isCertain)
+      reasons[setting.spot] = reasons[setting.spot].map { SwiftCoverage.best($0, reason) } ?? reason
+      guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
+        members.set(unknown(key, setting.label, "items are set after it"))
+        continue
+      }
+      members = joined(members, SwiftMember(key, setting.label, node))
+    }
+    for name in Self.unread where !members.contains(where: { $0.name == name }) {
+      members.append(unknown(name, place, "other code may set it"))
+    }
+    let item = SwiftMember("navigationItem", place, SwiftNode(.object(members), place))
+    return SwiftNode(
+      .object([
+        SwiftMember("class", place, SwiftNode(.string(className), place)),
+        unknown("superclass", place, "it is not read"), unknown("implements", place, "it is not read"), item,
+      ]), place)
+  }
+
+  /// Groups after which items of the same side are set: which of these there are then is not known.
+  private func isReplaced(_ setting: SwiftBarSetting, by later: [SwiftBarSetting]) -> Bool {
+    let items = ["leadingItemGroups": "leftBarButtonItems", "trailingItemGroups": "rightBarButtonItems"][setting.name]
+    return items.map { items in later.contains { $0.key == items } } ?? false
+  }
+
+  /// What is set in several places is what any of them says.
+  private func joined(_ members: [SwiftMember], _ new: SwiftMember) -> [SwiftMember] {
+    guard let old = members.first(where: { $0.name == new.name }) else { return members + [new] }
+    guard case .list(let one) = old.node.value, case .list(let other) = new.node.value else {
+      return members.filter { $0.name != new.name } + [unknown(new.name, new.label, Self.conditional)]
+    }
+    let both = SwiftNode(.list(one + other), old.node.range)
+    return members.map { $0.name == new.name ? SwiftMember(new.name, old.label, both) : $0 }
+  }
+
+  private func unknown(_ name: String, _ place: Range<Int>, _ reason: String) -> SwiftMember {
+    let here = place.lowerBound..<place.lowerBound
+    return SwiftMember(name, here, SwiftNode(.unknown(reason), here))
+  }
+
+  private mutating func count(_ value: SwiftValue) {
+    switch value {
+    case .element(let number):
+      if let key = key(number) { uses[key, default: 0] += 1 }
+      for member in elements[number].members { count(member.value) }
+    case .list(let list): for item in list.items { count(item.value) }
+    case .choice(let choices, _): for choice in choices { count(choice.value) }
+    default: break
+    }
+  }
+
+  // MARK: Properties
+
+  private mutating func node(_ setting: SwiftBarSetting, isCertain: Bool) -> (SwiftNode, reason: String) {
+    let condition = isCertain ? setting.condition : .unknown
+    let isHere = condition.isAlways
+    func unless(_ node: SwiftNode?, _ reason: String = Self.unwritten) -> (SwiftNode, reason: String) {
+      guard let node else { return (SwiftNode(.unknown(reason), setting.label), reason) }
+      return (isHere ? node : SwiftNode(.unknown(Self.conditional), setting.label), "")
+    }
+    switch setting.key {
+    case "leftBarButtonItems", "rightBarButtonItems", "leadingItemGroups", "centerItemGroups", "trailingItemGroups":
+      let isOfGroups = SwiftBar.groupProperties.contains(setting.name)
+      var isKnown = true
+      var nodes = self.nodes(setting.value, isOfGroups, condition, &isKnown)
+      // Without more it is not what there is, but what there is besides.
+      if setting.isAddition || !isHere { nodes.append(SwiftNode(.unknown(Self.conditional), setting.label)) }
+      return (SwiftNode(.list(nodes), setting.label), isKnown ? "" : Self.unwritten)
+    case "pinnedTrailingGroup":
+      if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
+      var isKnown = true
+      let nodes = self.nodes(setting.value, true, condition, &isKnown)
+      return unless(nodes.count == 1 && isKnown ? nodes[0] : nil)
+    case "style":
+      guard case .symbol(let names, _, let range) = setting.value, let name = names.last,
+        NavigationItem.Style(rawValue: name) != nil
+      else { return unless(nil) }
+      return unless(SwiftNode(.string(name), range))
+    case "customizationIdentifier":
+      return setting.value.isNull
+        ? (SwiftNode(.unknown("other code may set it"), setting.label), "") : unless(setting.value.string)
+    case "renameDelegate", "documentProperties":
+      if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
+      let value = SwiftNode.Value.object([])
+      return unless(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.label))
+    default:
+      if setting.value.isNull { return (SwiftNode(.unknown("other code may set it"), setting.label), "") }
+      return unless(nil, "what it makes of the menu is not read")
+    }
+  }
+
+  /// Items or groups, each with its condition.
+  private mutating func nodes(
+    _ value: SwiftValue, _ areGroups: Bool, _ condition: SwiftCondition, _ isKnown: inout Bool
+  ) -> [SwiftNode] {
+    switch value {
+    case _ where value.isNull: return []
+    case .list(let list):
+      var nodes: [SwiftNode] = []
+      for item in list.items { nodes += self.nodes(item.value, areGroups, condition.and(item.condition), &isKnown) }
+      if list.isOpen {
+        isKnown = false
+        nodes.append(SwiftNode(.unknown("there may be more"), list.range))
+      }
+      return nodes
+    case .choice(let choices, _):
+      return choices.flatMap { nodes($0.value, areGroups, condition.and($0.condition), &isKnown) }
+    case .element(let number) where elements[number].className == (areGroups ? SwiftBar.group : SwiftBar.item):
+      if condition.isNever { return [] }
+      let node = areGroups ? group(number, condition, &isKnown) : item(number, condition, &isKnown)
+      guard case .object(var members) = node.value, let member = condition.member(node.range) else { return [node] }
+      members.append(member)
+      return [SwiftNode(.object(members), node.range)]
+    default:
+      isKnown = false
+      return [SwiftNode(.unknown(Self.unwritten), value.range(elements))]
+    }
+  }
+
+  // MARK: Groups
+
+  private mutating func group(_ number: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
+    let element = elements[number]
+    var members: [SwiftMember] = []
+    let kind = element.members.first { $0.name == "kind" }?.value.string
+    for member in element.members {
+      let range = member.value.range(elements)
+      switch member.name {
+      case "items":
+        let nodes = self.nodes(member.value, false, condition, &isKnown)
+        members.append(
+          SwiftMember(kind == nil ? "barButtonItems" : "items", member.label, SwiftNode(.list(nodes), range)))
+      case "representativeItem":
+        if member.value.isNull { continue }
+        let nodes = self.nodes(member.value, false, condition, &isKnown)
+        members.append(
+          nodes.count == 1
+            ? SwiftMember(member.name, member.label, nodes[0]) : unknown(member.name, member.label, Self.unwritten))
+      case "customizationIdentifier", "isInDefaultCustomization":
+        guard case .literal(let node) = member.value else {
+          isKnown = false
+          members.append(unknown(member.name, member.label, Self.unwritten))
+          continue
+        }
+        members.append(SwiftMember(member.name, member.label, node))
+      default: continue
+      }
+    }
+    if element.isChanged || element.isOpen {
+      for name in ["representativeItem", "alwaysAvailable", "isHidden"] {
+        members.set(unknown(name, element.name, SwiftCoverage.changed))
+      }
+    }
+    guard case .string(let name)? = kind?.value else { return SwiftNode(.object(members), element.range) }
+    let call = SwiftMember(name, element.name, SwiftNode(.object(members), element.range))
+    return SwiftNode(.object([call]), element.range)
+  }
+
+  // MARK: Items
+
+  /// What tells an item from others: its name, and for what was made in the code itself that.
+  private func key(_ number: Int) -> String? {
+    let element = elements[number]
+    guard element.className == SwiftBar.item, let handle = element.handle else { return nil }
+    return element.owner.map { handle + " " + $0 } ?? handle
+  }
+
+  private mutating func item(_ number: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
+    let element = elements[number]
+    var members: [SwiftMember] = []
+    for member in element.members {
+      let node: SwiftNode? = if case .literal(let node) = member.value { node } else { nil }
+      members.append(
+        node.map { SwiftMember(member.name, member.label, $0) } ?? unknown(member.name, member.label, Self.unwritten))
+    }
+    let isShared = element.handle != nil || element.isGiven
+    if element.isGiven, element.handle == nil {
+      members.append(unknown("ref", element.name, "which item it is is not known"))
+      // That only matters beside groups.
+      if hasGroups { isKnown = false }
+    }
+    if let key = key(number), condition != .unknown, (uses[key] ?? 0) > 1 {
+      let name = className + "." + (element.handle ?? "")
+      if given[name] == key { return SwiftNode(.string(name), element.range) }
+      // Another one by the same name has none.
+      if given[name] == nil {
+        given[name] = key
+        members.append(SwiftMember("ref", element.range, SwiftNode(.string(name), element.range)))
+      }
+    }
+    if isShared || element.isChanged || element.isOpen {
+      for name in ["isHidden", "title", "systemItem"] where !members.contains(where: { $0.name == name }) {
+        members.append(unknown(name, element.name, SwiftCoverage.changed))
+      }
+    }
+    return SwiftNode(.object(members), element.range)
+  }
+}

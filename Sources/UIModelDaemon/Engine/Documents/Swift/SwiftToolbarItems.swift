@@ -1,0 +1,225 @@
+/// The items of a toolbar, as their initializers and modifiers make them.
+extension SwiftToolbarContent {
+  typealias Conditioned = (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)
+
+  private static let labels: Set<String> = ["id", "placement", "showsByDefault", "content", "label"]
+  /// Modifiers that change nothing of what is looked at.
+  private static let harmless: Set<String> = [
+    "sharedBackgroundVisibility", "matchedTransitionSource", "badge", "visibilityPriority",
+  ]
+
+  /// One item; several where its placement depends on something.
+  mutating func item(_ view: SwiftViewExpression) -> [Conditioned] {
+    let place = evaluator.place(token: view.base.name)
+    let isGroup = source.isToken(view.base.name, "ToolbarItemGroup")
+    var members = [SwiftMember("class", place, SwiftNode(.string(source.text(view.base.name)), place))]
+    var reason = ""
+    if !view.base.arguments.allSatisfy({ $0.label.map(Self.labels.contains) ?? false }) {
+      reason = "its initializer is not SwiftUI's"
+      members = [Self.unknown("class", place, reason)]
+    }
+    if let id = view.base.arguments.first(where: { $0.label == "id" }) {
+      let node = identifier(id.value)
+      members.append(
+        SwiftMember("id", source.isToken(id.labelToken, "id") ? evaluator.place(token: id.labelToken) : place, node))
+      if node.hasUnknown { reason = "its id is not written out here" }
+    } else if isCustomizable, !isDirect || isGroup {
+      // It would not compile, so it is something else.
+      members.append(Self.unknown("id", place, "it has none"))
+      if !isDirect { members[0] = Self.unknown("class", place, "it is no customisable content") }
+    }
+    if let shows = view.base.arguments.first(where: { $0.label == "showsByDefault" }) {
+      let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftCoverage.unwritten), evaluator.place(shows.value))
+      members.append(SwiftMember("showsByDefault", evaluator.place(token: shows.labelToken), node))
+      if node.isUnknown { reason = "whether it is shown at first is not written out here" }
+    }
+    let views = SwiftToolbarView(self)
+    let bodies = view.base.closures.filter { source.closureLabel($0) != "label" }
+    if let label = view.base.closures.first(where: { source.closureLabel($0) == "label" }) {
+      members.append(SwiftMember("label", evaluator.place(token: label.lowerBound), views.label(label)))
+    }
+    if bodies.count == 1 {
+      let body = source.closure(bodies[0]).body
+      members.append(SwiftMember("content", place, views.nodes(body)))
+      if !views.isAlwaysShown(body) { members.append(Self.unknown("hidden", place, "it may show nothing")) }
+    } else {
+      members.append(Self.unknown("content", place, SwiftCoverage.unwritten))
+    }
+    for modifier in view.modifiers { reason = self.modifier(modifier, place, &members) ?? reason }
+    let placements = placements(view, place)
+    if placements.contains(where: { $0.member?.node.hasUnknown == true }) {
+      reason = "its placement is not written out here"
+    }
+    reasons[place.lowerBound] = reasons[place.lowerBound].map { SwiftCoverage.best($0, reason) } ?? reason
+    return placements.map { one in
+      var all = members + [one.member].compactMap { $0 }
+      if one.isInBranch { all.append(Self.unknown("when", place, "its placement depends on a condition")) }
+      return (.object(all), place, one.condition)
+    }
+  }
+
+  /// What a modifier of an item says; why it is not understood, else nil.
+  private mutating func modifier(
+    _ modifier: SwiftViewExpression.Part, _ place: Range<Int>, _ members: inout [SwiftMember]
+  ) -> String? {
+    let name = source.text(modifier.name)
+    let label = evaluator.place(token: modifier.name)
+    let own = ["ToolbarContent", "CustomizableToolbarContent"].contains { type in
+      scope.type(named: type, in: evaluator.file.number)?.functions.contains { $0.name == name } == true
+    }
+    if !own, Self.harmless.contains(name) { return nil }
+    if !own, name == "hidden", modifier.arguments.count <= 1 {
+      let node =
+        modifier.arguments.isEmpty
+        ? SwiftNode(.bool(true), label) : modifier.arguments.first.flatMap { literal($0.value) }
+      members.set(SwiftMember("hidden", label, node ?? SwiftNode(.unknown("it depends on a condition"), label)))
+      return nil
+    }
+    if !own, ["customizationBehavior", "defaultCustomization"].contains(name) {
+      if !isDirect { asksFromElsewhere = true }
+      if let node = customization(modifier) {
+        members.set(SwiftMember(name, label, node))
+        return nil
+      }
+      members.set(SwiftMember(name, label, SwiftNode(.unknown(SwiftCoverage.unwritten), label)))
+      return "its \(name) is not written out here"
+    }
+    let reason = "its modifier '\(name)' is not read"
+    for name in ["customizationBehavior", "defaultCustomization", "hidden"] {
+      members.set(Self.unknown(name, place, reason))
+    }
+    return reason
+  }
+
+  /// `.hidden`, `.reorderable`, with `options: .alwaysAvailable`.
+  private func customization(_ modifier: SwiftViewExpression.Part) -> SwiftNode? {
+    func name(_ range: Range<Int>) -> SwiftNode? {
+      guard case .path(let names, _) = source.expression(range), let name = names.last else { return nil }
+      return SwiftNode(.string(name), evaluator.place(range))
+    }
+    guard let first = modifier.arguments.first(where: { $0.label == nil }) ?? modifier.arguments.first else {
+      return nil
+    }
+    if modifier.arguments.count == 1, first.label == nil { return name(first.value) }
+    guard source.isToken(modifier.name, "defaultCustomization"),
+      modifier.arguments.allSatisfy({ $0.label == nil || $0.label == "options" }),
+      let options = modifier.arguments.first(where: { $0.label == "options" })
+    else { return nil }
+    var parts = [options.value]
+    if case .array(let several) = source.expression(options.value) { parts = several }
+    let nodes = parts.compactMap { name($0) }
+    guard nodes.count == parts.count else { return nil }
+    let label = evaluator.place(token: options.labelToken)
+    var members = [SwiftMember("options", label, SwiftNode(.list(nodes), evaluator.place(options.value)))]
+    if first.label == nil {
+      guard let visibility = name(first.value) else { return nil }
+      members.append(SwiftMember("visibility", label, visibility))
+    }
+    return SwiftNode(.object(members), evaluator.place(token: modifier.name))
+  }
+
+  private mutating func literal(_ range: Range<Int>) -> SwiftNode? {
+    guard case .literal(let node) = evaluator.value(range, .always), case .bool = node.value else { return nil }
+    return node
+  }
+
+  // MARK: Identifiers
+
+  /// An id: written out, made anew each time, or not known.
+  mutating func identifier(_ range: Range<Int>) -> SwiftNode {
+    let place = evaluator.place(range)
+    evaluator.restWork()
+    if let text = evaluator.value(range, .always).string { return SwiftNode(text.value, place) }
+    guard let generator = generator(range) else { return SwiftNode(.unknown(SwiftCoverage.unwritten), place) }
+    let made = SwiftNode(.string(generator), place)
+    return SwiftNode(.object([SwiftMember("generated", place, made)]), place)
+  }
+
+  private static let generators: Set<String> = ["UUID().uuidString", "UUID().description", "NSUUID().uuidString"]
+
+  /// What makes another string at each launch; nil for anything else.
+  private func generator(_ range: Range<Int>) -> String? {
+    let text = range.map { source.text($0) }.joined()
+    if Self.generators.contains(text) { return text }
+    // A constant that is made so.
+    guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last,
+      evaluator.frame.variables[names[0]] == nil
+    else { return nil }
+    var property: SwiftProperty?
+    if names.count == 1 || names[0] == "self" && names.count == 2 {
+      for type in scope.line(of: evaluator.frame.type, in: evaluator.file.number) where property == nil {
+        property = type.property(name, isStatic: false)
+      }
+      if property == nil, names.count == 1 { property = scope.property(name, in: evaluator.file.number) }
+    } else {
+      let type = names[0] == "Self" ? [evaluator.frame.type] : Array(names.dropLast())
+      property = scope.type(type, from: evaluator.frame.type, in: evaluator.file.number)?.property(name, isStatic: true)
+    }
+    guard let property, property.isConstant, !property.isWrapped, let value = property.value else { return nil }
+    let written = scope.file(property.spot.file).source
+    let made = value.map { written.text($0) }.joined()
+    return Self.generators.contains(made) ? made : nil
+  }
+
+  // MARK: Placements
+
+  private typealias Placed = (member: SwiftMember?, condition: SwiftCondition, isInBranch: Bool)
+
+  /// Where an item goes: several places where that depends on something, which are as many items.
+  private mutating func placements(_ view: SwiftViewExpression, _ place: Range<Int>) -> [Placed] {
+    guard let argument = view.base.arguments.first(where: { $0.label == "placement" }) else {
+      return [(nil, .always, false)]
+    }
+    let label = evaluator.place(token: argument.labelToken)
+    evaluator.restWork()
+    var choices: [(condition: SwiftCondition, value: SwiftValue)]
+    switch evaluator.value(argument.value, .always, as: "ToolbarItemPlacement") {
+    case .choice(let several, _): choices = several
+    case let one: choices = [(.always, one)]
+    }
+    if choices.contains(where: { $0.condition.isNever }) { choices.removeAll { $0.condition.isNever } }
+    return choices.map { choice in
+      let node = placement(choice.value) ?? accessoryBar(argument.value)
+      guard let node else {
+        return (
+          SwiftMember("placement", label, SwiftNode(.unknown(SwiftCoverage.unwritten), label)), .always,
+          choices.count > 1
+        )
+      }
+      // Where there is no such placement, this would not compile.
+      let platforms = platforms(node)
+      let isKnown = choice.condition != .unknown
+      return (
+        SwiftMember("placement", label, node), platforms.and(isKnown ? choice.condition : .always),
+        !isKnown || (choices.count > 1 && !choice.condition.isAlways && choice.condition.releases == nil)
+      )
+    }
+  }
+
+  private func placement(_ value: SwiftValue) -> SwiftNode? {
+    guard case .symbol(let names, let isImplicit, let range) = value, let name = names.last,
+      isImplicit ? names.count == 1 : names.dropLast() == ["ToolbarItemPlacement"],
+      let placement = ToolbarPlacement(rawValue: name), placement != .accessoryBar
+    else { return nil }
+    return SwiftNode(.string(name), range)
+  }
+
+  /// `.accessoryBar(id: "tags")`
+  private func accessoryBar(_ range: Range<Int>) -> SwiftNode? {
+    guard case .call(let call) = source.expression(range), call.path.last == "accessoryBar",
+      call.isImplicit || call.path.dropLast() == ["ToolbarItemPlacement"], call.arguments.count == 1
+    else { return nil }
+    let place = evaluator.place(range)
+    var id = SwiftNode(.unknown(SwiftCoverage.unwritten), place)
+    if case .string(let text) = source.expression(call.arguments[0].value) { id = SwiftNode(.string(text), place) }
+    let bar = SwiftNode(.object([SwiftMember("id", place, id)]), place)
+    return SwiftNode(.object([SwiftMember("accessoryBar", place, bar)]), place)
+  }
+
+  private func platforms(_ node: SwiftNode) -> SwiftCondition {
+    var found = ToolbarPlacement.accessoryBar
+    if case .string(let name) = node.value { found = ToolbarPlacement(rawValue: name) ?? found }
+    guard let fact = found.fact, !fact.unavailableOn.isEmpty else { return .always }
+    return SwiftCondition(on: Set(fact.platforms))
+  }
+}

@@ -1,0 +1,81 @@
+/// The names of toolbars in Swift, and where a file speaks of them.
+extension SwiftSource {
+  /// Properties of a navigation item that say what its bar shows.
+  static let barProperties: Set<String> = [
+    "style", "centerItemGroups", "leadingItemGroups", "trailingItemGroups", "pinnedTrailingGroup",
+    "customizationIdentifier", "titleMenuProvider", "renameDelegate", "documentProperties",
+  ]
+  /// Those of bar button items, which have no other meaning.
+  static let barItemProperties: Set<String> = [
+    "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems",
+  ]
+
+  /// The lengths of the names of toolbars' items and modifiers, and the letters with which properties of bars begin: most
+  /// tokens are passed over by these.
+  private static let lengths: Set<Int32> = [7, 11, 16]
+  private static let letters = Set("scltprd".utf8)
+
+  /// Where the file has a name that a toolbar may be made with.
+  var toolbarNames: (modifiers: [Int], items: [Int]) {
+    var (modifiers, items): ([Int], [Int]) = ([], [])
+    for (index, token) in tokens.enumerated() where token.kind == .identifier {
+      guard SwiftSource.lengths.contains(token.end - token.start) else { continue }
+      if isToolbarModifier(index) { modifiers.append(index) } else if isToolbarItemSite(index) { items.append(index) }
+    }
+    return (modifiers, items)
+  }
+
+  /// Whether a token is the name of SwiftUI's items in a call of their initializer.
+  func isToolbarItemSite(_ index: Int) -> Bool {
+    guard tokens[index].kind == .identifier, SwiftSource.lengths.contains(tokens[index].end - tokens[index].start)
+    else {
+      return false
+    }
+    guard isToken(index, "ToolbarItem") || isToken(index, "ToolbarItemGroup"), kind(index - 1) != .period else {
+      return false
+    }
+    if ["extension", "struct", "class", "->", ":"].contains(text(index - 1)) { return false }
+    if isToken(index + 1, "(") { return !tokens[index + 1].startsLine }
+    return isToken(index + 1, "{")
+  }
+
+  /// Whether a token is the name of SwiftUI's modifier that puts items into a bar, with a closure of these.
+  func isToolbarModifier(_ index: Int) -> Bool {
+    guard isToken(index, "toolbar"), kind(index - 1) == .period else { return false }
+    if isToken(index + 1, "{") { return true }
+    guard isToken(index + 1, "("), let close = match(index + 1) else { return false }
+    let labels = split(index + 2..<close).map { argument($0).label }
+    return labels.contains("content") || labels.contains("id")
+  }
+
+  /// Whether a token is the name of a navigation item's property that is set here.
+  func isBarSite(_ index: Int) -> Bool {
+    guard tokens[index].kind == .identifier, SwiftSource.letters.contains(bytes[Int(tokens[index].start)]),
+      kind(index - 1) == .period, tokens[index].end - tokens[index].start > 4, let name = identifier(index)
+    else { return false }
+    if SwiftSource.barItemProperties.contains(name) { return isSet(index) }
+    return SwiftSource.barProperties.contains(name) && navigationItem(before: index) != nil && isSet(index)
+  }
+
+  /// The token of `navigationItem` whose property a token names.
+  func navigationItem(before index: Int) -> Int? {
+    var at = index - 2
+    while isToken(at, "?") || isToken(at, "!") { at -= 1 }
+    return isToken(at, "navigationItem") ? at : nil
+  }
+
+  /// Whether a property is one of the navigation item of the object whose code it stands in.
+  func isOwnBarProperty(_ index: Int) -> Bool {
+    guard let item = navigationItem(before: index) else { return false }
+    guard kind(item - 1) == .period else { return true }
+    var base = item - 2
+    while isToken(base, "?") || isToken(base, "!") { base -= 1 }
+    return isToken(base, "self") && kind(base - 1) != .period
+  }
+
+  /// The label of a closure that is an argument or stands behind a call; nil for none.
+  func closureLabel(_ closure: Range<Int>) -> String? {
+    let open = closure.lowerBound - 1
+    return kind(open - 1) == .colon ? identifier(open - 2) : nil
+  }
+}

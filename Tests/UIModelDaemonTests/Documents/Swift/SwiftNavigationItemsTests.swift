@@ -1,0 +1,183 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Navigation items that controllers of UIKit fill in: what is certain once the view is loaded, and what nobody knows.
+@Suite struct SwiftNavigationItemsTests {
+  /// A controller that loads its view with statements, beside members and other types.
+  private func controller(_ statements: String, _ members: String = "", beside: String = "") -> String {
+    "import UIKit\nclass Editor: UIViewController {\n\(members)\noverride func viewDidLoad() {\nsuper.viewDidLoad()\n\(statements)\n}\n}\n\(beside)"
+  }
+
+  private let new = Configuration(targets: [(.iPadOS, "16.0")])
+
+  private static let members = """
+    private let bold = UIBarButtonItem(title: "Bold")
+    lazy var share: UIBarButtonItem = { UIBarButtonItem(systemItem: .action) }()
+    @IBOutlet var done: UIBarButtonItem!
+    private var mode: UIBarButtonItem?
+    private var fresh: UIBarButtonItem { UIBarButtonItem(title: "Fresh") }
+    func make() -> UIBarButtonItem { bold }
+    """
+
+  // MARK: Items in groups
+
+  @Test(arguments: [
+    "navigationItem.leadingItemGroups = [UIBarButtonItemGroup(barButtonItems: [bold], representativeItem: nil)]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [1️⃣bold1️⃣])]",
+    "navigationItem.centerItemGroups = [share.creatingFixedGroup(), .optionalGroup(customizationIdentifier: \"a\", items: [1️⃣share1️⃣])]",
+    "let item = UIBarButtonItem(title: \"a\")\nlet group = UIBarButtonItemGroup(barButtonItems: [item], representativeItem: nil)\nnavigationItem.leadingItemGroups = [group]\nself.navigationItem.trailingItemGroups = [1️⃣item1️⃣.creatingMovableGroup(customizationIdentifier: \"a\")]",
+    "navigationItem.leadingItemGroups = [done.creatingFixedGroup()]\nfill()",
+  ]) func anItemInTwoGroupsIsTold(_ statements: String) {
+    let members =
+      Self.members + "\nprivate func fill() { navigationItem.trailingItemGroups = [.fixedGroup(items: [DONE])] }"
+    let marked = members.replacing("DONE", with: statements.contains("fill") ? "1️⃣done1️⃣" : "done")
+    let text = controller(statements, statements.contains("fill") ? marked : Self.members)
+    checkFindings(
+      text, ["1️⃣": "toolbar/item-in-two-groups"], kind: .swift, configuration: new)
+  }
+
+  @Test(arguments: [
+    // Made anew each time, or not known to be the same.
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [fresh])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [fresh])]",
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [make()])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [make()])]",
+    "mode = UIBarButtonItem(title: \"a\")\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [mode!])]\nmode = UIBarButtonItem(title: \"b\")\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [mode!])]",
+    "var item = UIBarButtonItem(title: \"a\")\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [item])]\nitem = UIBarButtonItem(title: \"b\")\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [item])]",
+    // Perhaps not both, or not at once.
+    "if isOn { navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])] } else { navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])] }",
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nif isOn { navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])] }",
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.leadingItemGroups = []\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nbutton.addAction { [weak self] in self?.navigationItem.trailingItemGroups = [.fixedGroup(items: [self?.bold])] }",
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [isOn ? bold : share])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
+    // Another bar.
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nother.navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
+    // Others, or once in a group.
+    "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
+    "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
+  ]) func whatIsNotOneItemInTwoGroupsIsNotTold(_ statements: String) {
+    checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
+  }
+
+  // MARK: What groups replace
+
+  @Test(arguments: [
+    "navigationItem.1️⃣rightBarButtonItem1️⃣ = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
+    "navigationItem.1️⃣leftBarButtonItems1️⃣ = [UIBarButtonItem(title: \"a\"), share]\nnavigationItem.leadingItemGroups = [UIBarButtonItem(title: \"b\").creatingFixedGroup()]",
+  ]) func itemsThatGroupsReplaceAreTold(_ statements: String) {
+    let expected = ["1️⃣": "toolbar/bar-items-replaced"]
+    checkFindings(controller(statements, Self.members), expected, kind: .swift, configuration: new)
+    // Before there are groups the items are what there is.
+    checkFindings(controller(statements, Self.members), kind: .swift)
+  }
+
+  @Test(arguments: [
+    // The groups come first, or another side.
+    "navigationItem.trailingItemGroups = [.fixedGroup(items: [share])]\nnavigationItem.rightBarButtonItem = bold",
+    "navigationItem.rightBarButtonItem = bold\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [share])]",
+    // Under a condition, or nobody knows which items.
+    "navigationItem.rightBarButtonItem = bold\nif isOn { navigationItem.trailingItemGroups = [.fixedGroup(items: [share])] }",
+    "if #available(iOS 17, *) { navigationItem.trailingItemGroups = [.fixedGroup(items: [share])] } else { navigationItem.rightBarButtonItem = bold }",
+    "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = groups",
+    "navigationItem.rightBarButtonItem = make()\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
+    "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [make()])]",
+    "navigationItem.rightBarButtonItem = nil\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
+    "navigationItem.rightBarButtonItem = bold\nguard isOn else { return }\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
+  ]) func itemsThatMayBeShownAreNotTold(_ statements: String) {
+    checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
+  }
+
+  /// Nobody knows what is set after the view was loaded, or by whom.
+  @Test func whatIsSetAtSomeOtherTimeIsNotTold() {
+    let set = "navigationItem.rightBarButtonItem = bold"
+    let groups = "navigationItem.trailingItemGroups = [.fixedGroup(items: [share])]"
+    for text in [
+      controller(set, Self.members + "\noverride func viewWillAppear(_ animated: Bool) { \(groups) }"),
+      controller(groups, Self.members + "\ninit() { super.init(nibName: nil, bundle: nil)\n\(set) }"),
+      controller("\(set)\n\(groups)", Self.members + "\nfunc update() { navigationItem.rightBarButtonItem = nil }"),
+      controller("\(set)\n\(groups)", Self.members, beside: "extension Editor { func update() { \(groups) } }"),
+      controller("let navigationItem = make()\n\(set)\n\(groups)", Self.members),
+      controller("\(set)\n\(groups)", Self.members + "\nlet navigationItem = UINavigationItem()"),
+    ] {
+      checkFindings(text, kind: .swift, configuration: new)
+    }
+  }
+
+  // MARK: Identifiers
+
+  @Test func identifiersThatAreNotUniqueAreTold() {
+    let set = "navigationItem.customizationIdentifier = "
+    func reader(_ id: String) -> String {
+      "class Reader: UIViewController { override func viewDidLoad() { \(set)\(id) } }"
+    }
+    let expected = ["1️⃣": "toolbar/customization-identifier-not-unique"]
+    checkFindings(
+      controller("\(set)\"main\"", beside: reader("1️⃣\"main\"1️⃣")), expected, kind: .swift, configuration: new)
+    for text in [
+      controller("\(set)\"main\"", beside: reader("\"reader\"")), controller("\(set)\"main\"", beside: reader("name")),
+      controller("\(set)\"main\"", beside: "class Reader: UIViewController { func show() { \(set)\"main\" } }"),
+      controller("if isOn { \(set)\"main\" }", beside: reader("\"main\"")),
+      controller("\(set)\"main\"", beside: "extension Editor { func show() { \(set)\"main\" } }"),
+    ] {
+      checkFindings(text, kind: .swift, configuration: new)
+    }
+    let two =
+      "navigationItem.centerItemGroups = [.optionalGroup(customizationIdentifier: \"a\", items: [UIBarButtonItem(title: \"a\")]), .movableGroup(customizationIdentifier: 1️⃣\"a\"1️⃣, items: [UIBarButtonItem(title: \"b\")])]"
+    checkFindings(controller("\(set)\"main\"\n\(two)"), expected, kind: .swift, configuration: new)
+    checkFindings(controller(two), kind: .swift, configuration: new)
+  }
+
+  /// A document may describe the bar that code makes.
+  @Test func codeAndDocumentsAreApart() throws {
+    let swift = controller("navigationItem.customizationIdentifier = \"main\"")
+    let folder = try TemporaryFolder([
+      "Editor.swift": swift,
+      "Reader.uimodel.json":
+        #"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] }, "screens": [ { "ref": "editor", "navigationItem": { "customizationIdentifier": "main" } } ] }"#,
+    ])
+    let run = try ClientProcess("check", folder.path)
+    #expect(!run.output.contains("toolbar/"), "\(run.output)")
+    let both = try TemporaryFolder(["Editor.swift": swift, "Reader.swift": swift.replacing("Editor", with: "Reader")])
+    let second = try ClientProcess("check", both.path)
+    #expect(second.output.contains("toolbar/customization-identifier-not-unique"), "\(second.output)")
+  }
+
+  // MARK: What is not said
+
+  /// The style, a delegate or an identifier may be set elsewhere.
+  @Test(arguments: [
+    "navigationItem.centerItemGroups = [.fixedGroup(items: [bold])]",
+    "navigationItem.centerItemGroups = [.optionalGroup(customizationIdentifier: \"a\", items: [bold])]",
+    "navigationItem.customizationIdentifier = nil\nnavigationItem.centerItemGroups = [.optionalGroup(customizationIdentifier: \"a\", items: [bold])]",
+    "navigationItem.titleMenuProvider = { _ in UIMenu(children: [UICommand(title: \"Rename\", action: #selector(rename(_:)))]) }",
+    "navigationItem.renameDelegate = nil\nnavigationItem.documentProperties = nil",
+  ]) func whatIsNotSetIsNotKnown(_ statements: String) {
+    checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
+  }
+
+  @Test func aPinnedGroupWithoutARepresentativeIsTold() {
+    let text = { (rest: String) in
+      self.controller(
+        "navigationItem.pinnedTrailingGroup = UIBarButtonItemGroup(1️⃣barButtonItems1️⃣: [UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")], representativeItem: \(rest)",
+        Self.members)
+    }
+    // What is written is `[…]`; the group's items are what it is about.
+    let marked = text("nil)").replacing("1️⃣", with: "").replacing(
+      "[UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")]",
+      with: "1️⃣[UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")]1️⃣")
+    checkFindings(marked, ["1️⃣": "toolbar/pinned-group-cannot-overflow"], kind: .swift, configuration: new)
+    for rest in ["bold)", "item)", "nil)\nnavigationItem.pinnedTrailingGroup = nil"] {
+      checkFindings(text(rest).replacing("1️⃣", with: ""), kind: .swift, configuration: new)
+    }
+  }
+
+  // MARK: Coverage
+
+  @Test func whatIsReachedIsCounted() throws {
+    let text = controller(
+      "navigationItem.rightBarButtonItem = bold\nif isOn { navigationItem.leftBarButtonItems = [share, isOn ? done : editButtonItem] }\nother.navigationItem.rightBarButtonItem = bold\nnavigationItem.rightBarButtonItem = anything\nbutton.addAction { self.navigationItem.leftBarButtonItem = nil }\nlabel.style = 2\nnavigationItem.style = .editor",
+      Self.members + "\nvar anything: Any")
+    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
+    #expect(coverage.sites.map { $0.reason == nil } == [true, true, false, false, true, true])
+    #expect(Set(coverage.sites.map(\.subject)) == [.toolbars])
+  }
+}

@@ -1,0 +1,236 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Toolbars of SwiftUI: what modifiers put into a bar, and what nobody knows.
+@Suite struct SwiftToolbarsTests {
+  /// A view with modifiers behind it, beside members and other types.
+  private func view(_ modifiers: String, _ members: String = "", beside: String = "") -> String {
+    "import SwiftUI\nstruct Place: View {\n\(members)\nvar body: some View {\nText(\"a\")\n\(modifiers)\n}\n}\n\(beside)"
+  }
+
+  private static let share = "ToolbarItem(id: \"share\", placement: .secondaryAction) { ShareLink(item: url) }"
+  private static let principal = "ToolbarItem(placement: .principal) { Text(\"a\") }"
+  private static let second = "ToolbarItem(placement: 1️⃣.principal1️⃣) { Text(\"b\") }"
+
+  // MARK: Ids
+
+  @Test(arguments: [
+    "\"1️⃣share1️⃣\"", "1️⃣shareID1️⃣", "1️⃣IDs.share1️⃣", "1️⃣\"sh\" + \"are\"1️⃣",
+  ]) func anIDThatIsThereTwiceIsTold(_ id: String) {
+    let quoted = id.hasPrefix("\"") ? "1️⃣\"share\"1️⃣" : id
+    let text = view(
+      ".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \(quoted), placement: .secondaryAction) { Button(\"b\") {} }\n}",
+      "private let shareID = \"share\"", beside: "enum IDs { static let share = \"share\" }")
+    checkFindings(text, ["1️⃣": "toolbar/duplicate-item-id"], kind: .swift)
+  }
+
+  @Test(arguments: [
+    // Others, in a bar that nobody can customise, or one of the two.
+    ".toolbar(id: \"bar\") { SHARE\nToolbarItem(id: \"b\", placement: .secondaryAction) { Button(\"b\") {} } }",
+    ".toolbar { SHARE\nSHARE }",
+    ".toolbar(id: \"bar\") { if isOn { SHARE } else { SHARE } }",
+    ".toolbar(id: \"bar\") { SHARE\nif isOn { SHARE } }",
+    ".toolbar(id: \"bar\") { SHARE\n#if os(macOS)\nSHARE\n#endif\n}",
+    ".toolbar(id: \"bar\") { switch kind { case .a: SHARE\ncase .b: SHARE } }",
+    ".toolbar(id: \"bar\") { SHARE }.toolbar(id: \"other\") { SHARE }",
+    ".toolbar(id: \"bar\") { SHARE\nToolbarItem(id: name, placement: .secondaryAction) { Button(\"b\") {} } }",
+    ".toolbar(id: \"bar\") { SHARE\nOther() }", ".toolbar(id: \"bar\") { SHARE\nmore(SHARE) }",
+  ]) func whatIsNotTwoItemsIsNotTold(_ modifiers: String) {
+    checkFindings(view(modifiers.replacing("SHARE", with: Self.share)), kind: .swift)
+  }
+
+  @Test(arguments: [
+    "1️⃣UUID().uuidString1️⃣", "1️⃣made1️⃣", "1️⃣Self.other1️⃣",
+  ]) func anIDThatIsMadeAnewIsTold(_ id: String) {
+    checkFindings(
+      view(
+        ".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \(id), placement: .secondaryAction) { Button(\"b\") {} }\n}",
+        "let made = UUID().uuidString\nstatic let other = UUID().uuidString"),
+      ["1️⃣": "toolbar/unstable-item-id"], kind: .swift)
+  }
+
+  @Test(arguments: ["\"item \\(index)\"", "stored", "model.id.uuidString", "String(localized: \"Share\")", "id()"])
+  func anIDThatIsNotKnownIsNotTold(_ id: String) {
+    checkFindings(
+      view(
+        ".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \(id), placement: .secondaryAction) { Button(\"b\") {} }\n}",
+        "@AppStorage(\"id\") var stored = UUID().uuidString"), kind: .swift)
+  }
+
+  @Test func theRepairWritesTheIDOut() throws {
+    let text = view(
+      ".toolbar(id: \"bar\") { ToolbarItem(id: UUID().uuidString, placement: .secondaryAction) { Button(\"Adjust Map\") {} } }"
+    )
+    let document = SingleDocument(text, kind: .swift)
+    let fix = try #require(document.findings.first?.finding.fixes.first)
+    #expect(try document.applying(fix) == text.replacing("UUID().uuidString", with: "\"adjustMap\""))
+  }
+
+  // MARK: Items
+
+  @Test(arguments: [
+    ".toolbar {\nPRINCIPAL\nSECOND\n}", ".toolbar(content: {\nPRINCIPAL\nSECOND\n})", ".toolbar {\nitems\n}",
+    ".toolbar { self.one()\nSECOND }", ".toolbar(content: items)", ".toolbar { Items() }",
+    ".toolbar { PRINCIPAL\nGroup { SECOND } }", ".toolbar { PRINCIPAL\n#if os(iOS)\nSECOND\n#endif\n}",
+    ".padding().toolbar { PRINCIPAL\nif #available(iOS 15, *) { SECOND } }",
+    ".toolbar { let place: ToolbarItemPlacement = .principal\nToolbarItem(placement: place) { Text(\"a\") }\nSECOND }",
+    ".toolbar { ToolbarItem(placement: Self.place) { Text(\"a\") }\nSECOND }",
+    ".toolbar { ToolbarItem(placement: .middle) { Text(\"a\") }\nSECOND }",
+    ".own { PRINCIPAL\nSECOND }",
+  ]) func whatIsPutIntoABarIsFollowed(_ modifiers: String) {
+    func text(_ code: String) -> String {
+      code.replacing("PRINCIPAL", with: Self.principal).replacing("SECOND", with: Self.second)
+    }
+    let isHere = modifiers.contains("SECOND")
+    let items = isHere ? "" : "PRINCIPAL\nSECOND"
+    checkFindings(
+      view(
+        text(modifiers),
+        text(
+          "static let place: ToolbarItemPlacement = .principal\nfunc one() -> some ToolbarContent { PRINCIPAL }\n@ToolbarContentBuilder var items: some ToolbarContent { \(modifiers.contains("items") ? items : "") }"
+        ),
+        beside: text(
+          "extension Text { var wide: some View { frame(width: 80) } }\nextension ToolbarItem { func mine() {} }\nstruct Items: ToolbarContent { var body: some ToolbarContent { \(modifiers.contains("Items()") ? items : "") } }\nextension ToolbarItemPlacement { static let middle: ToolbarItemPlacement = .principal }\nextension View { func own<C: ToolbarContent>(@ToolbarContentBuilder _ more: () -> C) -> some View { modifier(More(more)) } }"
+        )), ["1️⃣": "toolbar/several-principal-items"], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ".toolbar { PRINCIPAL }.toolbar { PRINCIPAL }", ".toolbar { if isOn { PRINCIPAL } else { PRINCIPAL } }",
+    ".toolbar { PRINCIPAL\nif isOn { PRINCIPAL } }", ".toolbar { PRINCIPAL\n#if DEBUG\nPRINCIPAL\n#endif\n}",
+    ".toolbar { if #available(iOS 17, *) { PRINCIPAL } else { PRINCIPAL } }",
+    ".toolbar { #if os(macOS)\nPRINCIPAL\n#else\nPRINCIPAL\n#endif\n}",
+    ".toolbar { PRINCIPAL\nToolbarItem(placement: isOn ? .principal : .automatic) { Text(\"b\") } }",
+    ".toolbar { PRINCIPAL\nToolbarItem(placement: place) { Text(\"b\") } }",
+    ".toolbar { PRINCIPAL\nToolbarItem(placement: .principal) { if isOn { Text(\"b\") } } }",
+    ".toolbar { PRINCIPAL\nToolbarItem(placement: .principal) { Text(\"b\").opacity(isOn ? 1 : 0) } }",
+    ".toolbar { PRINCIPAL\nToolbarItem(placement: .principal) { Title() } }",
+    ".toolbar { PRINCIPAL\nToolbarItem(placement: .principal) { Text(\"b\") }.hidden(isOn) }",
+    ".toolbar { PRINCIPAL\nToolbarItem(placement: .principal) { Text(\"b\") }.mine() }",
+    ".toolbar(.hidden, for: .navigationBar).toolbar(removing: .title)",
+    ".toolbar { PRINCIPAL\nitem(.principal) }", ".toolbar { PRINCIPAL\nForEach(all) { one in PRINCIPAL } }",
+    ".toolbar { PRINCIPAL\nGroup { PRINCIPAL }.hidden(isOn) }", ".toolbar { PRINCIPAL\nItems().hidden(isOn) }",
+    ".toolbar { PRINCIPAL\nBar.ToolbarItem(placement: .principal) { Text(\"b\") } }",
+  ]) func whatIsNotCertainIsNotTold(_ modifiers: String) {
+    checkFindings(
+      view(
+        modifiers.replacing("PRINCIPAL", with: Self.principal), "let place: ToolbarItemPlacement",
+        beside:
+          "struct Title: View { var body: some View { EmptyView() } }\nstruct Items: ToolbarContent { var body: some ToolbarContent { \(Self.principal) } }"
+      ), kind: .swift)
+  }
+
+  /// It may put the items anywhere.
+  @Test func aModifierOfTheProjectByThisNameIsNotRead() {
+    checkFindings(
+      view(
+        ".toolbar { \(Self.principal)\n\(Self.principal) }",
+        beside: "extension View { func toolbar<C>(@ViewBuilder content: () -> C) -> some View { self } }"), kind: .swift
+    )
+  }
+
+  // MARK: Customisation
+
+  @Test func anItemThatIsHiddenForEverIsTold() {
+    func item(_ modifiers: String) -> String {
+      view(".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \"b\") { Button(\"b\") {} }\(modifiers)\n}")
+    }
+    let mac = Configuration(targets: [(.macOS, "14.0")])
+    checkFindings(
+      item(".customizationBehavior(.reorderable).defaultCustomization(1️⃣.hidden1️⃣)"),
+      ["1️⃣": "toolbar/hidden-item-never-shown"], kind: .swift, configuration: mac)
+    for modifiers in [
+      ".defaultCustomization(.hidden)", ".customizationBehavior(behavior).defaultCustomization(.hidden)",
+      ".customizationBehavior(.reorderable).defaultCustomization(.hidden, options: .alwaysAvailable)",
+      ".customizationBehavior(.reorderable).defaultCustomization(.hidden).mine()",
+    ] {
+      checkFindings(item(modifiers), kind: .swift, configuration: mac)
+    }
+  }
+
+  @Test func whatWouldNotCompileIsOnlyToldWhereItStands() {
+    checkFindings(
+      view(".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem { 1️⃣Button1️⃣(\"b\") {} }\n}"),
+      ["1️⃣": "toolbar/missing-item-id"], kind: .swift)
+    checkFindings(
+      view(
+        ".toolbar(id: \"bar\") {\n\(Self.share)\nmore\n}",
+        "var more: some ToolbarContent { ToolbarItem { Button(\"b\") {} }\nToolbarItemGroup { Button(\"b\") {} } }"),
+      kind: .swift)
+  }
+
+  /// For a platform without it the code is not compiled.
+  @Test func placementsAndRolesAreOnlyWhereTheyExist() {
+    let both = Configuration(targets: [(.iPadOS, "16.0"), (.macOS, "13.0"), (.visionOS, "1.0")])
+    checkFindings(
+      view(
+        ".toolbar { ToolbarItem(placement: .bottomBar) { Button(\"a\") {} }\nToolbarItem(placement: .topBarLeading) { Button(\"b\") {} } }.toolbarRole(.browser)"
+      ), kind: .swift, configuration: both)
+  }
+
+  // MARK: What items show
+
+  @Test func aGroupWithoutALabelIsTold() {
+    let new = Configuration(targets: [(.iPadOS, "16.0")])
+    func group(_ controls: String, _ rest: String = "", arguments: String = "") -> String {
+      view(
+        ".toolbar { ToolbarItem(placement: .secondaryAction) { 1️⃣ControlGroup1️⃣\(arguments) { \(controls) }\(rest) } }")
+    }
+    let three = "Button(\"a\") {}\nButton(\"b\") {}\nToggle(\"c\", isOn: $c)"
+    let expected = ["1️⃣": "toolbar/unlabeled-control-group"]
+    checkFindings(group(three), expected, kind: .swift, configuration: new)
+    for text in [
+      group(three, " label: { Label(\"a\", systemImage: \"b\") }"), group(three, arguments: "(\"Style\")"),
+      group("Button(\"a\") {}\nButton(\"b\") {}\nMine()"),
+      group("Button(\"a\") {}\nButton(\"b\") {}\nif c { Button(\"c\") {} }"),
+      group("ForEach(all) { _ in Button(\"a\") {} }\nButton(\"b\") {}\nButton(\"c\") {}"),
+    ] {
+      checkFindings(text, kind: .swift, configuration: new)
+    }
+    checkFindings(group(three), kind: .swift)
+  }
+
+  @Test func aMenuInPlaceOfAGroupIsTold() {
+    let new = Configuration(targets: [(.iPadOS, "16.0")])
+    func menu(_ actions: String, symbol: String = "ellipsis.circle") -> String {
+      view(
+        ".toolbar { ToolbarItem(placement: .primaryAction) { 1️⃣Menu1️⃣ { \(actions) } label: { Image(systemName: \"\(symbol)\") } } }"
+      )
+    }
+    checkFindings(
+      menu("Button(\"a\") {}\nButton(\"b\") {}"), ["1️⃣": "toolbar/menu-instead-of-group"], kind: .swift,
+      configuration: new)
+    for text in [
+      menu("Button(\"a\") {}\nif b { Button(\"b\") {} }"), menu("Button(\"a\") {}\nMine()"),
+      menu("Button(\"a\") {}\nButton(\"b\", role: .destructive) {}"),
+      menu("Button(\"a\") {}\nButton(\"b\") {}", symbol: "plus"),
+    ] {
+      checkFindings(text, kind: .swift, configuration: new)
+    }
+  }
+
+  // MARK: Coverage
+
+  @Test func whatIsReachedIsCounted() throws {
+    let text = view(
+      ".toolbar { ToolbarItem(placement: .primaryAction) { Button(\"a\") {} }\nToolbarItem(placement: place) { Button(\"a\") {} }\nif isOn { ToolbarItemGroup { Text(\"b\") } } }",
+      "var unused: some ToolbarContent { ToolbarItem { Text(\"a\") } }")
+    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
+    #expect(coverage.sites.map(\.subject) == [.toolbars, .toolbars, .toolbars, .toolbars])
+    #expect(coverage.sites.map { $0.reason == nil } == [false, true, false, true])
+  }
+
+  /// Content of another file is told of there.
+  @Test func contentIsFollowedIntoOtherFiles() throws {
+    let folder = try TemporaryFolder([
+      "Place.swift": "struct Place: View { var body: some View { Text(\"a\").toolbar { PlaceItems() } } }",
+      "PlaceItems.swift":
+        "struct PlaceItems: ToolbarContent {\nvar body: some ToolbarContent {\n\(Self.principal)\nToolbarItem(placement: .principal) { Text(\"b\") }\n}\n}",
+      "Other.swift": "struct Other { let toolbarItems: [Int] }",
+    ])
+    let run = try ClientProcess("check", "--coverage", folder.path)
+    #expect(run.output.contains("PlaceItems.swift:4:24: warning: "), "\(run.output)")
+    #expect(run.output.contains("2 of 2 items in Swift read"), "\(run.output)")
+  }
+}
