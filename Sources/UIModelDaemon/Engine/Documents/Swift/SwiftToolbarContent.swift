@@ -51,6 +51,7 @@ struct SwiftToolbarContent {
   /// `index`: a token of the expression that the builder stands in.
   init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int, _ memory: Memory) {
     (self.scope, self.memory) = (scope, memory)
+    scope.look(at: index, in: file.number)
     mostWork = min(memory.work + Self.mostWork, Self.mostWorkInAll)
     let types = file.declarations.order.compactMap { file.declarations.types[$0] }
     func width(_ type: SwiftType) -> Int? { type.bodies.first { $0.contains(index) }?.count }
@@ -327,6 +328,7 @@ struct SwiftToolbarContent {
   ) {
     guard depth < Self.deepest, !around.contains(spot) else { return open("it is made of itself") }
     if isModified { open("its modifiers are not read") }
+    scope.look(at: body.lowerBound, in: spot.file)
     let before = (evaluator, isDirect)
     evaluator.enter(spot.file)
     var frame = SwiftFrame(type: type)
