@@ -12,8 +12,11 @@ enum WorkspaceEvents {
   }
 
   static func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams, _ context: RequestContext) {
-    // What git leaves out decides which files are wanted.
-    var isAnyFolder = params.changes.contains { DocumentURI($0.uri).fileName == ".gitignore" }
+    // What git leaves out decides which files are wanted, and what projects say which of them belong together.
+    var isAnyFolder = params.changes.contains { event in
+      let name = DocumentURI(event.uri).fileName
+      return name == ".gitignore" || FolderProjects.isDescription(name)
+    }
     for event in params.changes {
       let uri = DocumentURI(event.uri)
       guard let path = uri.path else { continue }

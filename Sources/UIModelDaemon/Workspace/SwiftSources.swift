@@ -23,6 +23,8 @@ struct SwiftSources: Sendable {
   }
 
   private var folders: [String: Folder] = [:]
+  /// Which files of a folder are compiled together, by folder.
+  private var targets: [String: CodeTargets] = [:]
   private var members: [UInt32: Member] = [:]
   /// Documents that were read with what is no longer so.
   private var stale = Set<UInt32>()
@@ -35,13 +37,30 @@ struct SwiftSources: Sendable {
 
   /// What a file of a folder is read with.
   mutating func context(_ key: String, in folder: String) -> SwiftContext {
+    open(folder)
     let number = folders[folder, default: Folder()].project.number(of: key)
     return SwiftContext(folders[folder, default: Folder()].project, number: number)
+  }
+
+  private mutating func open(_ folder: String) {
+    guard folders[folder] == nil else { return }
+    folders[folder] = Folder()
+    folders[folder]?.project.setTargets(targets[folder])
+  }
+
+  func targets(in folder: String) -> CodeTargets? { targets[folder] }
+
+  /// Says anew which files of a folder are compiled together. Who has read them is to read again.
+  mutating func setTargets(_ new: CodeTargets?, in folder: String) {
+    targets[folder] = new
+    folders[folder]?.project.setTargets(new)
+    stale.formUnion(members.filter { $0.value.folder == folder }.keys)
   }
 
   /// Takes in what a file is now that is no document, or not read as one yet.
   mutating func take(_ file: SwiftProject.Candidate, in folder: String) {
     guard bytes(of: file.key, in: folder) != file.bytes else { return }
+    open(folder)
     let names = folders[folder, default: Folder()].project.take(file)
     changed(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
   }
@@ -156,9 +175,9 @@ struct SwiftSources: Sendable {
   /// Every file with its text, to put all into other folders.
   mutating func removeAll() -> [(key: String, bytes: [UInt8])] {
     defer {
-      let told = toldAt
+      let (told, targets) = (toldAt, targets)
       self = SwiftSources()
-      toldAt = told
+      (toldAt, self.targets) = (told, targets)
     }
     return folders.values.flatMap { folder in
       folder.project.keys.compactMap { key in folder.project.bytes(of: key).map { (key, $0) } }

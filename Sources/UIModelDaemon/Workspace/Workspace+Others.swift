@@ -40,6 +40,7 @@ extension Workspace {
   private func filesNow(in path: String) -> [String] {
     let before = folders[path]?.ignored
     guard let files = folders[path]?.files() else { return [] }
+    if let projects = folders[path]?.projects { noteProjects(projects, in: path) }
     if folders[path]?.ignored != before { selectionChanged(in: path) }
     // A folder within it may be open too.
     return folders.count == 1 ? files : files.filter { folder(of: $0)?.path == path }

@@ -8,6 +8,8 @@ package struct WorkspaceFolder: Sendable {
   var isConfigured = false
   /// What git leaves out: such Swift files are no part of the app, unless the configuration names what is.
   var ignored = GitIgnore()
+  /// What its projects and packages say of its files.
+  var projects = FolderProjects()
   /// Which of its files were read; nil before the first time.
   var read: FileSelection?
   /// Whether its files are being read right now. What is wanted meanwhile is read after that.
@@ -36,12 +38,24 @@ package struct WorkspaceFolder: Sendable {
 extension WorkspaceFolder {
   /// The files that are there and belong to it, but for its configuration. What git leaves out is read anew.
   mutating func files() -> [String] {
-    let isWanted = { (name: Substring) in
+    let isDocument = { (name: Substring) in
       name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
     }
-    let files = FileSystem.files(under: path, isWanted: isWanted)
+    let found = FileSystem.files(under: path) { isDocument($0) || FolderProjects.isDescription($0) }
+    projects = projects.now(found.map { path + "/" + $0 })
+    let files = found.filter { isDocument($0[...]) }
     ignored = GitIgnore(of: path, files: files)
     return files.map { path + "/" + $0 }.filter { includes($0) }
+  }
+
+  /// Its configuration, with where its projects say that their apps run if it does not say it.
+  var configurationOfCode: Configuration {
+    guard configuration.targets.isEmpty, configuration.environments.isEmpty, let targets = projects.targets else {
+      return configuration
+    }
+    var own = configuration
+    own.environments = targets.environments
+    return own
   }
 
   /// Which of its files are wanted now.
@@ -71,6 +85,8 @@ extension Workspace {
   package struct ScanOrder: Sendable {
     let path: String
     let configuration: Configuration?
+    /// What its projects said when they were last read.
+    var projects = FolderProjects()
 
     package init(path: String, configuration: Configuration? = nil) {
       (self.path, self.configuration) = (path, configuration)
@@ -87,6 +103,7 @@ extension Workspace {
     var stamps: [String: FileStamp] = [:]
     /// The files that were wanted.
     var selection = FileSelection()
+    var projects = FolderProjects()
   }
 
   /// A file that a scan read.
@@ -150,7 +167,9 @@ extension Workspace {
   package func scanOrder(_ path: String) -> ScanOrder {
     let path = DocumentURI.normalized(path)
     let record = record(DocumentURI(path: path + "/" + DocumentKind.configurationName))
-    return ScanOrder(path: path, configuration: record.map { Configuration($0.document) })
+    var order = ScanOrder(path: path, configuration: record.map { Configuration($0.document) })
+    order.projects = folders[path]?.projects ?? FolderProjects()
+    return order
   }
 
   /// The folders of which other files are wanted than those that were read.
@@ -174,6 +193,7 @@ extension Workspace {
   /// anywhere; `take` brings the files in.
   package static func scan(_ order: ScanOrder) -> Scan {
     var folder = WorkspaceFolder(path: DocumentURI.normalized(order.path))
+    folder.projects = order.projects
     var scan = Scan(path: folder.path)
     var scanned: [ScannedFile] = []
     let configurationPath = folder.path + "/" + DocumentKind.configurationName
@@ -189,7 +209,7 @@ extension Workspace {
       folder.configuration = configuration
     }
     let files = folder.files()
-    scan.selection = folder.selection
+    (scan.selection, scan.projects) = (folder.selection, folder.projects)
     for (file, code, isOfUse) in Concurrently.map(files, { Workspace.read($0) }) {
       if isOfUse { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
       if let code { scan.code.append(code) }
@@ -216,6 +236,7 @@ extension Workspace {
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     var stamps: [String: FileStamp] = [:]
     for scan in scans {
+      noteProjects(scan.projects, in: scan.path)
       let before = folders[scan.path]?.ignored
       folders[scan.path]?.read = scan.selection
       folders[scan.path]?.ignored = scan.selection.ignored
@@ -267,9 +288,18 @@ extension Workspace {
 }
 
 extension Workspace {
+  /// Takes notice of what the projects of a folder say now.
+  func noteProjects(_ projects: FolderProjects, in path: String) {
+    let before = swift.targets(in: path)
+    folders[path]?.projects = projects
+    guard folders[path] != nil, before != projects.targets else { return }
+    swift.setTargets(projects.targets, in: path)
+    foldersChanged()
+  }
+
   func configuration(of app: AppID) -> Configuration {
     switch app {
-    case .folder(let path): folder(of: path)?.configuration ?? Configuration()
+    case .folder(let path): folder(of: path)?.configurationOfCode ?? Configuration()
     case .document(let number):
       records[number]?.uri.path.flatMap { folder(of: $0)?.configuration } ?? Configuration()
     }

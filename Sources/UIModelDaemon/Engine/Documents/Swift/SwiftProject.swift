@@ -10,6 +10,9 @@ package struct SwiftProject: Sendable {
   private var entries: [Int32: Entry] = [:]
   private var numbers: [String: Int32] = [:]
   private var next: Int32 = 0
+  /// Which files are compiled together; nil where nobody says it.
+  private var targets: CodeTargets?
+  private var memberships: [Int32: CodeTargets.Membership] = [:]
   /// The files that declare a name; thousands may have the same one.
   private var naming: [String: Set<Int32>] = [:]
 
@@ -35,7 +38,23 @@ package struct SwiftProject: Sendable {
     if let number = numbers[key] { return number }
     defer { next += 1 }
     numbers[key] = next
+    memberships[next] = targets?.membership(of: key)
     return next
+  }
+
+  /// Says anew which files are compiled together.
+  package mutating func setTargets(_ targets: CodeTargets?) {
+    self.targets = targets
+    memberships =
+      targets.map { targets in
+        Dictionary(uniqueKeysWithValues: numbers.map { ($0.value, targets.membership(of: $0.key)) })
+      } ?? [:]
+  }
+
+  /// Whether the code of a file sees what another one declares.
+  func sees(_ viewer: Int32, _ other: Int32) -> Bool {
+    guard let one = memberships[viewer], let other = memberships[other] else { return true }
+    return one.sees(other)
   }
 
   package func knownNumber(of key: String) -> Int32? { numbers[key] }

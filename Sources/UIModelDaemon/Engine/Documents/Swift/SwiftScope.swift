@@ -46,17 +46,18 @@ final class SwiftScope {
   /// What this file declares: the project may still have an older text of it.
   private lazy var ownNames = home.declarations.names
 
-  /// The files that declare a name.
-  private func numbers(naming name: String) -> Set<Int32> {
+  /// The files that declare a name which a file sees. `isBoth`: or who see that one.
+  private func numbers(naming name: String, from viewer: Int32, isBoth: Bool = false) -> Set<Int32> {
     asked.insert(name)
     var numbers = project?.numbers(naming: name) ?? []
     if ownNames.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
-    return numbers
+    guard let project else { return numbers }
+    return numbers.filter { project.sees(viewer, $0) || (isBoth && project.sees($0, viewer)) }
   }
 
   /// The same looked into, in the order of their paths.
-  private func files(naming name: String) -> [SwiftFile] {
-    let numbers = numbers(naming: name)
+  private func files(naming name: String, from viewer: Int32, isBoth: Bool = false) -> [SwiftFile] {
+    let numbers = numbers(naming: name, from: viewer, isBoth: isBoth)
     guard let project else { return numbers.isEmpty ? [] : [home] }
     return project.inOrder(numbers).compactMap { number in
       if files[number] == nil { files[number] = project.file(number) }
@@ -86,7 +87,7 @@ final class SwiftScope {
   /// What all files say of a type.
   private func gathered(_ name: String, _ viewer: SwiftFile) -> SwiftType? {
     guard let root = name.split(separator: ".").first.map(String.init) else { return nil }
-    let others = files(naming: root).filter { $0.number != viewer.number }
+    let others = files(naming: root, from: viewer.number).filter { $0.number != viewer.number }
     if viewer.declarations.aliases.contains(root) || others.contains(where: { $0.declarations.aliases.contains(root) })
     {
       return nil
@@ -143,7 +144,7 @@ final class SwiftScope {
     var given = SwiftType(name: name)
     while let next = waiting.popLast(), seen.count < 200 {
       guard seen.insert(next).inserted else { continue }
-      let refined = files(naming: next).flatMap { $0.declarations.protocols[next] ?? [] }
+      let refined = files(naming: next, from: file).flatMap { $0.declarations.protocols[next] ?? [] }
       waiting += refined
       guard let type = type(named: next, in: file), !type.isDeclared else { continue }
       given.functions += type.functions
@@ -154,15 +155,19 @@ final class SwiftScope {
 
   /// Whether a class is above others.
   func isInherited(_ name: String) -> Bool {
-    !numbers(naming: SwiftDeclarations.heirs(of: name)).isEmpty
+    !numbers(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).isEmpty
       || type(named: name, in: home.number)?.isOpen == true
   }
 
   /// The files that declare a class below another one.
-  func heirs(of name: String) -> [Int32] { files(naming: SwiftDeclarations.heirs(of: name)).map(\.number) }
+  func heirs(of name: String) -> [Int32] {
+    files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).map(\.number)
+  }
 
   /// The files that set something of a name, on another object than itself.
-  func setters(of name: String) -> Set<Int32> { numbers(naming: SwiftDeclarations.setters(of: name)) }
+  func setters(of name: String) -> Set<Int32> {
+    numbers(naming: SwiftDeclarations.setters(of: name), from: home.number, isBoth: true)
+  }
 
   // MARK: What belongs to no type
 
@@ -170,7 +175,7 @@ final class SwiftScope {
     let viewer = self.file(file)
     let own = viewer.declarations.global.functions.filter { $0.name == name }
     if !own.isEmpty { return own }
-    return files(naming: name).flatMap { file in
+    return files(naming: name, from: viewer.number).flatMap { file in
       file.number == viewer.number
         ? [] : file.declarations.global.functions.filter { $0.name == name && !$0.isHidden }
     }
@@ -181,7 +186,7 @@ final class SwiftScope {
     if viewer.declarations.global.properties.contains(where: { $0.name == name }) {
       return viewer.declarations.global.property(name, isStatic: false)
     }
-    let found = files(naming: name).flatMap { file in
+    let found = files(naming: name, from: viewer.number).flatMap { file in
       file.number == viewer.number
         ? [] : file.declarations.global.properties.filter { $0.name == name && !$0.isHidden }
     }
@@ -189,7 +194,7 @@ final class SwiftScope {
   }
 
   /// Whether the project says what `+` does.
-  var hasOperators: Bool { !numbers(naming: SwiftDeclarations.operatorName).isEmpty }
+  var hasOperators: Bool { !numbers(naming: SwiftDeclarations.operatorName, from: home.number).isEmpty }
 }
 
 extension SwiftType {

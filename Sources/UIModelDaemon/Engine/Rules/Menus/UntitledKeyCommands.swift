@@ -8,7 +8,7 @@ enum UntitledKeyCommands: Rule {
       + "the others.",
     advice: "Give each a title, or put it into the main menu.",
     holds:
-      "one hint for each class or screen; commands with the same action as another one that has a title do not count",
+      "iPadOS; one hint for each class or screen; commands with the same action as another one that has a title do not count",
     sources: [
       Source("UIKeyCommand.h: keyCommandWithInput:modifierFlags:action: is not discoverable", .header),
       Source("KeyboardKit: discoverability", .post),
@@ -58,12 +58,15 @@ enum UntitledKeyCommands: Rule {
       menus.appItems.compactMap { $0.element.action.value }
         + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }.filter { !$0.isUntitled }
         .compactMap(\.action.value))
+    // The Mac lists no responder's commands anywhere.
+    let environments = report.context.environments { !$0.platform.isMac }
     for screen in menus.app.screens {
       let silent = screen.keyCommands.elements.map(\.element).filter { element in
         guard let shortcut = element.shortcut, let action = element.action.value else { return false }
         return element.isUntitled && shortcut.modifiers.contains(.command) && shortcut.isOfCharacter
           && element.attributes.isKnown && !element.has("hidden") && !element.isDisabled
           && ActionOwner(action) == .app && !listed.contains(action)
+          && environments.contains { element.availableOn.includes($0) == true }
       }
       guard let first = silent.first, let shortcut = first.shortcut else { continue }
       let others = silent.count - 1
@@ -73,7 +76,7 @@ enum UntitledKeyCommands: Rule {
           + "\(others > 0 ? "have" : "has") no title, so no list of shortcuts has \(others > 0 ? "them" : "it")",
         related: silent.dropFirst().compactMap { element in
           element.input.place.map { RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this one") has none either") }
-        })
+        }, in: environments.filter { first.availableOn.includes($0) == true })
     }
   }
 }

@@ -1,0 +1,143 @@
+/// The targets of the projects and packages in a folder: which of its Swift files each compiles, and whose code each sees.
+package struct CodeTargets: Sendable, Hashable {
+  package let targets: [CodeTarget]
+  /// By target, those whose code it sees, itself among them; nil where that is not certain.
+  private let seen: [Set<Int>?]
+  /// The targets that name a file, by the file.
+  private let byFile: [String: [Int]]
+  private let byFolder: [InFolder]
+
+  private struct InFolder: Sendable, Hashable {
+    let source: CodeTarget.Source
+    let target: Int
+  }
+
+  /// A description of targets that was read.
+  package struct Description {
+    let targets: [CodeTarget]
+    /// By product of a package, the targets that it is made of.
+    var products: [String: [String]] = [:]
+    /// Whether there are no other targets.
+    var isComplete = true
+  }
+
+  /// `name`: what the folder's files are called by whoever asks, of their paths.
+  package init(_ descriptions: [Description], name: (String) -> String) {
+    var targets: [CodeTarget] = []
+    var (byName, products): ([String: [Int]], [String: [Int]]) = ([:], [:])
+    for description in descriptions {
+      var own: [String: Int] = [:]
+      for target in description.targets {
+        own[target.name] = targets.count
+        byName[target.name, default: []].append(targets.count)
+        var target = target
+        target.sources = target.sources.map { source in
+          CodeTarget.Source(
+            path: name(source.path), isFolder: source.isFolder, excluded: Set(source.excluded.map(name)),
+            platforms: source.platforms)
+        }
+        targets.append(target)
+      }
+      for (product, parts) in description.products { products[product, default: []] += parts.compactMap { own[$0] } }
+    }
+    self.targets = targets
+    let areAll = descriptions.allSatisfy(\.isComplete)
+    let origins = Dictionary(grouping: targets.indices) { targets[$0].origin }
+    let needed = targets.map { target -> [Int]? in
+      var needed: [Int] = []
+      for dependency in target.dependencies {
+        switch dependency {
+        case .target(let name): needed += origins[target.origin]?.filter { targets[$0].name == name } ?? []
+        case .product(let name):
+          // What nobody here has is somebody else's, and its source is not here.
+          guard let found = products[name] ?? byName[name] ?? (areAll ? [] : nil) else { return nil }
+          needed += found
+        }
+      }
+      return needed
+    }
+    seen = targets.indices.map { first in
+      var (seen, waiting): (Set<Int>, [Int]) = ([], [first])
+      while let next = waiting.popLast() {
+        guard targets[next].isComplete, let more = needed[next] else { return nil }
+        if seen.insert(next).inserted { waiting += more }
+      }
+      return seen
+    }
+    var (files, folders): ([String: [Int]], [InFolder]) = ([:], [])
+    for (index, target) in targets.enumerated() {
+      for source in target.sources {
+        if source.isFolder {
+          folders.append(InFolder(source: source, target: index))
+        } else {
+          files[source.path, default: []].append(index)
+        }
+      }
+    }
+    (byFile, byFolder) = (files, folders)
+  }
+
+  /// What a file is compiled as part of, and sees.
+  struct Membership: Sendable {
+    /// By their places among all. Empty for a file of none.
+    let own: Set<Int>
+    /// Nil where it may be any.
+    let seen: Set<Int>?
+
+    /// Whether code here sees that of another file. What belongs to no target may belong to each.
+    func sees(_ other: Membership) -> Bool {
+      guard let seen, !own.isEmpty, !other.own.isEmpty else { return true }
+      return !seen.isDisjoint(with: other.own)
+    }
+  }
+
+  func membership(of file: String) -> Membership {
+    var own = Set(byFile[file] ?? [])
+    for folder in byFolder where folder.source.contains(file) { own.insert(folder.target) }
+    var all = Set<Int>()
+    for target in own {
+      guard let seen = seen[target] else { return Membership(own: own, seen: nil) }
+      all.formUnion(seen)
+    }
+    return Membership(own: own, seen: all)
+  }
+
+  // MARK: Releases
+
+  /// Where the apps run, as far as it is iPadOS or Mac Catalyst, or else iOS; empty where that is not certain of one of
+  /// them.
+  package var environments: [Environment] {
+    var least: [Platform: Version] = [:]
+    for target in targets where target.kind == .application {
+      guard let platforms = target.platforms else { return [] }
+      for platform in platforms {
+        let version = target.least[platform]
+        if version == nil, platform != .macCatalyst { return [] }
+        // Of Mac Catalyst's oldest release nothing is said often; the newest one is certain.
+        let known = version ?? Environment.knownVersions.last ?? 26
+        least[platform] = min(least[platform] ?? known, known)
+      }
+    }
+    let tablets = least.filter { $0.key == .iPadOS || $0.key == .macCatalyst }
+    let meant = tablets.isEmpty ? least.filter { $0.key == .iOS } : tablets
+    return Platform.allCases.flatMap { platform -> [Environment] in
+      guard let oldest = meant[platform] else { return [] }
+      let later = Environment.knownVersions.filter { $0 > oldest }
+      let first = Environment.knownVersions.first.map { oldest < $0 } == true ? [] : [oldest]
+      return (first + later).map { Environment(platform: platform, version: $0) }
+    }
+  }
+}
+
+extension CodeTargets.Description {
+  package init(_ project: XcodeProject) { self.init(targets: project.targets) }
+
+  package init(_ package: PackageManifest) {
+    self.init(targets: package.targets, products: package.products, isComplete: package.isComplete)
+  }
+
+  package init(_ project: XcodeGenProject) { self.init(targets: project.targets, isComplete: project.isComplete) }
+
+  /// Of a description that could not be read.
+  package static let unknown = CodeTargets.Description(targets: [], isComplete: false)
+}

@@ -1,0 +1,104 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelEngine
+
+/// Whose code the files of a target see, and where apps run.
+@Suite struct CodeTargetsTests {
+  private func target(
+    _ name: String, _ files: [String], origin: String = "P", needs: [CodeTarget.Dependency] = [], isWhole: Bool = true
+  ) -> CodeTarget {
+    var target = CodeTarget(name: name, origin: origin, kind: .application)
+    target.sources = files.map { path in
+      path.hasSuffix("/")
+        ? CodeTarget.Source(path: String(path.dropLast()), isFolder: true, excluded: [path + "Out.swift"])
+        : CodeTarget.Source(path: path)
+    }
+    target.dependencies = needs
+    target.isComplete = isWhole
+    return target
+  }
+
+  /// Whether each of these files sees the second.
+  private func check(
+    _ targets: CodeTargets, sees: [(String, String)], not: [(String, String)],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    func does(_ pair: (String, String)) -> Bool {
+      targets.membership(of: pair.0).sees(targets.membership(of: pair.1))
+    }
+    #expect(sees.filter { !does($0) }.map { "\($0)" } == [], sourceLocation: sourceLocation)
+    #expect(not.filter(does).map { "\($0)" } == [], sourceLocation: sourceLocation)
+  }
+
+  private func targets(_ all: [CodeTarget], products: [String: [String]] = [:], isWhole: Bool = true) -> CodeTargets {
+    CodeTargets([.init(targets: all, products: products, isComplete: isWhole)]) { $0 }
+  }
+
+  @Test func aTargetSeesItselfAndWhatIsBuiltIntoIt() {
+    let all = targets([
+      target("App", ["a.swift", "both.swift"], needs: [.target("Core"), .product("Kit")]),
+      target("Widget", ["w.swift", "both.swift"], needs: [.target("Core")]),
+      target("Core", ["core/"], needs: [.target("Base")]), target("Base", ["base.swift"]),
+      target("KitTarget", ["kit.swift"]),
+    ])
+    check(
+      all,
+      sees: [
+        ("a.swift", "both.swift"), ("both.swift", "a.swift"), ("both.swift", "w.swift"), ("a.swift", "core/x.swift"),
+        ("a.swift", "base.swift"), ("core/x/y.swift", "base.swift"), ("none.swift", "w.swift"),
+        ("w.swift", "none.swift"),
+        ("a.swift", "core/Out.swift"),
+      ],
+      not: [
+        ("a.swift", "w.swift"), ("w.swift", "a.swift"), ("core/x.swift", "a.swift"), ("base.swift", "core/x.swift"),
+        ("a.swift", "kit.swift"),
+      ])
+  }
+
+  @Test func aProductIsOfTheTargetsThatAPackageMakesItOf() {
+    let all = [target("App", ["a.swift"], needs: [.product("Kit")]), target("KitTarget", ["kit.swift"])]
+    check(
+      targets(all, products: ["Kit": ["KitTarget"]]), sees: [("a.swift", "kit.swift")], not: [("kit.swift", "a.swift")])
+  }
+
+  @Test func ofWhatIsNotAllSaidEverythingIsSeen() {
+    let open = targets([target("App", ["a.swift"], isWhole: false), target("Widget", ["w.swift"])])
+    check(open, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
+    let above = targets([
+      target("App", ["a.swift"], needs: [.target("Core")]), target("Core", ["c.swift"], isWhole: false),
+      target("Widget", ["w.swift"]),
+    ])
+    check(above, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
+    // Somebody here may have the product.
+    let unread = targets(
+      [target("App", ["a.swift"], needs: [.product("Kit")]), target("W", ["w.swift"])], isWhole: false)
+    check(unread, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
+  }
+
+  @Test func targetsThatNeedEachOtherEnd() {
+    let all = targets([
+      target("A", ["a.swift"], needs: [.target("B")]), target("B", ["b.swift"], needs: [.target("A")]),
+    ])
+    check(all, sees: [("a.swift", "b.swift"), ("b.swift", "a.swift")], not: [])
+  }
+
+  @Test func appsRunWhereTheirTargetsSay() {
+    func environments(_ apps: [(Set<Platform>?, [Platform: Version])]) -> [String] {
+      targets(
+        apps.enumerated().map { index, app in
+          var one = target("App\(index)", [])
+          (one.platforms, one.least) = app
+          return one
+        }
+      ).environments.map(\.description)
+    }
+    #expect(environments([([.iOS, .iPadOS], [.iOS: 17, .iPadOS: 17])]) == ["iPadOS 17", "iPadOS 18", "iPadOS 26"])
+    #expect(environments([([.iPadOS], [.iPadOS: 13])]).first == "iPadOS 15")
+    #expect(environments([([.iPadOS], [.iPadOS: 18]), ([.iPadOS], [.iPadOS: 16.4])]).first == "iPadOS 16.4")
+    #expect(environments([([.iOS], [.iOS: 18])]) == ["iOS 18", "iOS 26"])
+    #expect(
+      environments([([.iPadOS, .macCatalyst], [.iPadOS: 26])]).sorted() == ["Mac Catalyst 26", "iPadOS 26"])
+    #expect(environments([(nil, [:])]) == [] && environments([([.iPadOS], [:])]) == [] && environments([]) == [])
+  }
+}

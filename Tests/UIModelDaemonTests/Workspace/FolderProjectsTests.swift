@@ -1,0 +1,86 @@
+import Testing
+import UIModelJSON
+
+/// Code of one target is no business of another one's.
+@Suite struct FolderProjectsTests {
+  private static let list = """
+    import UIKit
+    class List: UIViewController {
+      @objc func a() {}
+      @objc func b() {}
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "A", action: #selector(a), input: "j", modifierFlags: .command),
+         UIKeyCommand(title: "B", action: #selector(b), input: Keys.one, modifierFlags: .command)]
+      }
+    }
+    """
+
+  private func manifest(_ platforms: String = "") -> String {
+    """
+    // swift-tools-version:5.9
+    import PackageDescription
+    let package = Package(name: "P", \(platforms)targets: [
+      .target(name: "App", path: "App"), .target(name: "Other", path: "Other"),
+    ])
+    """
+  }
+
+  private func project(least: String) -> String {
+    """
+    // !$*UTF8*$!
+    { objects = {
+      P = { isa = PBXProject; mainGroup = M; targets = ( T ); buildConfigurationList = L; };
+      M = { isa = PBXGroup; children = ( F ); sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = "App/List.swift"; sourceTree = "<group>"; };
+      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+        buildPhases = ( S ); buildConfigurationList = L; };
+      S = { isa = PBXSourcesBuildPhase; files = ( B ); };
+      B = { isa = PBXBuildFile; fileRef = F; };
+      L = { isa = XCConfigurationList; buildConfigurations = ( C ); };
+      C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+        SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = "1,2"; IPHONEOS_DEPLOYMENT_TARGET = \(least); }; };
+    }; rootObject = P; }
+    """
+  }
+
+  private func findings(_ daemon: DaemonProcess, _ member: String = "code") -> [String] {
+    daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.compactMap { $0[member]?.string } ?? []
+  }
+
+  @Test func aNameOfAnotherTargetIsNotMeant() throws {
+    let folder = try TemporaryFolder([
+      "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
+      "Other/Keys.swift": "enum Keys { static let one = \"k\" }",
+    ])
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    // Of two nobody knows which is meant.
+    #expect(findings(daemon) == [])
+    try folder.write("Package.swift", manifest())
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+    #expect(findings(daemon) == ["menu/shadowed-key-command"])
+    try folder.write("Package.swift", manifest().replacing("path: \"App\"", with: "path: folder"))
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+    #expect(findings(daemon) == [])
+  }
+
+  @Test func aProjectSaysWhereItsAppRuns() throws {
+    let hides = Self.list.replacing("input: \"j\"", with: "input: \",\"").replacing("Keys.one", with: "\"j\"")
+    let folder = try TemporaryFolder(["App/List.swift": hides])
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(findings(daemon) == ["menu/hides-system-command"])
+    func holds() -> String? {
+      daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.first?["holds"]?.string
+    }
+    let before = holds()
+    #expect(before == "iPadOS 26")
+    try folder.write("App.xcodeproj/project.pbxproj", project(least: "26.0"))
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+    // All releases that there are.
+    #expect(findings(daemon) == ["menu/hides-system-command"] && holds() == nil)
+    try folder.remove("App.xcodeproj/project.pbxproj")
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+    #expect(holds() == before)
+  }
+}
