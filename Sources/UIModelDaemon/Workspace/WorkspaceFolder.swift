@@ -48,13 +48,12 @@ extension WorkspaceFolder {
     return files.map { path + "/" + $0 }.filter { includes($0) }
   }
 
-  /// Its configuration, with where its projects say that their apps run if it does not say it.
+  /// Its configuration, with what its projects say of their apps: where they run, if it does not say it.
   var configurationOfCode: Configuration {
-    guard configuration.targets.isEmpty, configuration.environments.isEmpty, let targets = projects.targets else {
-      return configuration
-    }
+    guard let targets = projects.targets else { return configuration }
     var own = configuration
-    own.environments = targets.environments
+    own.mayRequireFullScreen = targets.mayRequireFullScreen
+    if configuration.targets.isEmpty, configuration.environments.isEmpty { own.environments = targets.environments }
     return own
   }
 

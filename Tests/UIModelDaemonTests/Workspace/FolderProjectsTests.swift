@@ -64,6 +64,39 @@ import UIModelJSON
     #expect(findings(daemon) == [])
   }
 
+  @Test func anAppThatIsAlwaysAsLargeAsTheScreenMayUseTheKeyboardsHeight() throws {
+    let folder = try TemporaryFolder([
+      "App/List.swift": """
+      class Form: UIViewController {
+        override func viewDidLoad() {
+          NotificationCenter.default.addObserver(
+            self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+        }
+        @objc func shown(_ note: Notification) {
+          guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          bottom.constant = frame.height
+        }
+      }
+      """,
+      "App.xcodeproj/project.pbxproj": project(least: "17.0"),
+    ])
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(findings(daemon) == ["keyboard/raw-height-adjustment"])
+    func plist(_ value: String) -> String { "<plist><dict><key>UIRequiresFullScreen</key><\(value)/></dict></plist>" }
+    let named = project(least: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
+    try folder.write("App.xcodeproj/project.pbxproj", named)
+    for (value, expected) in [("true", []), ("false", ["keyboard/raw-height-adjustment"]), ("true", [])] {
+      try folder.write("Info.plist", plist(value))
+      _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+      #expect(findings(daemon) == expected, "\(value)")
+    }
+    let written = project(least: "17.0").replacing("SDKROOT", with: "INFOPLIST_KEY_UIRequiresFullScreen = YES; SDKROOT")
+    try folder.write("App.xcodeproj/project.pbxproj", written)
+    _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
+    #expect(findings(daemon) == [])
+  }
+
   @Test func aProjectSaysWhereItsAppRuns() throws {
     let hides = Self.list.replacing("input: \"j\"", with: "input: \",\"").replacing("Keys.one", with: "\"j\"")
     let folder = try TemporaryFolder(["App/List.swift": hides])

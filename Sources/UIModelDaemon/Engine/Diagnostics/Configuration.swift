@@ -14,6 +14,9 @@ package struct Configuration: Sendable, Hashable {
   package var exclude: [String] = []
   /// Key combinations that the app must not use, in the glyphs of menus (`⌘K`), each with the reason.
   package var reservedKeys: [String: String] = [:]
+  /// Whether the windows of apps of which no document says it are always as large as the screen, or may be: a project's
+  /// Info.plist says so.
+  package var mayRequireFullScreen = false
 
   package init() {}
 

@@ -4,6 +4,23 @@ package enum BuildSettingValue: Sendable, Hashable {
   case given(String)
 
   package var text: String? { if case .given(let text) = self { text } else { nil } }
+
+  /// Of the path of an Info.plist, whether that says that windows are always as large as the screen; nil where it is not
+  /// known.
+  func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
+    switch self {
+    case .missing: return false
+    case .unknown: return nil
+    case .given(let path):
+      let key = "UIRequiresFullScreen"
+      guard let bytes = files.read(path) else { return nil }
+      guard let plist = try? PropertyList.read(bytes) else {
+        // It may be run through the preprocessor first.
+        return String(decoding: bytes, as: UTF8.self).contains(key) ? nil : false
+      }
+      return plist[key].map { $0.bool } ?? false
+    }
+  }
 }
 
 /// The settings of one configuration, from the target's own to those of the project.

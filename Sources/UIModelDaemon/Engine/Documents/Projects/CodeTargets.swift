@@ -102,6 +102,11 @@ package struct CodeTargets: Sendable, Hashable {
     return Membership(own: own, seen: all)
   }
 
+  /// Whether an app's windows are always as large as the screen, or may be.
+  package var mayRequireFullScreen: Bool {
+    targets.contains { $0.kind == .application && $0.requiresFullScreen != false }
+  }
+
   // MARK: Releases
 
   /// Where the apps run, as far as it is iPadOS or Mac Catalyst, or else iOS; empty where that is not certain of one of

@@ -116,6 +116,11 @@ package struct XcodeGenProject {
     if let path = object["info"]?["path"]?.string, target.infoPlist == .missing {
       target.infoPlist = path.contains("$") ? .unknown : .given(ProjectPath.join(folder, path))
     }
+    if target.isComplete {
+      // What a description adds to the file is written into it.
+      let written = object["info"]?["properties"]?["UIRequiresFullScreen"]?.bool
+      target.requiresFullScreen = written ?? target.infoPlist.requiresFullScreen(files)
+    }
     addSources(object["sources"], to: &target)
     for dependency in object["dependencies"]?.array ?? [] {
       if let name = dependency["target"]?.string {

@@ -22,6 +22,7 @@ struct XcodeTargetReader {
     target.least = settings.least
     target.conditions = settings.conditions
     target.infoPlist = settings.infoPlist
+    target.requiresFullScreen = settings.requiresFullScreen(files)
     addSources(to: &target)
     addFolders(to: &target)
     target.dependencies = dependencies

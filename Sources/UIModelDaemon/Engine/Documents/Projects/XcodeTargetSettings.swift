@@ -144,6 +144,12 @@ struct XcodeTargetSettings {
     return .given(isRooted ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text))
   }
 
+  /// What Info.plist says of it, or what the build writes into that.
+  func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
+    // That a file of settings which is not here sets it is unlikely; where Info.plist is, it may well say.
+    value("INFOPLIST_KEY_UIRequiresFullScreen") == .given("YES") ? true : infoPlist.requiresFullScreen(files)
+  }
+
   /// What each configuration sets, and what some do.
   var conditions: CodeTarget.Conditions? {
     var sets: [Set<String>] = []

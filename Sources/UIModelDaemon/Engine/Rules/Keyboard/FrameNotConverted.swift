@@ -53,7 +53,7 @@ enum FrameNotConverted: Rule {
   static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
     let keyboard = inApp.keyboard
     let environments = report.context.environments { $0.platform == .iPadOS }
-    guard !keyboard.screen.observes.elements.isEmpty, report.app()?.requiresFullScreen != true else { return }
+    guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.observes.elements {
       guard let frame = observation.adjustingFrame, observation.intersects.value == true,
         observation.convertsFrame.value != true

@@ -110,7 +110,7 @@ enum RawHeightAdjustment: Rule {
   static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
     let keyboard = inApp.keyboard
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
-    guard !keyboard.screen.observes.elements.isEmpty, report.app()?.requiresFullScreen != true else { return }
+    guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.observes.elements {
       guard let name = observation.name.value, let frame = observation.adjustingFrame,
         observation.intersects.value != true
@@ -139,6 +139,13 @@ extension KeyboardObservation {
 
   /// Those in which it is certainly observed.
   func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
+}
+
+extension Report {
+  /// Whether the app's windows are always as large as the screen, or may be.
+  var mayRequireFullScreen: Bool {
+    mutating get { app()?.requiresFullScreen ?? context.configuration.mayRequireFullScreen }
+  }
 }
 
 extension App {
