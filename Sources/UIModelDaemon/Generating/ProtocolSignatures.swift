@@ -90,6 +90,14 @@ enum ProtocolSignatures {
             Types.record(
               ("uri", Types.string), ("range", Types.reference("Range")), ("subject", Types.string),
               ("reason", Types.string))), "The places that are not understood, with the first reason."),
+        ProtocolMember(
+          "apps",
+          Types.list(
+            Types.record(
+              ("name", Types.string),
+              ("platforms", Types.list(Types.record(("platform", Types.string), ("minimum", Types.string)))))),
+          "The apps that projects of the folders make, and where they run from which release on, as far as it is known."
+        ),
       ]
     ),
     "uimodel/workspace/export": ([document], [clock, ProtocolMember("model", Types.object, "One document with all.")]),

@@ -39,8 +39,25 @@ enum Coverage {
     }
     return [
       "clock": .int(workspace.clock), "files": .int(mentions.files),
-      "subjects": .array(read + others), "unread": .array(places),
+      "subjects": .array(read + others), "unread": .array(places), "apps": .array(apps(in: workspace)),
     ]
+  }
+
+  /// The apps of the projects of the workspace's folders, with where they run.
+  private static func apps(in workspace: Workspace) -> [JSONValue] {
+    let targets = workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.targets?.targets ?? [] }
+    return targets.filter { $0.kind == .application }.map { target in
+      let platforms = Platform.allCases.filter { target.platforms?.contains($0) == true }
+      return [
+        "name": .string(target.name),
+        "platforms": .array(
+          platforms.map { platform in
+            var object: JSONObject = ["platform": .string(platform.rawValue)]
+            object["minimum"] = target.least[platform].map { .string("\($0)") }
+            return .object(object)
+          }),
+      ]
+    }
   }
 
   /// What the Swift files of the workspace's folders speak of, read as they are now.

@@ -128,7 +128,12 @@ private struct Check {
       CheckReport.Coverage.Unread(
         place: place($0), subject: $0["subject"]?.string ?? "", reason: $0["reason"]?.string ?? "")
     }
-    return CheckReport.Coverage(files: answer["files"]?.int ?? 0, subjects: subjects, unread: unread)
+    let apps = (answer["apps"]?.array ?? []).map { app in
+      CheckReport.Coverage.App(
+        name: app["name"]?.string ?? "",
+        platforms: (app["platforms"]?.array ?? []).map { ($0["platform"]?.string ?? "", $0["minimum"]?.string) })
+    }
+    return CheckReport.Coverage(files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects, unread: unread)
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

@@ -39,6 +39,15 @@ extension CheckReport.Coverage {
   var json: JSONObject {
     [
       "files": .int(files),
+      "apps": .array(
+        apps.map { app in
+          let platforms = app.platforms.map { platform -> JSONValue in
+            var object: JSONObject = ["platform": .string(platform.name)]
+            object["minimum"] = platform.minimum.map { .string($0) }
+            return .object(object)
+          }
+          return ["name": .string(app.name), "platforms": .array(platforms)]
+        }),
       "subjects": .array(
         subjects.map { subject in
           var object: JSONObject = [

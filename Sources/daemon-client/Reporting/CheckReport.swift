@@ -65,8 +65,21 @@ struct CheckReport {
       let reason: String
     }
 
+    /// An app that a project makes.
+    struct App {
+      let name: String
+      /// Each with its oldest release, where that is known.
+      let platforms: [(name: String, minimum: String?)]
+
+      var text: String {
+        let known = platforms.map { $0.name + ($0.minimum.map { " " + $0 } ?? "") }
+        return name + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")
+      }
+    }
+
     /// The Swift files of the folders.
     var files = 0
+    var apps: [App] = []
     var subjects: [Subject] = []
     var unread: [Unread] = []
   }
@@ -94,10 +107,17 @@ struct CheckReport {
     findings = order.map { findings[$0] }
   }
 
+  private static let mostApps = 6
+
   /// What was understood of Swift source, a line each; empty where there is none.
   var coverageLines: [String] {
     guard let coverage else { return [] }
     var lines: [String] = []
+    if !coverage.apps.isEmpty {
+      let more = coverage.apps.count - CheckReport.mostApps
+      let shown = coverage.apps.prefix(CheckReport.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
+      lines.append("apps of the projects here: \(shown.joined(separator: ", "))")
+    }
     for subject in coverage.subjects where subject.files == nil {
       let names = ["menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame"]
       let one = names[subject.name] ?? "shortcut"

@@ -112,6 +112,10 @@ import UIModelJSON
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
     // All releases that there are.
     #expect(findings(daemon) == ["menu/hides-system-command"] && holds() == nil)
+    let app = daemon.result("uimodel/workspace/coverage")["apps"]?.array?.first
+    #expect(app?["name"] == "App")
+    #expect(app?["platforms"]?.array?.map { $0["platform"]?.string } == ["iOS", "iPadOS"])
+    #expect(app?["platforms"]?.array?.last?["minimum"] == "26")
     try folder.remove("App.xcodeproj/project.pbxproj")
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
     #expect(holds() == before)
