@@ -24,11 +24,11 @@ struct SwiftSheetDoubts {
     (self.source, self.scope, self.body, self.type) = (source, scope, body, type)
     owners = Dictionary(sheets.map { ($0.root, [$0.owner ?? ""]) }) { $0.union($1) }
     let set = Set(sheets.flatMap(\.setAt.keys))
-    let others = setters.mapValues { $0.filter { !set.contains($0) } }
-    isSetOtherwise = others.values.contains { $0.contains { body.contains($0) } }
-    areDetentsSetOtherwise = others["detents"]?.contains { body.contains($0) } ?? false
+    let here = setters.mapValues { $0.within(body) }
+    isSetOtherwise = here.values.contains { $0.contains { !set.contains($0) } }
+    areDetentsSetOtherwise = here["detents"]?.contains { !set.contains($0) } ?? false
     isSetElsewhere =
-      others.values.contains { !$0.isEmpty }
+      isSetOtherwise || setters.contains { name, all in all.count > here[name]?.count ?? 0 }
       || setters.keys.contains { !scope.setters(of: $0).isSubset(of: [scope.home.number]) }
     made = source.madeNames(in: body)
   }

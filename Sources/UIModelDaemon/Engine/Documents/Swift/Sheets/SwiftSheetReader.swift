@@ -167,7 +167,7 @@ extension SwiftSource {
 
 extension [Int] {
   /// Those of these, which are in order, that are within a range.
-  fileprivate func within(_ range: Range<Int>) -> [Int] {
+  func within(_ range: Range<Int>) -> [Int] {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
