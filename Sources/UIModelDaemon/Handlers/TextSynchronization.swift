@@ -97,5 +97,9 @@ enum TextSynchronization {
     if let record = context.workspace.record(uri: params.textDocument.uri), record.waiting == nil {
       context.workspace.setUnsaved(record.number, false)
     }
+    // What projects say is what their files hold.
+    if FolderProjects.isDescription(DocumentURI(params.textDocument.uri).fileName) {
+      context.whenScanned { $0.workspace.takeInFolders() }
+    }
   }
 }

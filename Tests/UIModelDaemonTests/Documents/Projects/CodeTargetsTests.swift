@@ -76,6 +76,16 @@ import UIModelJSON
     check(unread, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
   }
 
+  @Test func aFileMayBeForOtherSystemsOnly() {
+    var (mac, phone, pad) = (
+      target("Mac", ["m.swift", "both.swift"]), target("Phone", ["p.swift"]), target("Pad", ["both.swift"])
+    )
+    (mac.platforms, phone.platforms, pad.platforms) = ([.macOS], [.iOS], [.iOS, .iPadOS])
+    let all = targets([mac, phone, pad, target("Any", ["any.swift"])])
+    let files = ["m.swift", "p.swift", "both.swift", "any.swift", "none.swift"]
+    #expect(files.filter { all.membership(of: $0).isOfOthers } == ["m.swift", "p.swift"])
+  }
+
   @Test func targetsThatNeedEachOtherEnd() {
     let all = targets([
       target("A", ["a.swift"], needs: [.target("B")]), target("B", ["b.swift"], needs: [.target("A")]),

@@ -59,6 +59,25 @@ import Testing
       kind: .swift)
   }
 
+  @Test func aSceneThatIsNotThereOrThatOthersChangeAddsNothing() {
+    let commands = ".commands { CommandMenu(\"A\") { \(MarkedText(Self.bold).text) } }"
+    let group = "WindowGroup { Text(\"\") }\n"
+    for scenes in [
+      "#if os(macOS)\n\(group)\(commands)\n#else\n\(group)#endif", "Settings { Text(\"\") }\(commands)",
+      "\(group)\(commands).freed()", "MyScene()",
+    ] {
+      let text = """
+        import SwiftUI
+        @main struct A: App { var body: some Scene {
+        \(scenes)
+        } }
+        extension Scene { func freed() -> some Scene { commands { CommandGroup(replacing: .textFormatting) {} } } }
+        struct MyScene: Scene { var body: some Scene { \(group)\(commands) } }
+        """
+      checkFindings(text, kind: .swift)
+    }
+  }
+
   @Test func commandsOfOtherFilesAreToldWhereTheyStand() {
     let marked = MarkedText(
       "import SwiftUI\nstruct NoteCommands: Commands { var body: some Commands { CommandMenu(\"A\") { \(Self.bold) } } }"

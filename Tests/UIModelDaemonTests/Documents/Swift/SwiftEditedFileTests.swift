@@ -137,6 +137,17 @@ import Testing
     #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 20, "\(tally)")
   }
 
+  @Test(arguments: ["]", "[", "\n", "\n    ]", "}", "(", "{"]) func aBracketThatGoesLeavesTheOtherAlone(_ gone: String)
+    throws
+  {
+    let text = "class L {\n  var c: [Int] {\n    [\n    ]\n  }\n  func open() {\n    if a { b(c, [d]) }\n  }\n}\n"
+    for start in text.indices where text[start...].hasPrefix(gone) {
+      let offset = text.utf8.distance(from: text.startIndex, to: start)
+      var tally = Tally()
+      check(Array(text.utf8), offset..<offset + gone.utf8.count, [], &tally, "\(offset)")
+    }
+  }
+
   @Test func aReadingStandsAfterAnEditElsewhereAndNotAfterOneOfWhatItSays() throws {
     let file = SwiftFile(Array(Self.sheets.utf8))
     let reading = SwiftReader(file, nil).reading

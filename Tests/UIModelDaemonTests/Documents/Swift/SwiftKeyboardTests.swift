@@ -76,6 +76,26 @@ import Testing
     "let height = visible(frame)\nbottom.constant = height", "for row in rows { row.constant = frame.height }",
     "let height = frame.height\nstore(height)\nlater { self.bottom.constant = height }",
     "var frame = frame\nframe = view.convert(frame, from: nil)\nframe = frame.intersection(view.bounds)\nbottom.constant = frame.height",
+    // Left before, where it is not right.
+    "if traitCollection.userInterfaceIdiom == .pad { return }\nbottom.constant = frame.height",
+    "switch idiom { case .pad: return\ndefault: break }\nbottom.constant = frame.height",
+    "if #available(iOS 16, *) { return }\nbottom.constant = frame.height",
+    "if let window = view.window, window.bounds != window.screen.bounds { return }\nbottom.constant = frame.height",
+    "if isPad { fatalError() }\nbottom.constant = frame.height", "precondition(!isPad)\nbottom.constant = frame.height",
+    "guard view.window?.windowScene?.isFullScreen == true else { return }\nbottom.constant = frame.height",
+    // Both in the screen's space.
+    "let mine = view.convert(view.bounds, to: view.window!.screen.coordinateSpace)\nbottom.constant = mine.intersection(frame).height",
+    "let mine = view.convert(view.bounds, to: nil)\nbottom.constant = max(0, mine.maxY - frame.minY)",
+    "bottom.constant = frame.intersection(view.window!.frame).height",
+    "bottom.constant = frame.height - (screen.bounds.maxY - view.window!.frame.maxY)",
+    // Something else at last.
+    "bottom.constant = frame.height\nbottom.constant = 0",
+    "bottom.constant = frame.height\nif isPad { bottom.constant = 0 }",
+    "scroll.contentInset.bottom = frame.height\nscroll.contentInset = other",
+    "var other = frame\nother.size.height = 0\nbottom.constant = other.height",
+    "var insets = UIEdgeInsets.zero\ninsets.bottom = frame.height\ninsets.bottom = 0\nscroll.contentInset = insets",
+    "var other = frame\nother.origin.y -= top\nbottom.constant = other.intersection(view.bounds).height",
+    "UIView.animate(withDuration: 1) { [frame = self.local(frame)] in self.bottom.constant = frame.height }",
     "cells.first { $0.top.constant > frame.height }", "view.frame.origin.x = frame.width",
   ]) func whatIsRightOrNotKnownIsNotTold(_ statements: String) {
     checkFindings(handler(Self.frame + statements), kind: .swift)
@@ -86,9 +106,29 @@ import Testing
     "if #unavailable(iOS 15) { \(shows) }", "guard isPhone else { return }\n\(shows)",
     "if isPhone { \(shows) }", "#if DEBUG\n\(shows)\n#endif", "observe(#selector(keyboardChanged))", "",
     shows.replacing("UIResponder.keyboardWillShowNotification", with: "name"),
+    shows.replacing("(self,", with: "(helper,"), shows.replacing("keyboardChanged", with: "Helper.keyboardChanged"),
+    shows.replacing("keyboardChanged", with: "keyboardChanged(willHide:)"), "if isPhone { start() }",
     "\(shows)\nif isPad { \(shows.replacing("WillShow", with: "DidShow")) }",
   ]) func aHandlerOfWhichNobodyKnowsWhenItIsCalledIsNotTold(_ observing: String) {
-    checkFindings(handler(Self.frame + "bottom.constant = frame.height", observing: observing), kind: .swift)
+    checkFindings(
+      handler(
+        Self.frame + "bottom.constant = frame.height", observing: observing,
+        beside: observing.contains("start()") ? "func start() { \(Self.shows) }" : ""), kind: .swift)
+  }
+
+  @Test func whoObservesMayBeCalledByOthers() {
+    checkFindings(
+      handler(
+        Self.frame + "bottom.constant = 1️⃣frame.height1️⃣", observing: "register()",
+        beside: "func register() { self.start() }\nprivate func start() { \(Self.shows) }"), ["1️⃣": Self.raw],
+      kind: .swift)
+  }
+
+  @Test func whatLeavesOutNotificationsIsNotFollowed() {
+    let code =
+      "let frame = note.userInfo![UIWindow.keyboardFrameEndUserInfoKey] as! CGRect\nself?.bottom.constant = frame.height\n}"
+    let head = "NotificationCenter.default.publisher(for: UIResponder.keyboardDidShowNotification)"
+    checkFindings(handler("", observing: head + ".filter { _ in isPhone }.sink { note in\n" + code), kind: .swift)
   }
 
   @Test(arguments: [

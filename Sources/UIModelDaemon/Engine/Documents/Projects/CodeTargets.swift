@@ -83,6 +83,8 @@ package struct CodeTargets: Sendable, Hashable {
     let own: Set<Int>
     /// Nil where it may be any.
     let seen: Set<Int>?
+    /// Whether it is compiled for neither iPadOS nor Mac Catalyst.
+    var isOfOthers = false
 
     /// Whether code here sees that of another file. What belongs to no target may belong to each.
     func sees(_ other: Membership) -> Bool {
@@ -94,12 +96,17 @@ package struct CodeTargets: Sendable, Hashable {
   func membership(of file: String) -> Membership {
     var own = Set(byFile[file] ?? [])
     for folder in byFolder where folder.source.contains(file) { own.insert(folder.target) }
+    let isOfOthers =
+      !own.isEmpty
+      && own.allSatisfy { index in
+        targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
+      }
     var all = Set<Int>()
     for target in own {
-      guard let seen = seen[target] else { return Membership(own: own, seen: nil) }
+      guard let seen = seen[target] else { return Membership(own: own, seen: nil, isOfOthers: isOfOthers) }
       all.formUnion(seen)
     }
-    return Membership(own: own, seen: all)
+    return Membership(own: own, seen: all, isOfOthers: isOfOthers)
   }
 
   /// Whether an app's windows are always as large as the screen, or may be.

@@ -23,7 +23,7 @@ package struct SwiftCoverage: Sendable {
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
   /// Nil for what is no Swift.
   package init?(_ document: Document, elsewhere: [[Int: String]] = []) {
-    guard let reading = document.reading else { return nil }
+    guard let reading = document.reading, !reading.isOfOthers else { return nil }
     let reasons = elsewhere.reduce(reading.reasons) { all, more in
       all.merging(more) { SwiftCoverage.best($0, $1) }
     }

@@ -6,6 +6,7 @@ import UIModelJSON
 struct SwiftReader {
   private let file: SwiftFile
   private let scope: SwiftScope
+  private let isOfOthers: Bool
   private var source: SwiftSource { file.source }
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
@@ -19,6 +20,8 @@ struct SwiftReader {
   init(_ file: SwiftFile, _ project: SwiftProject?) {
     self.file = file
     scope = SwiftScope(file, project)
+    isOfOthers = project?.isOfOthers(file.number) == true || file.source.isOfAppKit
+    if isOfOthers { return }
     let order = file.source.speaksOfCommands ? file.declarations.order : []
     for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
@@ -50,6 +53,7 @@ struct SwiftReader {
     let entries = write(to: &builder)
     var reading = SwiftReading(
       file: file, tree: builder.tree, entries: entries, places: builder.places, asked: scope.asked, uses: scope.uses)
+    reading.isOfOthers = isOfOthers
     reading.shared = shared.filter { SwiftStretch.place($0) == nil }
     for (start, reason) in reasons {
       guard let place = SwiftStretch.place(start..<start) else {
@@ -198,6 +202,18 @@ struct SwiftReader {
 }
 
 extension SwiftSource {
+  /// Whether the file is for macOS: it imports AppKit, and not UIKit, on no condition.
+  fileprivate var isOfAppKit: Bool {
+    var isFound = false
+    for index in tokens.indices where !tokens[index].isBracket {
+      if tokens[index].kind == .directive, !isFound { return false }
+      guard isToken(index, "import"), tokens[index].startsLine else { continue }
+      if isToken(index + 1, "UIKit") { return false }
+      isFound = isFound || isToken(index + 1, "AppKit") || isToken(index + 1, "Cocoa")
+    }
+    return isFound
+  }
+
   /// Whether a class here may build menus or have key commands.
   fileprivate var speaksOfCommands: Bool {
     tokens.indices.contains { index in

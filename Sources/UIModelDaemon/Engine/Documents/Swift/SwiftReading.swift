@@ -14,6 +14,8 @@ package struct SwiftReading: Sendable {
   package private(set) var places: [Int32: SwiftPlace]
   /// The names that other files were asked for: the reading stands for as long as who has them is who it was.
   package let asked: Set<String>
+  /// Whether it is compiled for other systems only, and was not read.
+  var isOfOthers = false
   /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
   var shared: [Range<Int>] = []
   /// What is known of the commands that this file makes, by where their classes' names begin; see
@@ -49,6 +51,7 @@ package struct SwiftReading: Sendable {
     new.shared = shared.map { move($0) }
     new.reasons = reasons.movingKeys(by: move)
     new.reasonsElsewhere = reasonsElsewhere
+    new.isOfOthers = isOfOthers
     return new
   }
 

@@ -12,7 +12,7 @@ package struct SwiftFileEdit: Sendable {
   private static let near = 4
   /// What says something of the whole file wherever it stands.
   private static let telling = Set([
-    "typealias", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", SwiftShortcutReader.commands,
+    "typealias", "import", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", SwiftShortcutReader.commands,
     "presentationDetents",
     SwiftObservers.word, SwiftKeyboardReckoner.key, SwiftSheet.controller,
     "navigationItem", "toolbar", "ToolbarItem", "ToolbarItemGroup",

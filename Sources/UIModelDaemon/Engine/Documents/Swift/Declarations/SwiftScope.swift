@@ -8,6 +8,7 @@ final class SwiftScope {
   private var types: [Seen: SwiftType?] = [:]
   private var lines: [Seen: [SwiftType]] = [:]
   private var reaches: [Seen: [SwiftType]] = [:]
+  private var methods: [Seen: [String: [[SwiftFunction]]]] = [:]
   /// The names that other files were asked for.
   private(set) var asked: Set<String> = []
   /// What was looked at of code, by file.
@@ -134,6 +135,20 @@ final class SwiftScope {
     let reach = gatheredReach(of: name, in: file)
     reaches[key] = reach
     return reach
+  }
+
+  /// The functions of a name that a type's code sees of its own, together by the type that has them, the nearest first.
+  func functions(_ name: String, reachedFrom type: String, in file: Int32) -> [[SwiftFunction]] {
+    let key = Seen(name: type, file: file)
+    if let known = methods[key] { return known[name] ?? [] }
+    var found: [String: [[SwiftFunction]]] = [:]
+    for type in reach(of: type, in: file) {
+      for (name, functions) in Dictionary(grouping: type.functions, by: \.name) {
+        found[name, default: []].append(functions)
+      }
+    }
+    methods[key] = found
+    return found[name] ?? []
   }
 
   private func gatheredReach(of name: String, in file: Int32) -> [SwiftType] {

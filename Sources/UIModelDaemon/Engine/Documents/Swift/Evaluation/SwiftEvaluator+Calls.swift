@@ -84,8 +84,8 @@ extension SwiftEvaluator {
     }
     let isOwn = call.path.count == 1 || (call.path.count == 2 && ["self", "Self"].contains(call.path[0]))
     if isOwn {
-      for type in scope.reach(of: frame.type, in: file.number) {
-        let functions = type.functions.filter { $0.name == name && matches($0, call) }
+      for named in scope.functions(name, reachedFrom: frame.type, in: file.number) {
+        let functions = named.filter { matches($0, call) }
         if functions.isEmpty { continue }
         guard functions.count == 1, let function = functions.first, holds(function.condition, now),
           function.isFinal || !scope.isInherited(frame.type)

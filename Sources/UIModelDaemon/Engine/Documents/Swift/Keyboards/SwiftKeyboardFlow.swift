@@ -50,7 +50,9 @@ struct SwiftKeyboardFlow {
     case "let", "var": bindings(statement)
     case "do" where source.isToken(first + 1, "{"):
       if let close = source.match(first + 1) { follow(first + 2..<close) }
-    case "for", "while", "repeat", "switch", "func", "defer", "return", "throw", "do": lose(statement)
+    case "for", "while", "repeat", "switch", "func", "defer", "return", "throw", "do":
+      lose(statement)
+      if first != statement.upperBound - 1, !["func", "defer"].contains(source.text(first)) { leave(statement) }
     default:
       if let equals = assignment(statement) {
         assign(statement.lowerBound..<equals, equals + 1..<statement.upperBound)
@@ -60,10 +62,20 @@ struct SwiftKeyboardFlow {
     }
   }
 
+  private static let leaving = [
+    "return", "throw", "fatalError", "preconditionFailure", "precondition", "assert", "exit",
+  ]
+
+  /// What comes behind this is not always carried out.
+  private mutating func leave(_ range: Range<Int>) {
+    if source.contains(range, anyOf: Self.leaving) { isDoubtful = true }
+  }
+
   /// What is done with the frame here is not followed.
   private mutating func lose(_ range: Range<Int>) {
     for index in range {
       guard let name = source.identifier(index) else { continue }
+      if source.isSet(index) { adjustments.removeAll { $0.name.split(separator: ".").contains { $0 == name } } }
       if name == SwiftKeyboardReckoner.key { lost.insert(index) }
       guard let worth = reckoner.names[name], !worth.isPlain else { continue }
       if let key = worth.key { lost.insert(key) }
@@ -84,9 +96,7 @@ struct SwiftKeyboardFlow {
 
   /// What only says whether there is something to lay out.
   private static let states: Set<String> = [
-    "isHidden", "isFirstResponder", "isEditing", "isViewLoaded", "isActive", "nil", "self", "window", "superview",
-    "true",
-    "false",
+    "isHidden", "isFirstResponder", "isEditing", "isViewLoaded", "isActive",
   ]
 
   private mutating func conditions(_ range: Range<Int>) {
@@ -102,10 +112,13 @@ struct SwiftKeyboardFlow {
   /// `!searchBar.isHidden`, `constraint != nil`
   private func isOfState(_ range: Range<Int>) -> Bool {
     let isWhole = range.allSatisfy { index in
-      [.identifier, .period].contains(source.kind(index)) || ["!", "?", "!=", "==", "&&"].contains(source.text(index))
+      [.identifier, .period].contains(source.kind(index)) || ["!", "?", "!=", "=="].contains(source.text(index))
     }
-    guard isWhole, let last = range.last, let name = source.identifier(last) else { return false }
-    return Self.states.contains(name) && !source.contains(range, anyOf: ["traitCollection", "UIDevice"])
+    guard isWhole, !source.contains(range, anyOf: ["traitCollection", "UIDevice"]) else { return false }
+    var names = range.compactMap { source.identifier($0) }
+    guard let last = names.popLast() else { return false }
+    if last == "nil" { return true }
+    return Self.states.contains(["true", "false"].contains(last) ? names.last ?? "" : last)
   }
 
   private mutating func branch(_ statement: Range<Int>) {
@@ -120,9 +133,13 @@ struct SwiftKeyboardFlow {
       if let old = before[name], "\(old)" == "\(worth)" { continue }
       reckoner.names[name] = before[name] == nil ? nil : .unknown
     }
-    isDoubtful = wasDoubtful
+    // Where it is left under what nobody knows, what comes behind is carried out else.
+    isDoubtful = wasDoubtful || (isDoubtful && source.contains(statement, anyOf: Self.leaving))
     let rest = close + 1..<max(close + 1, statement.upperBound)
-    if !rest.isEmpty { lose(rest) }
+    if !rest.isEmpty {
+      lose(rest)
+      leave(rest)
+    }
   }
 
   /// Whether a brace opens the body of a statement, and no closure in its conditions.
@@ -147,7 +164,7 @@ struct SwiftKeyboardFlow {
   }
 
   private mutating func set(_ name: String, _ value: Range<Int>) {
-    let worth = reckoner.worth(value)
+    let worth = reckoner.given(value)
     if case .unknown = worth { lose(value) }
     reckoner.names[name] = worth
   }
@@ -164,22 +181,28 @@ struct SwiftKeyboardFlow {
   private mutating func assign(_ target: Range<Int>, _ value: Range<Int>) {
     let worth = reckoner.worth(value)
     let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
-    guard let last = path.last, !source.contains(target, anyOf: ["["]) else { return lose(value) }
+    guard let last = path.last, !target.contains(where: { source.isToken($0, "[") }) else { return lose(value) }
+    let name = path.joined(separator: ".")
+    // The last one counts, wherever it stands.
+    adjustments.removeAll { $0.name == name || $0.name.hasPrefix(name + ".") || name.hasPrefix($0.name + ".") }
     if path.count == 1, !Self.layout.contains(last) {
       if case .unknown = worth { lose(value) }
       reckoner.names[last] = worth
       return
     }
+    let isPart = Self.parts.contains(last)
+    let isOfInsets = path.count == 2 && isPart && made.contains(path[0]) && reckoner.names[path[0]]?.isFollowed != true
+    if path.count > 1, let old = reckoner.names[path[0]], !old.isPlain, !isOfInsets { lose(target) }
     if case .unknown = worth { return lose(value) }
+    if isOfInsets, worth.adjusting == nil { reckoner.names[path[0]] = worth.isPlain ? .plain : .unknown }
     guard !worth.isPlain else { return }
     guard let frame = worth.adjusting else { return lose(value) }
-    let isPart = Self.parts.contains(last)
     // Insets that are put in later.
-    if path.count == 2, isPart, made.contains(path[0]) {
+    if isOfInsets {
       reckoner.names[path[0]] = .adjustment(frame)
     } else if Self.layout.contains(last) || (isPart && path.dropLast().contains { Self.layout.contains($0) }) {
       if isDoubtful { return lose(value) }
-      adjustments.append(Adjustment(name: path.joined(separator: "."), target: target, frame: frame))
+      adjustments.append(Adjustment(name: name, target: target, frame: frame))
     } else {
       lose(value)
     }
@@ -198,12 +221,18 @@ struct SwiftKeyboardFlow {
     var isRunning = false
     while at < statement.upperBound {
       if let name = source.identifier(at), Self.running.contains(name) { isRunning = true }
+      if ["precondition", "assert", "fatalError", "preconditionFailure"].contains(source.text(at)) {
+        isDoubtful = true
+      }
       at = source.after(at)
     }
     var rest = statement.lowerBound
     for index in statement where index >= rest && source.isToken(index, "{") {
       guard let close = source.match(index), close < statement.upperBound else { continue }
-      if isRunning { follow(source.closure(index + 1..<close).body) } else { lose(index..<close) }
+      let (_, body) = source.closure(index + 1..<close)
+      // `[frame = other]`
+      let isOther = (index..<body.lowerBound).contains { source.isToken($0, "=") }
+      if isRunning, !isOther { follow(body) } else { lose(index..<close) }
       rest = close + 1
     }
     // The arguments beside.
@@ -227,7 +256,15 @@ extension SwiftKeyboardWorth {
       .top(let frame),
       .adjustment(let frame):
       frame.key
-    case .plain, .unknown: nil
+    case .plain, .elsewhere, .unknown: nil
+    }
+  }
+
+  /// Whether it is a frame or a part of one, and no insets made of it.
+  fileprivate var isFollowed: Bool {
+    switch self {
+    case .plain, .elsewhere, .adjustment: false
+    default: true
     }
   }
 }

@@ -43,7 +43,7 @@ struct SwiftKeyboardReader {
   private mutating func bodies(
     _ function: SwiftFunction, _ keys: [Int], of type: SwiftType, _ observers: SwiftObservers
   ) -> [Handler] {
-    if function.parameters.count == 1, let names = observers.notifications(for: function.name, of: type) {
+    if function.parameters.count == 1, let names = observers.notifications(for: function, of: type) {
       return [(names, function.body, keys)]
     }
     var handlers: [Handler] = []

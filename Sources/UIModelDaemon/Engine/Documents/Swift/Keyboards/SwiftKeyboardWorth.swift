@@ -12,6 +12,8 @@ indirect enum SwiftKeyboardWorth {
   }
   /// Nothing of it.
   case plain
+  /// Nothing of it, but in the coordinates of a window, the screen or another view.
+  case elsewhere
   /// The object that holds the frame.
   case object(Frame)
   case frame(Frame)
@@ -35,6 +37,8 @@ indirect enum SwiftKeyboardWorth {
   }
 
   var isPlain: Bool { if case .plain = self { true } else { false } }
+  var isTop: Bool { if case .top = self { true } else { false } }
+  var isOfFrame: Bool { if case .frame = self { true } else { false } }
 
   /// What a member of it is.
   func member(_ name: String, at place: Range<Int>) -> SwiftKeyboardWorth {
@@ -45,6 +49,7 @@ indirect enum SwiftKeyboardWorth {
     }
     switch (self, name) {
     case (.plain, _): return .plain
+    case (.elsewhere, _): return .elsewhere
     case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(moved(frame))
     case (.frame(let frame), "height"), (.size(let frame), "height"): return .height(moved(frame))
     case (.frame(let frame), "size"): return .size(frame)
@@ -64,7 +69,7 @@ indirect enum SwiftKeyboardWorth {
     for part in parts where !part.isPlain {
       guard result.isPlain else { return .unknown }
       switch part {
-      case .height: result = part
+      case .height, .elsewhere: result = part
       // The screen's coordinates, in those of something else; in the right ones it is right.
       case .top(let frame) where isDifference && frame.isConverted == false && !frame.isIntersected:
         result = .height(frame)
@@ -105,8 +110,26 @@ struct SwiftKeyboardReckoner {
     if texts.allSatisfy({ ["==", "!=", "<", ">", "<=", ">=", "&&", "||"].contains($0) }) { return .plain }
     guard texts.allSatisfy({ ["+", "-", "*", "/"].contains($0) }) else { return .unknown }
     let starts = [range.lowerBound] + operators.map { $0 + 1 }
-    let parts = zip(starts, operators + [range.upperBound]).map { worth($0..<$1) }
-    return .reckoned(parts, isDifference: texts.contains("-"))
+    let operands = zip(starts, operators + [range.upperBound]).map { $0..<$1 }
+    let parts = operands.map { worth($0) }
+    let sum = SwiftKeyboardWorth.reckoned(parts, isDifference: texts.contains("-"))
+    // How far the window is from the screen's end may be what is taken from it.
+    if case .height = sum, !parts.contains(where: { $0.isTop }), operands.contains(where: { isOfScreen($0) }) {
+      return .unknown
+    }
+    return sum
+  }
+
+  /// Whether some tokens speak of the screen or the window.
+  private func isOfScreen(_ range: Range<Int>) -> Bool {
+    source.contains(
+      range, anyOf: ["screen", "UIScreen", "window", "coordinateSpace", "fixedCoordinateSpace", "convert"])
+  }
+
+  /// What a name is worth that is given this.
+  func given(_ value: Range<Int>) -> SwiftKeyboardWorth {
+    let found = worth(value)
+    return found.isPlain && isOfScreen(value) ? .elsewhere : found
   }
 
   /// `info[key] as? CGRect`
@@ -175,8 +198,10 @@ struct SwiftKeyboardReckoner {
   private func call(
     _ name: String, of base: SwiftKeyboardWorth, _ arguments: [SwiftArgument], _ range: Range<Int>
   ) -> SwiftKeyboardWorth {
-    let worths = arguments.map { worth($0.value) }
+    let worths = arguments.map { given($0.value) }
     switch (name, base) {
+    case ("convert", .plain) where worths.first?.isOfFrame != true, (_, .elsewhere):
+      return base.isPlain ? .elsewhere : base
     case ("convert", .plain):
       guard arguments.count == 2, arguments[1].label == "from", case .frame(var frame) = worths[0] else {
         return .unknown

@@ -7,7 +7,9 @@ struct SwiftObservers {
   static let word = "addObserver"
 
   /// The notifications for which a type has one of its methods called; nil where that is not certain.
-  func notifications(for method: String, of type: SwiftType) -> [Observed]? {
+  func notifications(for method: SwiftFunction, of type: SwiftType) -> [Observed]? {
+    let isOnly = type.functions.count { $0.name == method.name } == 1
+    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
     var found: [Observed] = []
     var searched = Set<Int32>()
     for function in type.functions {
@@ -17,15 +19,42 @@ struct SwiftObservers {
         scope.look(at: call, in: function.spot.file)
         guard let close = source.match(call + 1) else { continue }
         let arguments = source.split(call + 2..<close).map { source.argument($0) }
-        guard let selector = arguments.first(where: { $0.label == "selector" }), source.names(selector.value, method)
+        guard let selector = arguments.first(where: { $0.label == "selector" }),
+          source.names(selector.value, method, of: last, isOnly: isOnly)
         else { continue }
-        guard let name = arguments.first(where: { $0.label == "name" }).flatMap({ source.notification(in: $0.value) }),
+        guard let first = arguments.first, first.label == nil, first.value.count == 1,
+          source.isToken(first.value.lowerBound, "self"), isCarriedOut(function, of: type),
+          let name = arguments.first(where: { $0.label == "name" }).flatMap({ source.notification(in: $0.value) }),
           source.isUnconditional(call, in: function)
         else { return nil }
         found.append(name)
       }
     }
     return found.isEmpty ? nil : found
+  }
+
+  /// What is carried out of every object that is shown.
+  private static let entries: Set<String> = [
+    "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing", "loadView", "awakeFromNib", "init",
+    "didMoveToWindow", "didMoveToSuperview",
+  ]
+
+  /// Whether a function is called of every object that is shown, through others without a condition.
+  private func isCarriedOut(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
+    if Self.entries.contains(function.name) { return true }
+    guard depth < 4 else { return false }
+    return type.functions.contains { caller in
+      let source = scope.file(caller.spot.file).source
+      scope.search(for: function.name, in: caller.spot.file)
+      return caller.body.contains { index in
+        guard source.isToken(index, function.name), source.isToken(index + 1, "("),
+          source.kind(index - 1) != .period || source.isToken(index - 2, "self"),
+          source.isUnconditional(index, in: caller)
+        else { return false }
+        scope.look(at: index, in: caller.spot.file)
+        return isCarriedOut(caller, of: type, depth: depth + 1)
+      }
+    }
   }
 
   /// The notification for which a closure is called that stands around a token; nil where that is not certain.
@@ -38,7 +67,8 @@ struct SwiftObservers {
       guard let start = source.startOfStatement(open, in: function) else { continue }
       let head = start..<open
       let names = head.filter { KeyboardNotification(source.text($0)) != nil }
-      guard names.count == 1, source.contains(head, anyOf: [Self.word, "publisher"]),
+      guard names.count == 1, !head.contains(where: { source.isStep($0) }),
+        source.contains(head, anyOf: [Self.word, "publisher"]),
         let name = source.notification(in: names[0]..<names[0] + 1), source.isUnconditional(start, in: function)
       else { continue }
       return (name, source.closure(open + 1..<close).body)
@@ -54,9 +84,24 @@ struct SwiftObservers {
 }
 
 extension SwiftSource {
-  /// Whether a selector is that of a method.
-  fileprivate func names(_ range: Range<Int>, _ method: String) -> Bool {
-    range.contains { isToken($0, method) && kind($0 + 1) != .period }
+  /// Whether a selector is that of a method of a type, or may be.
+  fileprivate func names(_ range: Range<Int>, _ method: SwiftFunction, of type: String, isOnly: Bool) -> Bool {
+    guard isToken(range.lowerBound, "#selector"), let close = match(range.lowerBound + 1),
+      let name = (range.lowerBound + 2..<close).first(where: { isToken($0, method.name) && kind($0 + 1) != .period })
+    else { return false }
+    if kind(name - 1) == .period, !["self", "Self", type].contains(text(name - 2)) { return false }
+    guard isToken(name + 1, "(") else { return isOnly }
+    let labels = method.parameters.map { ($0.label ?? "_") + ":" }.joined()
+    return (name + 2..<close - 1).map { text($0) }.joined() == labels
+  }
+
+  /// Whether a token is the name of what may leave out notifications, or make others of them.
+  fileprivate func isStep(_ index: Int) -> Bool {
+    let plain: Set<String> = [
+      "publisher", "receive", "sink", "addObserver", "default", "main", "eraseToAnyPublisher", "debounce", "throttle",
+    ]
+    guard kind(index - 1) == .period, let name = identifier(index), !plain.contains(name) else { return false }
+    return isToken(index + 1, "(") || isToken(index + 1, "{")
   }
 
   /// `UIResponder.keyboardWillShowNotification`

@@ -65,13 +65,15 @@ extension SwiftSource {
     let first = tokens.partition { $0.end > line }
     guard first > 0 else { return nil }
     let (open, start, growth) = (openBrackets(before: first), Int(tokens[first - 1].end), new.count - bytes.count)
-    var lexer = SwiftLexer(
-      new, after: Array(tokens[..<first]), Array(comments.prefix { $0.lowerBound < start }), open: open)
+    var head = Array(tokens[..<first])
+    // What closes them is still to come, if anything does.
+    for index in open { head[index].match = -1 }
+    var lexer = SwiftLexer(new, after: head, Array(comments.prefix { $0.lowerBound < start }), open: open)
     guard let next = meet(&lexer, from: first, behind: range.lowerBound + count, growth) else { return nil }
     var read = lexer.tokens
     let met = read.removeLast()
     let shift = Int32(read.count - next)
-    for index in open where tokens[index].match >= next { read[index].match = tokens[index].match + shift }
+    for index in lexer.open where tokens[index].match >= next { read[index].match = tokens[index].match + shift }
     read.reserveCapacity(tokens.count + Int(shift))
     for token in tokens[next...] { read.append(token.moved(by: Int32(growth), tokens: shift, from: Int32(next))) }
     let rest = comments.partition { $0.lowerBound >= Int(tokens[next].start) }

@@ -31,7 +31,7 @@ struct SwiftShortcutReader {
       }
       // What others bring into the menus is told where all is put together.
       let commands = tree.menus.sorted().flatMap { tree.groups[$0] }
-      if isHome, !commands.isEmpty {
+      if isHome, !commands.isEmpty, own.inherited.contains("App") {
         var replaced = tree.replaced
         if tree.mayReplaceMore { replaced.append(SwiftNode(.unknown("it may be any"), place)) }
         let members = [

@@ -149,6 +149,7 @@ struct SwiftViewTree {
   private mutating func expression(_ range: Range<Int>) {
     guard let view = source.view(range) else { return }
     let outer = isSure
+    if let name = view.path.last, Self.scenesOfTheMac.contains(name) { isSure = false }
     if !view.isWhole || !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
     base(view)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
@@ -156,6 +157,9 @@ struct SwiftViewTree {
   }
 
   // MARK: Views
+
+  /// Scenes that only macOS has.
+  private static let scenesOfTheMac: Set<String> = ["Settings", "MenuBarExtra", "UtilityWindow", "Window"]
 
   /// What shows all that is in it at once.
   private static let containers: Set<String> = [
@@ -242,13 +246,14 @@ struct SwiftViewTree {
     inner.depth = depth + 1
     inner.around = around
     inner.evaluator = evaluator
-    inner.isSure = isSure
+    inner.isSure = isSure && body.condition.isAlways
     inner.isInMenus = isInMenus
     inner.work = work
     inner.walk(getter, of: other.name, in: body.spot.file)
     work = inner.work
     replaced += inner.replaced
-    mayReplaceMore = mayReplaceMore || inner.mayReplaceMore
+    // What a scene of its own adds is not put together with what others do.
+    mayReplaceMore = mayReplaceMore || inner.mayReplaceMore || !inner.menus.isEmpty
     var keys = Set<String>()
     groups[group] += (inner.groups.first ?? []).filter { keys.insert($0.keys).inserted }
   }
@@ -267,7 +272,8 @@ struct SwiftViewTree {
     if ["commandsRemoved", "commandsReplaced"].contains(name) { mayReplaceMore = true }
     if Self.apart.contains(name) {
       let before = (group, isSure, isInMenus)
-      (group, isSure, isInMenus) = (groups.count, true, name == "commands")
+      // What is added to the menus is there as long as its scene is.
+      (group, isSure, isInMenus) = (groups.count, isSure || name != "commands", name == "commands")
       groups.append([])
       if isInMenus { menus.insert(group) }
       show(modifier.closures)
@@ -287,7 +293,8 @@ struct SwiftViewTree {
     "ignoresSafeArea", "imageScale", "keyboardShortcut", "labelStyle", "layoutPriority", "lineLimit",
     "multilineTextAlignment", "navigationBarTitleDisplayMode", "navigationDestination", "navigationTitle", "onAppear",
     "onChange", "onDisappear", "onReceive", "overlay", "padding", "popover", "safeAreaInset", "shadow", "sheet", "task",
-    "tint", "toolbar", "alert", "confirmationDialog", "border", "opacity", "offset", "zIndex", "focusedSceneValue",
+    "tint", "toolbar", "alert", "defaultSize", "windowResizability", "handlesExternalEvents", "modelContainer",
+    "environmentObject", "confirmationDialog", "border", "opacity", "offset", "zIndex", "focusedSceneValue",
   ]
 
   private func isHarmless(_ modifier: SwiftViewExpression.Part) -> Bool {
