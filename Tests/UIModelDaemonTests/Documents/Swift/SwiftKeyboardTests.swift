@@ -42,6 +42,7 @@ import Testing
     "bottom.constant = view.safeAreaLayoutGuide.layoutFrame.maxY - 1️⃣frame.minY1️⃣",
     "bottom.constant = UIScreen.main.bounds.height - 1️⃣frame.origin.y1️⃣",
     "let size = frame.size\nif bar.isHidden { bottom.constant = 1️⃣size.height1️⃣ }",
+    "guard let isLocal = notification.userInfo?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool, isLocal == true else { return }\nbottom.constant = 1️⃣frame.height1️⃣",
     "if let bottom = bottom, bottom != nil { bottom.constant = 1️⃣frame.height1️⃣ }",
     "let part = frame.intersection(view.frame)\nkeyboardHeight = view.convert(frame, from: UIScreen.main.coordinateSpace).intersection(view.bounds).height\nbottom.constant = 1️⃣frame.height1️⃣\nprint(part)",
   ]) func theHeightThatReachesTheLayoutIsTold(_ statements: String) {

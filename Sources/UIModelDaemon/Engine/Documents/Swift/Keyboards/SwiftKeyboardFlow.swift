@@ -17,6 +17,8 @@ struct SwiftKeyboardFlow {
   private var isDoubtful = false
   /// The names of what the function makes, and does not show before it sets it elsewhere.
   private var made = Set<String>()
+  /// The names of what says whether the keyboard is the app's.
+  private var local = Set<String>()
   private var depth = 0
 
   private static let deepest = 12
@@ -118,7 +120,8 @@ struct SwiftKeyboardFlow {
     var names = range.compactMap { source.identifier($0) }
     guard let last = names.popLast() else { return false }
     if last == "nil" { return true }
-    return Self.states.contains(["true", "false"].contains(last) ? names.last ?? "" : last)
+    let name = ["true", "false"].contains(last) ? names.last ?? "" : last
+    return Self.states.contains(name) || local.contains(name)
   }
 
   private mutating func branch(_ statement: Range<Int>) {
@@ -164,6 +167,7 @@ struct SwiftKeyboardFlow {
   }
 
   private mutating func set(_ name: String, _ value: Range<Int>) {
+    if source.contains(value, anyOf: ["keyboardIsLocalUserInfoKey"]) { local.insert(name) }
     let worth = reckoner.given(value)
     if case .unknown = worth { lose(value) }
     reckoner.names[name] = worth
