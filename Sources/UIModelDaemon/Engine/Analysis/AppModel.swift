@@ -11,11 +11,14 @@ package struct AppModel: Sendable {
   package let sheets: [Sheet]
   /// Whether it is what code says: of most classes nobody has said anything then.
   let isCode: Bool
+  /// Whether its screens may be those of several apps, with main menus of which nobody knows which is meant.
+  private let isOfSeveral: Bool
 
   package init(
     app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = [], sheets: [Sheet] = [],
-    isCode: Bool = false
+    isCode: Bool = false, isOfSeveral: Bool = false
   ) {
+    self.isOfSeveral = isOfSeveral
     self.app = app
     self.menus = menus
     self.screens = screens
@@ -23,6 +26,9 @@ package struct AppModel: Sendable {
     self.sheets = sheets
     self.isCode = isCode
   }
+
+  /// False if the main menu is built in a way that nobody knows.
+  var isMainMenuKnown: Bool { app?.isMainMenuKnown != false && !isOfSeveral }
 
   /// Whether a block's change can change what the app's systems say.
   static func isFed(by declarations: Declarations) -> Bool {

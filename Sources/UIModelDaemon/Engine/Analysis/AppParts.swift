@@ -59,7 +59,8 @@ struct AppParts: Sendable {
       models.append(AppModel(app: app?.with(delegateOf: code) ?? code, menus: [], screens: screens, isCode: true))
     }
     if codeApps.count != 1, hasCodeScreens {
-      models.append(AppModel(app: nil, menus: [], screens: codeScreens, isCode: true))
+      models.append(
+        AppModel(app: nil, menus: [], screens: codeScreens, isCode: true, isOfSeveral: !codeApps.isEmpty))
     }
     return models
   }

@@ -74,6 +74,23 @@ import Testing
       ], ["1️⃣": Self.clash])
   }
 
+  @Test func ofSeveralMainMenusNobodyKnowsWhichAClassIsIn() {
+    let list = """
+      class List: UIViewController {
+        @objc func mark() {}
+        override var keyCommands: [UIKeyCommand]? {
+          [UIKeyCommand(title: name, action: #selector(mark), input: 1️⃣"b"1️⃣, modifierFlags: .command)]
+        }
+      }
+      """
+    func delegate(_ name: String, _ step: String = "builder.remove(menu: .format)") -> String {
+      "class \(name): UIResponder, UIApplicationDelegate { override func buildMenu(with builder: UIMenuBuilder) { \(step) } }"
+    }
+    check(["List.swift": list, "One.swift": delegate("One")])
+    check(["List.swift": list, "One.swift": delegate("One"), "Two.swift": delegate("Two")])
+    check(["List.swift": list, "One.swift": delegate("One", "")], ["1️⃣": "menu/hides-system-command"])
+  }
+
   @Test func keyCommandsOfAClassMayComeFromElsewhere() {
     check(
       [

@@ -61,7 +61,7 @@ enum CommandOnSystemKeys: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    guard menus.app.app?.isMainMenuKnown != false else { return }
+    guard menus.app.isMainMenuKnown else { return }
     let all = menus.app.screens.compactMap { SceneCommands($0) }
     // What one scene replaces is replaced for all.
     guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete) else { return }

@@ -41,7 +41,7 @@ enum HidesSystemCommand: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    guard menus.app.app?.isMainMenuKnown != false else { return }
+    guard menus.app.isMainMenuKnown else { return }
     // A SwiftUI app that gives up groups has fewer of them.
     let commands = menus.app.screens.compactMap { SceneCommands($0) }
     guard commands.allSatisfy({ $0.replaced.isComplete && $0.replaced.elements.isEmpty }) else { return }

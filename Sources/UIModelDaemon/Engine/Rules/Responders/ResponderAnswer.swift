@@ -24,7 +24,7 @@ struct ResponderAnswer: Sendable {
   }
 
   private static func menuCommands(_ menus: MenuAnswer) -> [Command] {
-    guard menus.app.app?.isMainMenuKnown != false else { return [] }
+    guard menus.app.isMainMenuKnown else { return [] }
     return menus.appItems.filter { item in menus.builds.contains { $0.presence[Int(item.index)] == .certain } }
       .flatMap { commands(of: $0.element) }
   }

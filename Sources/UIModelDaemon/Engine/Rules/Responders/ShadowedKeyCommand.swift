@@ -125,7 +125,7 @@ enum ShadowedKeyCommand: Rule {
 extension MenuAnswer {
   /// The app's commands in the main menu, by their keys; the first of each.
   fileprivate var shortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
-    guard app.app?.isMainMenuKnown != false else { return [:] }
+    guard app.isMainMenuKnown else { return [:] }
     var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
     for (index, element) in appItems {
       guard let shortcut = element.shortcut, found[shortcut] == nil else { continue }
