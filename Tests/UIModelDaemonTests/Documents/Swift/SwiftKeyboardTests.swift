@@ -82,6 +82,8 @@ import Testing
     "switch idiom { case .pad: return\ndefault: break }\nbottom.constant = frame.height",
     "if #available(iOS 16, *) { return }\nbottom.constant = frame.height",
     "if let window = view.window, window.bounds != window.screen.bounds { return }\nbottom.constant = frame.height",
+    "if let layout = padLayout { layout.apply()\nreturn }\nbottom.constant = frame.height",
+    "var height = view.bounds.height\nheight -= frame.height\nbottom.constant = height",
     "if isPad { fatalError() }\nbottom.constant = frame.height", "precondition(!isPad)\nbottom.constant = frame.height",
     "guard view.window?.windowScene?.isFullScreen == true else { return }\nbottom.constant = frame.height",
     // Both in the screen's space.

@@ -133,11 +133,11 @@ struct SwiftKeyboardFlow {
     follow(open + 1..<close)
     // What is set only here is nobody knows what afterwards.
     for (name, worth) in reckoner.names {
-      if let old = before[name], "\(old)" == "\(worth)" { continue }
-      reckoner.names[name] = before[name] == nil ? nil : .unknown
+      if before[name] != worth { reckoner.names[name] = before[name] == nil ? nil : .unknown }
     }
     // Where it is left under what nobody knows, what comes behind is carried out else.
-    isDoubtful = wasDoubtful || (isDoubtful && source.contains(statement, anyOf: Self.leaving))
+    let isOfStates = source.split(statement.lowerBound + 1..<open).allSatisfy { isOfState($0) }
+    isDoubtful = wasDoubtful || (!isOfStates && source.contains(statement, anyOf: Self.leaving))
     let rest = close + 1..<max(close + 1, statement.upperBound)
     if !rest.isEmpty {
       lose(rest)
@@ -169,7 +169,7 @@ struct SwiftKeyboardFlow {
   private mutating func set(_ name: String, _ value: Range<Int>) {
     if source.contains(value, anyOf: ["keyboardIsLocalUserInfoKey"]) { local.insert(name) }
     let worth = reckoner.given(value)
-    if case .unknown = worth { lose(value) }
+    if worth == .unknown { lose(value) }
     reckoner.names[name] = worth
   }
 
@@ -190,14 +190,15 @@ struct SwiftKeyboardFlow {
     // The last one counts, wherever it stands.
     adjustments.removeAll { $0.name == name || $0.name.hasPrefix(name + ".") || name.hasPrefix($0.name + ".") }
     if path.count == 1, !Self.layout.contains(last) {
-      if case .unknown = worth { lose(value) }
-      reckoner.names[last] = worth
+      let isWhole = source.isToken(target.upperBound, "=")
+      if worth == .unknown || (!isWhole && !worth.isPlain) { lose(value) }
+      if isWhole { reckoner.names[last] = worth } else { lose(target) }
       return
     }
     let isPart = Self.parts.contains(last)
     let isOfInsets = path.count == 2 && isPart && made.contains(path[0]) && reckoner.names[path[0]]?.isFollowed != true
     if path.count > 1, let old = reckoner.names[path[0]], !old.isPlain, !isOfInsets { lose(target) }
-    if case .unknown = worth { return lose(value) }
+    if worth == .unknown { return lose(value) }
     if isOfInsets, worth.adjusting == nil { reckoner.names[path[0]] = worth.isPlain ? .plain : .unknown }
     guard !worth.isPlain else { return }
     guard let frame = worth.adjusting else { return lose(value) }

@@ -1,7 +1,7 @@
 /// What an expression is worth of the frame that a keyboard notification has.
-indirect enum SwiftKeyboardWorth {
+indirect enum SwiftKeyboardWorth: Equatable {
   /// What a frame went through on its way.
-  struct Frame {
+  struct Frame: Equatable {
     /// Where it is read: the key's token.
     let key: Int
     /// Whether it is in the coordinates of a view or window; nil where that is not certain.
