@@ -60,7 +60,7 @@ enum Coverage {
     }
   }
 
-  /// What the Swift files of the workspace's folders speak of, read as they are now.
+  /// What the Swift files of the workspace's folders speak of, as an editor holds them or as they are now.
   private static func mentions(
     in workspace: Workspace
   ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)]) {
@@ -69,7 +69,9 @@ enum Coverage {
     for (path, folder) in workspace.folders {
       for name in FileSystem.files(under: path, isWanted: { $0.hasSuffix(DocumentKind.swiftSuffix) }) {
         let file = path + "/" + name
-        guard folder.includes(file), let bytes = try? FileSystem.read(file) else { continue }
+        guard folder.includes(file) else { continue }
+        let held = workspace.record(DocumentURI(path: file))?.document.bytes
+        guard let bytes = held ?? (try? FileSystem.read(file)) else { continue }
         files += 1
         for (subject, count) in SwiftMention.counts(bytes) {
           let before = found[subject] ?? (0, 0)
