@@ -84,6 +84,10 @@ import Testing
     "if let window = view.window, window.bounds != window.screen.bounds { return }\nbottom.constant = frame.height",
     "if let layout = padLayout { layout.apply()\nreturn }\nbottom.constant = frame.height",
     "var height = view.bounds.height\nheight -= frame.height\nbottom.constant = height",
+    "if view.window != nil { if isPad { return } }\nbottom.constant = frame.height",
+    "bottom.constant = max(0, view.convert(view.bounds, to: view.window!.screen.coordinateSpace).maxY - frame.minY)",
+    "let begin = notification.userInfo![UIResponder.keyboardFrameBeginUserInfoKey] as! CGRect\nbottom.constant += begin.minY - frame.minY",
+    "bottom.constant = frame.height\ncorrect(frame)",
     "if isPad { fatalError() }\nbottom.constant = frame.height", "precondition(!isPad)\nbottom.constant = frame.height",
     "guard view.window?.windowScene?.isFullScreen == true else { return }\nbottom.constant = frame.height",
     // Both in the screen's space.

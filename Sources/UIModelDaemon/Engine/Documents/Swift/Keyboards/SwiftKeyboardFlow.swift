@@ -15,6 +15,8 @@ struct SwiftKeyboardFlow {
   private(set) var lost = Set<Int>()
   /// Code that runs only sometimes, by what nobody knows: usually that is the case for which it is right.
   private var isDoubtful = false
+  /// The code was left before, under what nobody knows.
+  private var mayHaveLeft = false
   /// The names of what the function makes, and does not show before it sets it elsewhere.
   private var made = Set<String>()
   /// The names of what says whether the keyboard is the app's.
@@ -70,7 +72,7 @@ struct SwiftKeyboardFlow {
 
   /// What comes behind this is not always carried out.
   private mutating func leave(_ range: Range<Int>) {
-    if source.contains(range, anyOf: Self.leaving) { isDoubtful = true }
+    if source.contains(range, anyOf: Self.leaving) { mayHaveLeft = true }
   }
 
   /// What is done with the frame here is not followed.
@@ -137,7 +139,8 @@ struct SwiftKeyboardFlow {
     }
     // Where it is left under what nobody knows, what comes behind is carried out else.
     let isOfStates = source.split(statement.lowerBound + 1..<open).allSatisfy { isOfState($0) }
-    isDoubtful = wasDoubtful || (!isOfStates && source.contains(statement, anyOf: Self.leaving))
+    isDoubtful = wasDoubtful
+    if !isOfStates { leave(statement) }
     let rest = close + 1..<max(close + 1, statement.upperBound)
     if !rest.isEmpty {
       lose(rest)
@@ -206,7 +209,7 @@ struct SwiftKeyboardFlow {
     if isOfInsets {
       reckoner.names[path[0]] = .adjustment(frame)
     } else if Self.layout.contains(last) || (isPart && path.dropLast().contains { Self.layout.contains($0) }) {
-      if isDoubtful { return lose(value) }
+      if isDoubtful || mayHaveLeft { return lose(value) }
       adjustments.append(Adjustment(name: name, target: target, frame: frame))
     } else {
       lose(value)
@@ -227,9 +230,17 @@ struct SwiftKeyboardFlow {
     while at < statement.upperBound {
       if let name = source.identifier(at), Self.running.contains(name) { isRunning = true }
       if ["precondition", "assert", "fatalError", "preconditionFailure"].contains(source.text(at)) {
-        isDoubtful = true
+        mayHaveLeft = true
       }
       at = source.after(at)
+    }
+    // A method of its own that gets the frame may set all anew.
+    let first = statement.lowerBound
+    let isHarmless = ["print", "debugPrint", "NSLog"].contains(source.text(first))
+    if source.isToken(first + 1, "(") || source.isToken(first, "self"), !isRunning, !isHarmless,
+      reckoner.speaks(statement)
+    {
+      adjustments = []
     }
     var rest = statement.lowerBound
     for index in statement where index >= rest && source.isToken(index, "{") {

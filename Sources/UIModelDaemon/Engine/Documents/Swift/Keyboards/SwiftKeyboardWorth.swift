@@ -111,7 +111,10 @@ struct SwiftKeyboardReckoner {
     guard texts.allSatisfy({ ["+", "-", "*", "/"].contains($0) }) else { return .unknown }
     let starts = [range.lowerBound] + operators.map { $0 + 1 }
     let operands = zip(starts, operators + [range.upperBound]).map { $0..<$1 }
-    let parts = operands.map { worth($0) }
+    let parts = operands.map { operand in
+      let part = worth(operand)
+      return part.isPlain && source.contains(operand, anyOf: ["convert", "coordinateSpace"]) ? .elsewhere : part
+    }
     let sum = SwiftKeyboardWorth.reckoned(parts, isDifference: texts.contains("-"))
     // How far the window is from the screen's end may be what is taken from it.
     if case .height = sum, !parts.contains(where: { $0.isTop }), operands.contains(where: { isOfScreen($0) }) {
@@ -123,7 +126,11 @@ struct SwiftKeyboardReckoner {
   /// Whether some tokens speak of the screen or the window.
   private func isOfScreen(_ range: Range<Int>) -> Bool {
     source.contains(
-      range, anyOf: ["screen", "UIScreen", "window", "coordinateSpace", "fixedCoordinateSpace", "convert"])
+      range,
+      anyOf: [
+        "keyboardFrameBeginUserInfoKey", "screen", "UIScreen", "window", "coordinateSpace", "fixedCoordinateSpace",
+        "convert",
+      ])
   }
 
   /// What a name is worth that is given this.
