@@ -98,7 +98,7 @@ enum TextSynchronization {
       context.workspace.setUnsaved(record.number, false)
     }
     // What projects say is what their files hold.
-    if FolderProjects.isDescription(DocumentURI(params.textDocument.uri).fileName) {
+    if context.workspace.projectsRest(on: DocumentURI(params.textDocument.uri)) {
       context.whenScanned { $0.workspace.takeInFolders() }
     }
   }

@@ -14,8 +14,8 @@ enum WorkspaceEvents {
   static func didChangeWatchedFiles(_ params: LSP.DidChangeWatchedFilesParams, _ context: RequestContext) {
     // What git leaves out decides which files are wanted, and what projects say which of them belong together.
     var isAnyFolder = params.changes.contains { event in
-      let name = DocumentURI(event.uri).fileName
-      return name == ".gitignore" || FolderProjects.isDescription(name)
+      let uri = DocumentURI(event.uri)
+      return uri.fileName == ".gitignore" || context.workspace.projectsRest(on: uri)
     }
     for event in params.changes {
       let uri = DocumentURI(event.uri)

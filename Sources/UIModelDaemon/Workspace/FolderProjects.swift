@@ -10,13 +10,17 @@ struct FolderProjects: Sendable {
 
   /// What a file was when it was asked for.
   private enum State: Equatable {
-    case missing
+    case missing, folder
     case file(FileStamp)
     /// It may be written again without getting another time.
     case fresh
 
     init(_ path: String) {
-      self = OperatingSystem.stamp(of: path).map { .file($0) } ?? (FileSystem.exists(path) ? .fresh : .missing)
+      if let stamp = OperatingSystem.stamp(of: path) {
+        self = .file(stamp)
+      } else {
+        self = FileSystem.isFolder(path) ? .folder : FileSystem.exists(path) ? .fresh : .missing
+      }
     }
   }
 
@@ -24,6 +28,9 @@ struct FolderProjects: Sendable {
   static func isDescription(_ name: Substring) -> Bool {
     name == "project.pbxproj" || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
   }
+
+  /// Whether a file was asked for.
+  func restOn(_ path: String) -> Bool { asked[path] != nil }
 
   /// The same for what is there now: read again where something else is. `files`: absolute.
   func now(_ files: [String]) -> FolderProjects {
@@ -38,14 +45,25 @@ struct FolderProjects: Sendable {
     self.found = found
     let asked = Asked()
     let files = ProjectFiles(
+      // Many targets and configurations rest on the same ones.
       read: { path in
+        if let known = asked.files[path] { return known }
         asked.states[path] = State(path)
-        return try? FileSystem.read(path)
-      }, isFolder: { FileSystem.isFolder($0) })
+        let bytes = try? FileSystem.read(path)
+        asked.files[path] = .some(bytes)
+        return bytes
+      },
+      isFolder: { path in
+        let state = State(path)
+        asked.states[path] = state
+        return state == .folder
+      })
     let folders = Set(
-      found.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.map { Self.folder(of: Self.folder(of: $0)) })
+      found.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.map {
+        FileCommit.folder(of: FileCommit.folder(of: $0))
+      })
     let descriptions = found.compactMap { path -> CodeTargets.Description? in
-      let folder = Self.folder(of: path)
+      let folder = FileCommit.folder(of: path)
       switch path.dropFirst(folder.utf8.count + 1) {
       case "project.pbxproj": return (try? XcodeProject(folder, files)).map { .init($0) } ?? .unknown
       case "Package.swift": return PackageManifest(in: folder, files).map { .init($0) }
@@ -59,12 +77,9 @@ struct FolderProjects: Sendable {
     targets = CodeTargets(descriptions) { DocumentURI(path: $0).key }
   }
 
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  /// The files that were asked for.
+  /// What was asked for, and the files' bytes.
   private final class Asked {
     var states: [String: State] = [:]
+    var files: [String: [UInt8]?] = [:]
   }
 }

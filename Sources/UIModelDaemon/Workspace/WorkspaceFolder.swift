@@ -287,6 +287,12 @@ extension Workspace {
 }
 
 extension Workspace {
+  /// Whether a file is one that says what is compiled together, or that such a one has asked for.
+  func projectsRest(on uri: DocumentURI) -> Bool {
+    FolderProjects.isDescription(uri.fileName)
+      || uri.path.map { path in folders.values.contains { $0.projects.restOn(path) } } ?? false
+  }
+
   /// Takes notice of what the projects of a folder say now.
   func noteProjects(_ projects: FolderProjects, in path: String) {
     let before = swift.targets(in: path)

@@ -1,6 +1,8 @@
 import Testing
 import UIModelJSON
 
+@testable import UIModelDaemon
+
 /// Code of one target is no business of another one's.
 @Suite struct FolderProjectsTests {
   private static let list = """
@@ -11,6 +13,19 @@ import UIModelJSON
       override var keyCommands: [UIKeyCommand]? {
         [UIKeyCommand(title: "A", action: #selector(a), input: "j", modifierFlags: .command),
          UIKeyCommand(title: "B", action: #selector(b), input: Keys.one, modifierFlags: .command)]
+      }
+    }
+    """
+
+  private static let form = """
+    class Form: UIViewController {
+      override func viewDidLoad() {
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+      }
+      @objc func shown(_ note: Notification) {
+        guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+        bottom.constant = frame.height
       }
     }
     """
@@ -43,6 +58,10 @@ import UIModelJSON
     """
   }
 
+  private func plist(_ value: String) -> String {
+    "<plist><dict><key>UIRequiresFullScreen</key><\(value)/></dict></plist>"
+  }
+
   private func findings(_ daemon: DaemonProcess, _ member: String = "code") -> [String] {
     daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.compactMap { $0[member]?.string } ?? []
   }
@@ -66,24 +85,12 @@ import UIModelJSON
 
   @Test func anAppThatIsAlwaysAsLargeAsTheScreenMayUseTheKeyboardsHeight() throws {
     let folder = try TemporaryFolder([
-      "App/List.swift": """
-      class Form: UIViewController {
-        override func viewDidLoad() {
-          NotificationCenter.default.addObserver(
-            self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
-        }
-        @objc func shown(_ note: Notification) {
-          guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-          bottom.constant = frame.height
-        }
-      }
-      """,
+      "App/List.swift": Self.form,
       "App.xcodeproj/project.pbxproj": project(least: "17.0"),
     ])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(findings(daemon) == ["keyboard/raw-height-adjustment"])
-    func plist(_ value: String) -> String { "<plist><dict><key>UIRequiresFullScreen</key><\(value)/></dict></plist>" }
     let named = project(least: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
     try folder.write("App.xcodeproj/project.pbxproj", named)
     for (value, expected) in [("true", []), ("false", ["keyboard/raw-height-adjustment"]), ("true", [])] {
@@ -95,6 +102,31 @@ import UIModelJSON
     try folder.write("App.xcodeproj/project.pbxproj", written)
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
     #expect(findings(daemon) == [])
+  }
+
+  /// An editor tells of it as of any other file.
+  @Test func aChangeOfAFileThatAProjectHasAskedForChangesTheFindings() throws {
+    let named = project(least: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
+    let folder = try TemporaryFolder([
+      "App/List.swift": Self.form, "App.xcodeproj/project.pbxproj": named, "Info.plist": plist("true"),
+    ])
+    let daemon = try DaemonProcess.editor(folder: folder)
+    daemon.waitForScan()
+    #expect(findings(daemon) == [])
+    for (value, expected) in [("false", ["keyboard/raw-height-adjustment"]), ("true", [])] {
+      try folder.write("Info.plist", plist(value))
+      daemon.notify(
+        "workspace/didChangeWatchedFiles", ["changes": [["uri": .string(folder.uri("Info.plist")), "type": 2]]])
+      #expect(daemon.published(folder.uri("App/List.swift")).codes == expected, "\(value)")
+    }
+    daemon.quit()
+  }
+
+  @Test func aFolderThatIsNotThereYetIsWaitedFor() throws {
+    let manifest = manifest().replacing(", path: \"App\"", with: "")
+    let folder = try TemporaryFolder(["Package.swift": manifest, "Other/Keys.swift": ""])
+    let projects = FolderProjects().now([folder.path + "/Package.swift"])
+    #expect(projects.restOn(folder.path + "/Sources/App") && !projects.restOn(folder.path + "/Sources/List.swift"))
   }
 
   @Test func aProjectSaysWhereItsAppRuns() throws {

@@ -43,7 +43,15 @@ package struct BlockText: Sendable {
     comments = reading.file.source.comments
     (startState, endState) = (.start, .end)
     lines = BlockLines(bytes)
-    suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }
+    // Of code for other systems nothing is said that they could silence.
+    suppressions = reading.isOfOthers ? [] : comments.compactMap { Suppression(comment: $0, in: bytes) }
+  }
+
+  /// The same Swift file, read otherwise.
+  init(_ old: BlockText, _ reading: SwiftReading) {
+    (bytes, comments, lines, suppressions) = (old.bytes, old.comments, old.lines, old.suppressions)
+    (startState, endState) = (old.startState, old.endState)
+    (self.reading, tree, entries) = (reading, reading.tree, reading.entries)
   }
 
   /// The text after an edit that left all tokens but one as they were.

@@ -22,12 +22,15 @@ extension Document {
 
   mutating func replaceCode(_ range: Range<Int>, with replacement: [UInt8], _ swift: SwiftContext?) -> Change {
     guard let old = blocks.first else { return .none }
-    var bytes = old.bytes
-    bytes.replaceSubrange(range, with: replacement)
-    guard let reading, reading.file.source.bytes.count == old.count, reading.fileNumber == swift?.number ?? -1 else {
+    guard let reading, reading.file.source.bytes.count == old.count, reading.fileNumber == swift?.number ?? -1,
+      old.count - range.count + replacement.count <= SwiftFile.longest
+    else {
+      var bytes = old.bytes
+      bytes.replaceSubrange(range, with: replacement)
       return replaceCode(with: Document.codeText(bytes, swift))
     }
     let (file, edit) = reading.file.replacing(range, with: replacement)
+    let bytes = file.source.bytes
     guard let edit, reading.stands(after: edit) else {
       return replaceCode(
         with: BlockText(swift: bytes, file, swift?.project),
@@ -40,7 +43,7 @@ extension Document {
   /// Moves what stands in another file that was edited. Nil where there is nothing to do.
   package mutating func moveCode(_ edit: SwiftFileEdit) -> Change? {
     guard let old = blocks.first, let reading = reading?.moved(by: edit) else { return nil }
-    return staysAsItIs(BlockText(swift: old.bytes, reading), nil)
+    return staysAsItIs(BlockText(old.text, reading), nil)
   }
 
   private mutating func staysAsItIs(_ text: BlockText, _ edit: Change.CodeEdit?) -> Change {

@@ -95,6 +95,14 @@ import UIModelJSON
     }
   }
 
+  @Test(arguments: [("true", true), ("YES", true), ("false", false), ("$(FULL)", nil), ("[true]", nil)])
+  func theInfoPlistMayBeSaidHere(_ value: String, _ isFull: Bool?) throws {
+    let text = Self.notes.replacing(
+      "    platform: iOS\n",
+      with: "    platform: iOS\n    info: {path: a, properties: {UIRequiresFullScreen: \(value)}}\n")
+    #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
+  }
+
   private func read(_ text: String) -> JSONValue? { YAMLSubset.read(Array(text.utf8)) }
 
   @Test func linesAreTakenApart() {

@@ -148,6 +148,35 @@ import Testing
     }
   }
 
+  /// Whether a function that registers is called is said by what stands before the call, however far.
+  @Test func whatComesBeforeACallIsLookedAtToo() throws {
+    let text = """
+      class Form: UIViewController {
+        override func viewDidLoad() {
+          guard isReady else { return }
+          var (first, second, third) = (1, 2, 3)
+          register()
+        }
+        func register() {
+          let (first, second, third) = (1, 2, 3)
+          NotificationCenter.default.addObserver(
+            self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+        }
+        @objc func shown(_ note: Notification) {
+          guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          bottom.constant = frame.height
+        }
+      }
+      """
+    let start = try #require(text.range(of: "return")).lowerBound
+    let offset = text.utf8.distance(from: text.startIndex, to: start)
+    for new in ["fatalError()", "print(first)"] {
+      var tally = Tally()
+      check(Array(text.utf8), offset..<offset + 6, Array(new.utf8), &tally, "\(new)")
+      #expect(tally.spared == 1 && tally.standing == 0, "\(new)")
+    }
+  }
+
   @Test func aReadingStandsAfterAnEditElsewhereAndNotAfterOneOfWhatItSays() throws {
     let file = SwiftFile(Array(Self.sheets.utf8))
     let reading = SwiftReader(file, nil).reading

@@ -33,6 +33,9 @@ struct BuildSettings {
     /// A file of it is not there, which may say anything.
     private(set) var isOpen = false
 
+    /// Of which nothing is known.
+    static var unknown: Level { Level(isOpen: true) }
+
     /// A file that is not there may set anything anew; what is set later stays.
     mutating func open() {
       isOpen = true

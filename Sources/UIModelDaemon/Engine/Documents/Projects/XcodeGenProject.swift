@@ -118,8 +118,9 @@ package struct XcodeGenProject {
     }
     if target.isComplete {
       // What a description adds to the file is written into it.
-      let written = object["info"]?["properties"]?["UIRequiresFullScreen"]?.bool
-      target.requiresFullScreen = written ?? target.infoPlist.requiresFullScreen(files)
+      let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
+      target.requiresFullScreen =
+        written.map { $0.string.flatMap(Self.truth) } ?? target.infoPlist.requiresFullScreen(files)
     }
     addSources(object["sources"], to: &target)
     for dependency in object["dependencies"]?.array ?? [] {
@@ -185,17 +186,20 @@ package struct XcodeGenProject {
 
   private func settings(of target: JSONObject) -> BuildSettings {
     var levels = [level(target["settings"])]
-    if target["configFiles"] != nil { levels.append(unknownFile) }
+    if target["configFiles"] != nil { levels.append(.unknown) }
     levels.append(presets(of: target))
     levels.append(level(root["settings"]))
-    if root["configFiles"] != nil { levels.append(unknownFile) }
+    if root["configFiles"] != nil { levels.append(.unknown) }
     return BuildSettings(levels, known: ["SRCROOT": folder.isEmpty ? "." : folder])
   }
 
-  private var unknownFile: BuildSettings.Level {
-    var level = BuildSettings.Level()
-    level.open()
-    return level
+  /// What text means that stands for a truth value; nil for any other.
+  private static func truth(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "true", "yes": true
+    case "false", "no": false
+    default: nil
+    }
   }
 
   /// Settings as they are, or under `base`, with those of configurations beside them.
@@ -209,9 +213,7 @@ package struct XcodeGenProject {
         level.doubtful.insert(member.name)
         continue
       }
-      let isTrue = ["true", "yes"].contains(text.lowercased())
-      let isFalse = ["false", "no"].contains(text.lowercased())
-      level.set(member.name, isTrue ? "YES" : isFalse ? "NO" : text, configuration: "")
+      level.set(member.name, Self.truth(text).map { $0 ? "YES" : "NO" } ?? text, configuration: "")
     }
     for configuration in object["configs"]?.object?.members ?? [] {
       for member in configuration.value.object?.members ?? [] { level.doubtful.insert(member.name) }
@@ -225,7 +227,7 @@ package struct XcodeGenProject {
     if let presets = root["options"]?["settingPresets"], presets.string != "all" { level.open() }
     let destinations = target["supportedDestinations"]?.array?.compactMap(\.string)
     let platform = target["platform"]?.string ?? (destinations == nil ? nil : "auto")
-    guard let platform else { return unknownFile }
+    guard let platform else { return .unknown }
     let sdks = ["iOS": "iphoneos", "macOS": "macosx", "visionOS": "xros", "watchOS": "watchos", "tvOS": "appletvos"]
     if let sdk = sdks[platform] { level.values["SDKROOT"] = sdk }
     if platform == "iOS" { level.values["TARGETED_DEVICE_FAMILY"] = "1,2" }

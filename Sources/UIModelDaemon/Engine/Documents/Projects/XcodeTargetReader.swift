@@ -87,6 +87,7 @@ struct XcodeTargetReader {
   /// and comes in from another one.
   private func addFolders(to target: inout CodeTarget) {
     let own = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
+    let exceptions = exceptions
     for folder in own.union(exceptions.keys).sorted() {
       guard let path = objects.paths[folder] ?? nil else {
         target.isComplete = false
@@ -127,6 +128,7 @@ struct XcodeTargetReader {
 
   private var dependencies: [CodeTarget.Dependency] {
     var found: [CodeTarget.Dependency] = []
+    let made = made
     for dependency in objects.ids(of: id, "dependencies") {
       if let name = objects.id(of: dependency, "target").flatMap({ objects.id(of: $0, "name") }) {
         found.append(.target(name))

@@ -13,9 +13,7 @@ struct XcodeTargetSettings {
     configurations = XcodeTargetSettings.configurations(of: target, objects).map { own in
       let outer = project.first { $0.name == own.name }
       // Of a configuration that the project does not have nobody knows what it inherits.
-      var missing = BuildSettings.Level()
-      missing.open()
-      let rest = outer.map { XcodeTargetSettings.levels($0, objects, files) } ?? [missing]
+      let rest = outer.map { XcodeTargetSettings.levels($0, objects, files) } ?? [.unknown]
       return BuildSettings(
         XcodeTargetSettings.levels(own, objects, files) + rest,
         known: known.merging(["CONFIGURATION": own.name]) { $1 })
@@ -44,18 +42,12 @@ struct XcodeTargetSettings {
       // A file in a folder that the project does not list.
       let folder = anchor.flatMap { objects.paths[$0] ?? nil }
       let name = objects.id(of: configuration.id, "baseConfigurationReferenceRelativePath")
-      guard let folder, let name else { return [own, missingFile] }
+      guard let folder, let name else { return [own, .unknown] }
       return [own, BuildSettingsFile.read(ProjectPath.join(folder, name), files, configuration: configuration.name)]
     }
     guard let base = objects.id(of: configuration.id, "baseConfigurationReference") else { return [own] }
-    guard let path = objects.paths[base] ?? nil else { return [own, missingFile] }
+    guard let path = objects.paths[base] ?? nil else { return [own, .unknown] }
     return [own, BuildSettingsFile.read(path, files, configuration: configuration.name)]
-  }
-
-  private static var missingFile: BuildSettings.Level {
-    var level = BuildSettings.Level()
-    level.open()
-    return level
   }
 
   /// Of a description that has settings of its own.

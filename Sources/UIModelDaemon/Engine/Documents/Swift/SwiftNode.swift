@@ -37,6 +37,14 @@ struct SwiftMember {
   }
 }
 
+extension SwiftMember {
+  /// A property of which nothing is known, told of at a place.
+  static func unknown(_ name: String, at place: Range<Int>, _ reason: String) -> SwiftMember {
+    let here = place.lowerBound..<place.lowerBound
+    return SwiftMember(name, here, SwiftNode(.unknown(reason), here))
+  }
+}
+
 extension [SwiftMember] {
   mutating func set(_ member: SwiftMember) {
     removeAll { $0.name == member.name }

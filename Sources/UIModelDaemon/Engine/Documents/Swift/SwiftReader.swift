@@ -22,6 +22,7 @@ struct SwiftReader {
     scope = SwiftScope(file, project)
     isOfOthers = project?.isOfOthers(file.number) == true || file.source.isOfAppKit
     if isOfOthers { return }
+    scope.search(for: SwiftSource.commandWords, in: file.number)
     let order = file.source.speaksOfCommands ? file.declarations.order : []
     for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
@@ -167,7 +168,6 @@ struct SwiftReader {
   /// The key commands that a class declares in this file; nil for none. `own`: what the file says of the class.
   private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> SwiftMember? {
     let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
-    // `SwiftFileEdit` knows the word.
     let uses = own.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
     guard let label = properties.first?.spot.token ?? uses.first else { return nil }
     var evaluator = SwiftEvaluator(scope, type: type.name)
@@ -214,11 +214,13 @@ extension SwiftSource {
     return isFound
   }
 
+  fileprivate static let commandWords = ["buildMenu", "keyCommands", "addKeyCommand"]
+
   /// Whether a class here may build menus or have key commands.
   fileprivate var speaksOfCommands: Bool {
     tokens.indices.contains { index in
       tokens[index].kind == .identifier
-        && ["buildMenu", "keyCommands", "addKeyCommand"].contains { isToken(index, $0) }
+        && SwiftSource.commandWords.contains { isToken(index, $0) }
     }
   }
 }

@@ -175,6 +175,14 @@ struct SwiftDeclarations: Sendable {
   /// The name that stands for the classes below one, which name it without what it is in.
   static func heirs(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
 
+  /// The innermost type whose braces are around a token.
+  func type(around token: Int) -> SwiftType? {
+    let around = order.compactMap { types[$0] }.flatMap { type in
+      type.bodies.filter { $0.contains(token) }.map { (type: type, count: $0.count) }
+    }
+    return around.min { $0.count < $1.count }?.type
+  }
+
   /// What other files may ask for by name.
   var names: Set<String> {
     var names = aliases.union(protocols.keys)

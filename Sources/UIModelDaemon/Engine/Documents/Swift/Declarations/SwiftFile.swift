@@ -17,11 +17,10 @@ package final class SwiftFile: Sendable {
     self.declarations = declarations ?? SwiftDeclarations(source, file: number)
   }
 
-  /// The file with a part of its text replaced (UTF-8 bytes). The edit is nil where it may have changed what the file
+  /// The file with a part of its text replaced (UTF-8 bytes), which leaves it no longer than `longest`. The edit is nil where it may have changed what the file
   /// declares.
   func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
     let (new, edit) = source.replacing(range, with: replacement)
-    guard new.bytes.count <= SwiftFile.longest else { return (SwiftFile(new.bytes, number: number), nil) }
     guard let edit, let inner = SwiftFileEdit(edit, of: self) else { return (SwiftFile(new, number: number), nil) }
     return (SwiftFile(new, number: number, declarations.moved(by: edit)), inner)
   }

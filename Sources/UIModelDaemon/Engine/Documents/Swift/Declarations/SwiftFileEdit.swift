@@ -10,13 +10,8 @@ package struct SwiftFileEdit: Sendable {
 
   /// As many tokens beside a word say what is done there with what it names.
   private static let near = 4
-  /// What says something of the whole file wherever it stands.
-  private static let telling = Set([
-    "typealias", "import", "didSet", "willSet", "addKeyCommand", "keyboardShortcut", SwiftShortcutReader.commands,
-    "presentationDetents",
-    SwiftObservers.word, SwiftKeyboardReckoner.key, SwiftSheet.controller,
-    "navigationItem", "toolbar", "ToolbarItem", "ToolbarItemGroup",
-  ]).union(SwiftSheet.properties).union(SwiftSheet.types.keys).union(SwiftSource.barItemProperties)
+  /// What says something of a file's declarations wherever it stands, and of sheets, which any function may be given.
+  private static let telling = Set(SwiftSheet.types.keys).union(["typealias", "didSet", "willSet"])
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 
   /// Nil where the edit may have changed what the file declares, or says to others.

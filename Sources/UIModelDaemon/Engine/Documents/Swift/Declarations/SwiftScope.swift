@@ -30,7 +30,7 @@ final class SwiftScope {
   var uses: [Int32: SwiftUse] { files.mapValues { looks[$0.number] ?? SwiftUse() } }
 
   /// Notes that code of a file is looked at. Whatever of the code that declarations know only the extent of anything rests
-  /// on goes through here, but for the words that `SwiftFileEdit` knows.
+  /// on goes through here, or is searched for.
   func look(at token: Int, in file: Int32) {
     if lastLook.file == file, lastLook.tokens.contains(token) { return }
     let declarations = self.file(file).declarations
@@ -39,8 +39,10 @@ final class SwiftScope {
     looks[file, default: SwiftUse()].code.insert(code)
   }
 
-  /// Notes that all code of a file is searched for a word.
-  func search(for name: String, in file: Int32) { looks[file, default: SwiftUse()].names.insert(name) }
+  /// Notes that all code of a file is searched for words.
+  func search(for names: some Sequence<String>, in file: Int32) {
+    looks[file, default: SwiftUse()].names.formUnion(names)
+  }
 
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
 

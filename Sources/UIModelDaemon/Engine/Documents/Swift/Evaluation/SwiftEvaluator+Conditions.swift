@@ -15,12 +15,7 @@ extension SwiftEvaluator {
   mutating func test(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftTest {
     var test = SwiftTest()
     for part in source.split(range) {
-      let first = part.lowerBound
-      if source.isToken(first, "#available") || source.isToken(first, "#unavailable"), source.isToken(first + 1, "("),
-        source.match(first + 1) == part.upperBound - 1
-      {
-        let named = source.availability(first + 2..<part.upperBound - 1)
-        let asked = source.isToken(first, "#available") ? named : SwiftCondition.always.without(named)
+      if let asked = source.releaseTest(part) {
         test.condition = test.condition.and(asked)
         test.isOnlySystem = false
       } else if let isNegated = systemCheck(part) {

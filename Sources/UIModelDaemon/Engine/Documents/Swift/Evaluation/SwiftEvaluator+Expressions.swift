@@ -264,7 +264,7 @@ extension SwiftEvaluator {
 
   /// Where the file whose code runs has a property's name.
   private func uses(of property: SwiftProperty) -> [Int] {
-    scope.search(for: property.name, in: file.number)
+    scope.search(for: [property.name], in: file.number)
     return source.tokens.indices.filter { spot($0) != property.spot && source.isToken($0, property.name) }
   }
 

@@ -99,7 +99,7 @@ extension SwiftEvaluator {
   private mutating func isSettled(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let own = Set([property.spot.file] + type.functions.map(\.spot.file) + scope.heirs(of: type.name))
     for number in own {
-      scope.search(for: property.name, in: number)
+      scope.search(for: [property.name], in: number)
       let isMissed = within(number) { evaluator in
         evaluator.source.setters(of: property.name).contains { index in
           evaluator.spot(index) != property.spot && !evaluator.assignedAt.contains(evaluator.spot(index))

@@ -66,9 +66,9 @@ struct SwiftKeyboardFlow {
     }
   }
 
-  private static let leaving = [
-    "return", "throw", "fatalError", "preconditionFailure", "precondition", "assert", "exit",
-  ]
+  /// Calls that may end the process.
+  private static let ending = ["fatalError", "preconditionFailure", "precondition", "assert", "exit"]
+  private static let leaving = ["return", "throw"] + ending
 
   /// What comes behind this is not always carried out.
   private mutating func leave(_ range: Range<Int>) {
@@ -229,9 +229,7 @@ struct SwiftKeyboardFlow {
     var isRunning = false
     while at < statement.upperBound {
       if let name = source.identifier(at), Self.running.contains(name) { isRunning = true }
-      if ["precondition", "assert", "fatalError", "preconditionFailure"].contains(source.text(at)) {
-        mayHaveLeft = true
-      }
+      mayHaveLeft = mayHaveLeft || Self.ending.contains(source.text(at))
       at = source.after(at)
     }
     // A method of its own that gets the frame may set all anew.

@@ -7,6 +7,7 @@ struct SwiftKeyboardReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     source = file.source
+    scope.search(for: [SwiftKeyboardReckoner.key], in: file.number)
     let keys = source.tokens.indices.filter { source.isKeyboardSite($0) }
     guard !keys.isEmpty else { return }
     let (observers, directives) = (SwiftObservers(scope), source.directives)
@@ -37,7 +38,7 @@ struct SwiftKeyboardReader {
     }
   }
 
-  private typealias Handler = (names: [SwiftObservers.Observed], body: Range<Int>, keys: [Int])
+  private typealias Handler = (names: [KeyboardNotification], body: Range<Int>, keys: [Int])
 
   /// The code of a function in which the frame is read: all of it, or closures that are called for notifications.
   private mutating func bodies(
@@ -62,7 +63,7 @@ struct SwiftKeyboardReader {
   private mutating func note(_ key: Int, _ reason: String) { reasons[source.tokens[key].range.lowerBound] = reason }
 
   private mutating func observations(
-    _ names: [SwiftObservers.Observed], _ body: Range<Int>, _ keys: [Int], in function: SwiftFunction,
+    _ names: [KeyboardNotification], _ body: Range<Int>, _ keys: [Int], in function: SwiftFunction,
     on clauses: SwiftCondition
   ) -> [SwiftNode] {
     var flow = SwiftKeyboardFlow(source)
@@ -76,21 +77,21 @@ struct SwiftKeyboardReader {
       let adjustment = flow.adjustments.first { $0.frame.key == key }
       note(key, adjustment == nil && flow.lost.contains(key) ? SwiftCoverage.unwritten : "")
       // The same is done when the keyboard goes; it is told of once.
-      guard let name = names.first(where: { !$0.name.isHide }) ?? names.first else { continue }
+      guard let name = names.first(where: { !$0.isHide }) ?? names.first else { continue }
       nodes.append(node(name, key, adjustment, in: function, on: clauses))
     }
     return nodes
   }
 
   private func node(
-    _ observed: SwiftObservers.Observed, _ key: Int, _ adjustment: SwiftKeyboardFlow.Adjustment?,
+    _ observed: KeyboardNotification, _ key: Int, _ adjustment: SwiftKeyboardFlow.Adjustment?,
     in function: SwiftFunction, on clauses: SwiftCondition
   ) -> SwiftNode {
     let place = source.range(key..<key + 1)
     func member(_ name: String, _ value: SwiftNode.Value, at range: Range<Int>) -> SwiftMember {
       SwiftMember(name, range, SwiftNode(value, range))
     }
-    var members = [member("name", .string(observed.name.rawValue), at: place)]
+    var members = [member("name", .string(observed.rawValue), at: place)]
     if function.parameters.count == 1 { members.append(member("in", .string(function.name), at: place)) }
     members.append(
       member("reads", .list([SwiftNode(.string(SwiftKeyboardReckoner.key), place)]), at: place))

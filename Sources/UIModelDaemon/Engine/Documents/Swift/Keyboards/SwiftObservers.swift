@@ -7,13 +7,13 @@ struct SwiftObservers {
   static let word = "addObserver"
 
   /// The notifications for which a type has one of its methods called; nil where that is not certain.
-  func notifications(for method: SwiftFunction, of type: SwiftType) -> [Observed]? {
+  func notifications(for method: SwiftFunction, of type: SwiftType) -> [KeyboardNotification]? {
     let isOnly = type.functions.count { $0.name == method.name } == 1
     let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    var found: [Observed] = []
+    var found: [KeyboardNotification] = []
     var searched = Set<Int32>()
     for function in type.functions {
-      if searched.insert(function.spot.file).inserted { scope.search(for: Self.word, in: function.spot.file) }
+      if searched.insert(function.spot.file).inserted { scope.search(for: [Self.word], in: function.spot.file) }
       let source = scope.file(function.spot.file).source
       for call in function.body where source.isToken(call, Self.word) && source.isToken(call + 1, "(") {
         scope.look(at: call, in: function.spot.file)
@@ -45,20 +45,20 @@ struct SwiftObservers {
     guard depth < 4 else { return false }
     return type.functions.contains { caller in
       let source = scope.file(caller.spot.file).source
-      scope.search(for: function.name, in: caller.spot.file)
+      scope.search(for: [function.name], in: caller.spot.file)
       return caller.body.contains { index in
         guard source.isToken(index, function.name), source.isToken(index + 1, "("),
-          source.kind(index - 1) != .period || source.isToken(index - 2, "self"),
-          source.isUnconditional(index, in: caller)
+          source.kind(index - 1) != .period || source.isToken(index - 2, "self")
         else { return false }
         scope.look(at: index, in: caller.spot.file)
-        return isCarriedOut(caller, of: type, depth: depth + 1)
+        return source.isUnconditional(index, in: caller) && isCarriedOut(caller, of: type, depth: depth + 1)
       }
     }
   }
 
   /// The notification for which a closure is called that stands around a token; nil where that is not certain.
-  func notification(around token: Int, of function: SwiftFunction) -> (name: Observed, closure: Range<Int>)? {
+  func notification(around token: Int, of function: SwiftFunction) -> (name: KeyboardNotification, closure: Range<Int>)?
+  {
     let source = scope.home.source
     var open = Int(source.tokens[token].parent)
     while open > function.body.lowerBound {
@@ -69,17 +69,11 @@ struct SwiftObservers {
       let names = head.filter { KeyboardNotification(source.text($0)) != nil }
       guard names.count == 1, !head.contains(where: { source.isStep($0) }),
         source.contains(head, anyOf: [Self.word, "publisher"]),
-        let name = source.notification(in: names[0]..<names[0] + 1), source.isUnconditional(start, in: function)
+        let name = KeyboardNotification(source.text(names[0])), source.isUnconditional(start, in: function)
       else { continue }
       return (name, source.closure(open + 1..<close).body)
     }
     return nil
-  }
-
-  /// A notification, and where it is named.
-  struct Observed {
-    let name: KeyboardNotification
-    let tokens: Range<Int>
   }
 }
 
@@ -105,9 +99,8 @@ extension SwiftSource {
   }
 
   /// `UIResponder.keyboardWillShowNotification`
-  fileprivate func notification(in range: Range<Int>) -> SwiftObservers.Observed? {
-    guard let last = range.last, let name = KeyboardNotification(text(last)) else { return nil }
-    return SwiftObservers.Observed(name: name, tokens: last..<last + 1)
+  fileprivate func notification(in range: Range<Int>) -> KeyboardNotification? {
+    range.last.flatMap { KeyboardNotification(text($0)) }
   }
 
   /// Whether a statement of a function is carried out whenever the function is.

@@ -21,6 +21,7 @@ struct SwiftPresentationReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
+    scope.search(for: [Self.detents], in: file.number)
     // A function of the project's by this name may do anything.
     let own = scope.type(named: "View", in: file.number)?.functions ?? []
     let all = own + file.declarations.types.values.flatMap(\.functions)
@@ -83,10 +84,7 @@ private struct PresentationValues {
   /// `index`: a token of the expression that they stand in.
   init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int) {
     scope.look(at: index, in: file.number)
-    let types = file.declarations.order.compactMap { file.declarations.types[$0] }
-    // The innermost type around it.
-    let around = types.filter { type in type.bodies.contains { $0.contains(index) } }
-    type = around.min { one, other in one.width(around: index) < other.width(around: index) }
+    type = file.declarations.type(around: index)
     evaluator = SwiftEvaluator(scope, type: type?.name ?? "")
     // What is declared in the code around it is not carried out.
     let members = (type?.functions ?? []).filter { $0.body.contains(index) }
@@ -165,7 +163,7 @@ private struct PresentationValues {
       let property = type?.property(String(source.text(range.lowerBound).dropFirst()), isStatic: false),
       property.isHidden, property.spot.file == evaluator.file.number, let initial = property.value
     else { return unread(range) }
-    for word in ["", "_", "$"] { evaluator.scope.search(for: word + property.name, in: evaluator.file.number) }
+    evaluator.scope.search(for: ["", "_", "$"].map { $0 + property.name }, in: evaluator.file.number)
     guard source.isState(property.spot.token),
       source.setters(of: property.name).allSatisfy({ $0 == property.spot.token }),
       !source.tokens.indices.contains(where: { source.isToken($0, "_" + property.name) }),
@@ -192,11 +190,6 @@ private struct PresentationValues {
     }
     return SwiftNode(.unknown(SwiftCoverage.unwritten), range)
   }
-}
-
-extension SwiftType {
-  /// How many tokens of its declarations are around a token.
-  fileprivate func width(around index: Int) -> Int { bodies.first { $0.contains(index) }?.count ?? .max }
 }
 
 extension SwiftSource {

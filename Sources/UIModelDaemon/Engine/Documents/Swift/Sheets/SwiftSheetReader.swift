@@ -14,6 +14,8 @@ struct SwiftSheetReader {
   /// Where a file that says nothing of sheets is not looked at any further.
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
+    scope.search(
+      for: SwiftSheet.properties.union(SwiftSheet.types.keys).union([SwiftSheet.controller]), in: file.number)
     let names = source.tokens.indices.filter { source.isSheetSite($0) }
     guard !names.isEmpty else { return }
     for name in SwiftSheet.types.keys { setters[name] = source.setters(of: name) }

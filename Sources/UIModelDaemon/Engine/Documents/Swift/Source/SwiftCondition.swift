@@ -49,6 +49,16 @@ struct SwiftCondition: Equatable {
 }
 
 extension SwiftSource {
+  /// What `#available(…)` or `#unavailable(…)` asks for; nil for what is not just that.
+  func releaseTest(_ range: Range<Int>) -> SwiftCondition? {
+    let first = range.lowerBound
+    guard isToken(first, "#available") || isToken(first, "#unavailable"), isToken(first + 1, "("),
+      match(first + 1) == range.upperBound - 1
+    else { return nil }
+    let named = availability(first + 2..<range.upperBound - 1)
+    return isToken(first, "#available") ? named : SwiftCondition.always.without(named)
+  }
+
   /// What stands in `#available(…)` or `@available(…)`.
   func availability(_ range: Range<Int>) -> SwiftCondition {
     var named: [String: Version] = [:]

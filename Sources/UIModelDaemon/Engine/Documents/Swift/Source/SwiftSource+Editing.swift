@@ -91,8 +91,9 @@ extension SwiftSource {
       guard lexer.tokens.count > count, let token = lexer.tokens.last, token.start >= end else { continue }
       while old < tokens.count, Int(tokens[old].start) + growth < Int(token.start) { old += 1 }
       guard old < tokens.count else { return nil }
-      if !token.isBracket, tokens[old].isSame(as: token, by: Int32(growth)), lexer.open == openBrackets(before: old),
-        lexer.open.last.map({ $0 < first }) ?? true
+      // In the same bracket, which is one from before: then what is around that is the same too.
+      if !token.isBracket, tokens[old].isSame(as: token, by: Int32(growth)), token.parent == tokens[old].parent,
+        token.parent < first
       {
         return old
       }

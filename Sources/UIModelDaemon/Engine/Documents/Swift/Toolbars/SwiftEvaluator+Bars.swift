@@ -130,7 +130,7 @@ extension SwiftEvaluator {
     if names[0] == "editButtonItem" { return elements[number].handle = names[0] }
     for type in scope.line(of: frame.type, in: file.number) {
       guard let property = type.property(names[0], isStatic: false) else { continue }
-      scope.search(for: names[0], in: file.number)
+      scope.search(for: [names[0]], in: file.number)
       let isSame = property.getter == nil && (property.isConstant || source.setters(of: names[0]).count < 2)
       if isSame { elements[number].handle = names[0] }
       return

@@ -14,6 +14,7 @@ struct SwiftNavigationItemReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
+    scope.search(for: SwiftSource.barWords, in: file.number)
     let sites = source.tokens.indices.filter { source.isBarSite($0) }
     guard !sites.isEmpty else { return }
     for site in sites where !source.isOwnBarProperty(site) { note(site, Self.other) }
@@ -77,6 +78,7 @@ struct SwiftNavigationItemReader {
 
   private func add(_ number: Int32, _ body: Range<Int>, _ found: inout Set<SwiftSpot>) {
     let written = scope.file(number).source
+    scope.search(for: SwiftSource.barWords, in: number)
     for index in body where written.isBarSite(index) && written.isOwnBarProperty(index) {
       found.insert(SwiftSpot(file: number, token: index))
     }

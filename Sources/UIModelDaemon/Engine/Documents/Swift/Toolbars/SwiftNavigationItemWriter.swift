@@ -36,19 +36,19 @@ struct SwiftNavigationItemWriter {
       let (node, reason) = node(setting, isCertain: one.isCertain)
       reasons[setting.spot] = reasons[setting.spot].map { SwiftCoverage.best($0, reason) } ?? reason
       guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
-        members.set(unknown(key, setting.label, "items are set after it"))
+        members.set(.unknown(key, at: setting.label, "items are set after it"))
         continue
       }
       members = joined(members, SwiftMember(key, setting.label, node))
     }
     for name in Self.unread where !members.contains(where: { $0.name == name }) {
-      members.append(unknown(name, place, "other code may set it"))
+      members.append(.unknown(name, at: place, "other code may set it"))
     }
     let item = SwiftMember("navigationItem", place, SwiftNode(.object(members), place))
     return SwiftNode(
       .object([
         SwiftMember("class", place, SwiftNode(.string(className), place)),
-        unknown("superclass", place, "it is not read"), unknown("implements", place, "it is not read"), item,
+        .unknown("superclass", at: place, "it is not read"), .unknown("implements", at: place, "it is not read"), item,
       ]), place)
   }
 
@@ -62,15 +62,10 @@ struct SwiftNavigationItemWriter {
   private func joined(_ members: [SwiftMember], _ new: SwiftMember) -> [SwiftMember] {
     guard let old = members.first(where: { $0.name == new.name }) else { return members + [new] }
     guard case .list(let one) = old.node.value, case .list(let other) = new.node.value else {
-      return members.filter { $0.name != new.name } + [unknown(new.name, new.label, Self.conditional)]
+      return members.filter { $0.name != new.name } + [.unknown(new.name, at: new.label, Self.conditional)]
     }
     let both = SwiftNode(.list(one + other), old.node.range)
     return members.map { $0.name == new.name ? SwiftMember(new.name, old.label, both) : $0 }
-  }
-
-  private func unknown(_ name: String, _ place: Range<Int>, _ reason: String) -> SwiftMember {
-    let here = place.lowerBound..<place.lowerBound
-    return SwiftMember(name, here, SwiftNode(.unknown(reason), here))
   }
 
   private mutating func count(_ value: SwiftValue) {
@@ -170,11 +165,12 @@ struct SwiftNavigationItemWriter {
         let nodes = self.nodes(member.value, false, condition, &isKnown)
         members.append(
           nodes.count == 1
-            ? SwiftMember(member.name, member.label, nodes[0]) : unknown(member.name, member.label, Self.unwritten))
+            ? SwiftMember(member.name, member.label, nodes[0]) : .unknown(member.name, at: member.label, Self.unwritten)
+        )
       case "customizationIdentifier", "isInDefaultCustomization":
         guard case .literal(let node) = member.value else {
           isKnown = false
-          members.append(unknown(member.name, member.label, Self.unwritten))
+          members.append(.unknown(member.name, at: member.label, Self.unwritten))
           continue
         }
         members.append(SwiftMember(member.name, member.label, node))
@@ -183,7 +179,7 @@ struct SwiftNavigationItemWriter {
     }
     if element.isChanged || element.isOpen {
       for name in ["representativeItem", "alwaysAvailable", "isHidden"] {
-        members.set(unknown(name, element.name, SwiftCoverage.changed))
+        members.set(.unknown(name, at: element.name, SwiftCoverage.changed))
       }
     }
     guard case .string(let name)? = kind?.value else { return SwiftNode(.object(members), element.range) }
@@ -206,11 +202,12 @@ struct SwiftNavigationItemWriter {
     for member in element.members {
       let node: SwiftNode? = if case .literal(let node) = member.value { node } else { nil }
       members.append(
-        node.map { SwiftMember(member.name, member.label, $0) } ?? unknown(member.name, member.label, Self.unwritten))
+        node.map { SwiftMember(member.name, member.label, $0) }
+          ?? .unknown(member.name, at: member.label, Self.unwritten))
     }
     let isShared = element.handle != nil || element.isGiven
     if element.isGiven, element.handle == nil {
-      members.append(unknown("ref", element.name, "which item it is is not known"))
+      members.append(.unknown("ref", at: element.name, "which item it is is not known"))
       // That only matters beside groups.
       if hasGroups { isKnown = false }
     }
@@ -225,7 +222,7 @@ struct SwiftNavigationItemWriter {
     }
     if isShared || element.isChanged || element.isOpen {
       for name in ["isHidden", "title", "systemItem"] where !members.contains(where: { $0.name == name }) {
-        members.append(unknown(name, element.name, SwiftCoverage.changed))
+        members.append(.unknown(name, at: element.name, SwiftCoverage.changed))
       }
     }
     return SwiftNode(.object(members), element.range)

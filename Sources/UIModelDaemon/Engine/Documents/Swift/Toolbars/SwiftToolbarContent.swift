@@ -53,10 +53,7 @@ struct SwiftToolbarContent {
     (self.scope, self.memory) = (scope, memory)
     scope.look(at: index, in: file.number)
     mostWork = min(memory.work + Self.mostWork, Self.mostWorkInAll)
-    let types = file.declarations.order.compactMap { file.declarations.types[$0] }
-    func width(_ type: SwiftType) -> Int? { type.bodies.first { $0.contains(index) }?.count }
-    // The innermost type around it.
-    let type = types.filter { width($0) != nil }.min { (width($0) ?? 0) < (width($1) ?? 0) } ?? file.declarations.global
+    let type = file.declarations.type(around: index) ?? file.declarations.global
     evaluator = SwiftEvaluator(scope, type: type.name)
     // What is declared in the code around it is not carried out.
     var bodies: [Range<Int>] = []
@@ -176,7 +173,7 @@ struct SwiftToolbarContent {
       if source.isToken(at, "if") {
         var open = at + 1
         while open < statement.upperBound, !source.isToken(open, "{") { open = source.after(open) }
-        condition = release(at + 1..<open)
+        condition = source.releaseTest(at + 1..<open)
         at = open
       }
       guard source.isToken(at, "{"), let close = source.match(at) else { return open(SwiftCoverage.unwritten) }
@@ -195,15 +192,6 @@ struct SwiftToolbarContent {
       guard !isLast else { return }
       at = close + 2
     }
-  }
-
-  /// What `#available` or `#unavailable` asks for, where nothing else is asked; nil for another condition.
-  private func release(_ range: Range<Int>) -> SwiftCondition? {
-    let first = range.lowerBound
-    guard source.isToken(first + 1, "("), source.match(first + 1) == range.upperBound - 1 else { return nil }
-    if source.isToken(first, "#available") { return source.availability(first + 2..<range.upperBound - 1) }
-    guard source.isToken(first, "#unavailable") else { return nil }
-    return SwiftCondition.always.without(source.availability(first + 2..<range.upperBound - 1))
   }
 
   private mutating func cases(_ statement: Range<Int>) {
@@ -261,14 +249,9 @@ struct SwiftToolbarContent {
     guard case .object(var members) = one.value, !condition.isNever else { return nil }
     if let member = condition.member(one.range) { members.append(member) }
     if isInBranch, !members.contains(where: { $0.name == "when" }) {
-      members.append(Self.unknown("when", one.range, "it stands in a branch"))
+      members.append(.unknown("when", at: one.range, "it stands in a branch"))
     }
     return SwiftNode(.object(members), one.range)
-  }
-
-  static func unknown(_ name: String, _ place: Range<Int>, _ reason: String) -> SwiftMember {
-    let here = place.lowerBound..<place.lowerBound
-    return SwiftMember(name, here, SwiftNode(.unknown(reason), here))
   }
 
   private func other(
@@ -276,7 +259,7 @@ struct SwiftToolbarContent {
   ) -> (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition) {
     let place = evaluator.place(token: view.base.name)
     var members = [SwiftMember("class", place, SwiftNode(.string(source.text(view.base.name)), place))]
-    for name in ["id", "placement"] { members.append(Self.unknown(name, place, "it is not read")) }
+    for name in ["id", "placement"] { members.append(.unknown(name, at: place, "it is not read")) }
     return (.object(members), place, .always)
   }
 

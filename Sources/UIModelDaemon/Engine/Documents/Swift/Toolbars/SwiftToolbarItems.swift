@@ -16,7 +16,7 @@ extension SwiftToolbarContent {
     var reason = ""
     if !view.base.arguments.allSatisfy({ $0.label.map(Self.labels.contains) ?? false }) {
       reason = "its initializer is not SwiftUI's"
-      members = [Self.unknown("class", place, reason)]
+      members = [.unknown("class", at: place, reason)]
     }
     if let id = view.base.arguments.first(where: { $0.label == "id" }) {
       let node = identifier(id.value)
@@ -25,8 +25,8 @@ extension SwiftToolbarContent {
       if node.hasUnknown { reason = "its id is not written out here" }
     } else if isCustomizable, !isDirect || isGroup {
       // It would not compile, so it is something else.
-      members.append(Self.unknown("id", place, "it has none"))
-      if !isDirect { members[0] = Self.unknown("class", place, "it is no customisable content") }
+      members.append(.unknown("id", at: place, "it has none"))
+      if !isDirect { members[0] = .unknown("class", at: place, "it is no customisable content") }
     }
     if let shows = view.base.arguments.first(where: { $0.label == "showsByDefault" }) {
       let node = literal(shows.value) ?? SwiftNode(.unknown(SwiftCoverage.unwritten), evaluator.place(shows.value))
@@ -41,9 +41,9 @@ extension SwiftToolbarContent {
     if bodies.count == 1 {
       let body = source.closure(bodies[0]).body
       members.append(SwiftMember("content", place, views.nodes(body)))
-      if !views.isAlwaysShown(body) { members.append(Self.unknown("hidden", place, "it may show nothing")) }
+      if !views.isAlwaysShown(body) { members.append(.unknown("hidden", at: place, "it may show nothing")) }
     } else {
-      members.append(Self.unknown("content", place, SwiftCoverage.unwritten))
+      members.append(.unknown("content", at: place, SwiftCoverage.unwritten))
     }
     for modifier in view.modifiers { reason = self.modifier(modifier, place, &members) ?? reason }
     let placements = placements(view, place)
@@ -53,7 +53,7 @@ extension SwiftToolbarContent {
     reasons[place.lowerBound] = reasons[place.lowerBound].map { SwiftCoverage.best($0, reason) } ?? reason
     return placements.map { one in
       var all = members + [one.member].compactMap { $0 }
-      if one.isInBranch { all.append(Self.unknown("when", place, "its placement depends on a condition")) }
+      if one.isInBranch { all.append(.unknown("when", at: place, "its placement depends on a condition")) }
       return (.object(all), place, one.condition)
     }
   }
@@ -86,7 +86,7 @@ extension SwiftToolbarContent {
     }
     let reason = "its modifier '\(name)' is not read"
     for name in ["customizationBehavior", "defaultCustomization", "hidden"] {
-      members.set(Self.unknown(name, place, reason))
+      members.set(.unknown(name, at: place, reason))
     }
     return reason
   }
@@ -157,6 +157,7 @@ extension SwiftToolbarContent {
     }
     guard let property, property.isConstant, !property.isWrapped, let value = property.value else { return nil }
     let written = scope.file(property.spot.file).source
+    scope.look(at: value.lowerBound, in: property.spot.file)
     let made = value.map { written.text($0) }.joined()
     return Self.generators.contains(made) ? made : nil
   }

@@ -21,6 +21,7 @@ struct SwiftToolbarReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
+    scope.search(for: SwiftSource.toolbarWords, in: file.number)
     let (modifiers, items) = source.toolbarNames
     guard !modifiers.isEmpty || !items.isEmpty else { return }
     // A function of the project's by this name may do anything.
@@ -95,8 +96,7 @@ struct SwiftToolbarReader {
   }
 
   private func unknown(_ name: String, _ place: Range<Int>) -> SwiftMember {
-    let here = place.lowerBound..<place.lowerBound
-    return SwiftMember(name, here, SwiftNode(.unknown("other code may say it"), here))
+    .unknown(name, at: place, "other code may say it")
   }
 
   /// What the modifiers behind the same view say the bar is for, and the platforms that have it: for others it would not

@@ -10,6 +10,10 @@ extension SwiftSource {
     "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems",
   ]
 
+  /// The words that all places of toolbars and of navigation items have, or stand beside.
+  static let toolbarWords = ["toolbar", "ToolbarItem", "ToolbarItemGroup"]
+  static let barWords = barItemProperties.union(["navigationItem"])
+
   /// The lengths of the names of toolbars' items and modifiers, and the letters with which properties of bars begin: most
   /// tokens are passed over by these.
   private static let lengths: Set<Int32> = [7, 11, 16]

@@ -136,11 +136,11 @@ struct SwiftToolbarView {
     if let label = view.base.closures.first(where: { source.closureLabel($0) == "label" }) {
       members.append(SwiftMember("label", place, self.label(label)))
     } else if view.base.arguments.contains(where: { $0.label != "content" }) {
-      members.append(SwiftToolbarContent.unknown("label", place, SwiftCoverage.unwritten))
+      members.append(.unknown("label", at: place, SwiftCoverage.unwritten))
     }
     let bodies = view.base.closures.filter { source.closureLabel($0) != "label" }
     guard bodies.count == 1 else {
-      return members + [SwiftToolbarContent.unknown("content", place, SwiftCoverage.unwritten)]
+      return members + [.unknown("content", at: place, SwiftCoverage.unwritten)]
     }
     return members + [SwiftMember("content", place, inner.controls(source.closure(bodies[0]).body))]
   }
@@ -166,7 +166,7 @@ struct SwiftToolbarView {
       let inner = SwiftToolbarView(inside: self)
       members.append(SwiftMember("content", place, inner.controls(source.closure(bodies[0].body).body)))
     } else {
-      members.append(SwiftToolbarContent.unknown("content", place, SwiftCoverage.unwritten))
+      members.append(.unknown("content", at: place, SwiftCoverage.unwritten))
     }
     return members
   }

@@ -1,13 +1,12 @@
 /// Finds the keyboard shortcuts of SwiftUI's controls in a Swift file: those that are in the tree of one view together.
 struct SwiftShortcutReader {
-  static let commands = "commands"
-
   private(set) var screens: [SwiftNode] = []
   /// What is known of each modifier, by where its name begins; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
+    scope.search(for: [SwiftSource.shortcut, SwiftSource.commands], in: file.number)
     let sites = source.tokens.indices.filter { source.isShortcutSite($0) }
     guard !sites.isEmpty || source.tokens.indices.contains(where: { source.isCommandsSite($0) }) else { return }
     let directives = source.directives
@@ -21,6 +20,7 @@ struct SwiftShortcutReader {
       var tree = SwiftViewTree(scope)
       tree.walk(getter, of: name, in: body.spot.file)
       reasons.merge(tree.seen.mapValues { $0 ? "" : SwiftCoverage.unwritten }, uniquingKeysWith: SwiftCoverage.best)
+      if !isHome { scope.search(for: [SwiftSource.shortcut], in: body.spot.file) }
       let isToldHere = isHome || !scope.file(body.spot.file).source.hasShortcutSites
       let place = source.tokens[own.spot.token].range
       let clauses = source.clauses(around: own.spot.token, directives).and(body.condition)
@@ -69,16 +69,19 @@ struct SwiftShortcutReader {
 }
 
 extension SwiftSource {
+  fileprivate static let commands = "commands"
+  fileprivate static let shortcut = "keyboardShortcut"
+
   fileprivate var hasShortcutSites: Bool { tokens.indices.contains { isShortcutSite($0) } }
 
   /// Whether a token is the name of SwiftUI's modifier that adds commands to the menus.
   fileprivate func isCommandsSite(_ index: Int) -> Bool {
-    isToken(index, SwiftShortcutReader.commands) && kind(index - 1) == .period
+    isToken(index, SwiftSource.commands) && kind(index - 1) == .period
       && (isToken(index + 1, "{") || isToken(index + 1, "("))
   }
 
   /// Whether a token is the name of SwiftUI's modifier that gives a control keys.
   func isShortcutSite(_ index: Int) -> Bool {
-    isToken(index, "keyboardShortcut") && kind(index - 1) == .period && isToken(index + 1, "(")
+    isToken(index, SwiftSource.shortcut) && kind(index - 1) == .period && isToken(index + 1, "(")
   }
 }
