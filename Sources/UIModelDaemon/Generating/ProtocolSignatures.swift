@@ -95,9 +95,14 @@ enum ProtocolSignatures {
           Types.list(
             Types.record(
               ("name", Types.string),
-              ("platforms", Types.list(Types.record(("platform", Types.string), ("minimum", Types.string)))))),
-          "The apps that projects of the folders make, and where they run from which release on, as far as it is known."
+              ("platforms", Types.list(Types.record(("platform", Types.string), ("minimum", Types.string)))),
+              ("scenes", Types.string))),
+          "The apps that projects of the folders make, where they run from which release on, and whether they may have "
+            + "`several` scenes, `one` or `none`, as far as it is known."
         ),
+        ProtocolMember(
+          "notCompiled", Types.strings,
+          "The Swift files that no target of the projects around them compiles; they are not read."),
       ]
     ),
     "uimodel/workspace/export": ([document], [clock, ProtocolMember("model", Types.object, "One document with all.")]),

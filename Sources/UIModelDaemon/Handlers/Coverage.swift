@@ -40,6 +40,7 @@ enum Coverage {
     return [
       "clock": .int(workspace.clock), "files": .int(mentions.files),
       "subjects": .array(read + others), "unread": .array(places), "apps": .array(apps(in: workspace)),
+      "notCompiled": .array(mentions.leftOut.map { .string(DocumentURI(path: $0).key) }),
     ]
   }
 
@@ -48,7 +49,7 @@ enum Coverage {
     let targets = workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.targets?.targets ?? [] }
     return targets.filter { $0.kind == .application }.map { target in
       let platforms = Platform.allCases.filter { target.platforms?.contains($0) == true }
-      return [
+      var app: JSONObject = [
         "name": .string(target.name),
         "platforms": .array(
           platforms.map { platform in
@@ -57,19 +58,26 @@ enum Coverage {
             return .object(object)
           }),
       ]
+      app["scenes"] = target.scenes.map { .string($0.rawValue) }
+      return .object(app)
     }
   }
 
   /// What the Swift files of the workspace's folders speak of, as an editor holds them or as they are now.
   private static func mentions(
     in workspace: Workspace
-  ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)]) {
+  ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)], leftOut: [String]) {
     var files = 0
+    var leftOut: [String] = []
     var found: [SwiftMention.Subject: (places: Int, files: Int)] = [:]
     for (path, folder) in workspace.folders {
       for name in FileSystem.files(under: path, isWanted: { $0.hasSuffix(DocumentKind.swiftSuffix) }) {
         let file = path + "/" + name
         guard folder.includes(file) else { continue }
+        if !name.hasSuffix("Package.swift"), folder.projects.targets?.isLeftOut(DocumentURI(path: file).key) == true {
+          leftOut.append(file)
+          continue
+        }
         let held = workspace.record(DocumentURI(path: file))?.document.bytes
         guard let bytes = held ?? (try? FileSystem.read(file)) else { continue }
         files += 1
@@ -79,6 +87,6 @@ enum Coverage {
         }
       }
     }
-    return (files, found)
+    return (files, found, leftOut.sorted())
   }
 }

@@ -27,6 +27,12 @@ struct FolderProjects: Sendable {
   /// Whether a name is that of a file that says what is compiled, or may be asked for by such a one.
   static func isDescription(_ name: Substring) -> Bool {
     name == "project.pbxproj" || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
+      || isOfOthers(name)
+  }
+
+  /// Whether a name is that of a file by which something else says what is compiled.
+  private static func isOfOthers(_ name: Substring) -> Bool {
+    ["BUILD", "BUILD.bazel", "CMakeLists.txt", "Project.swift"].contains(name) || name.hasSuffix(".podspec")
   }
 
   /// Whether a file was asked for.
@@ -62,19 +68,30 @@ struct FolderProjects: Sendable {
       found.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.map {
         FileCommit.folder(of: FileCommit.folder(of: $0))
       })
-    let descriptions = found.compactMap { path -> CodeTargets.Description? in
+    var descriptions: [CodeTargets.Description] = []
+    var others: [String] = []
+    for path in found {
       let folder = FileCommit.folder(of: path)
       switch path.dropFirst(folder.utf8.count + 1) {
-      case "project.pbxproj": return (try? XcodeProject(folder, files)).map { .init($0) } ?? .unknown
-      case "Package.swift": return PackageManifest(in: folder, files).map { .init($0) }
+      case "project.pbxproj":
+        let outer = FileCommit.folder(of: folder)
+        descriptions.append((try? XcodeProject(folder, files)).map { .init($0) } ?? .unknown(in: outer))
+      case "Package.swift":
+        guard let package = PackageManifest(in: folder, files) else {
+          others.append(folder)
+          continue
+        }
+        descriptions.append(.init(package, in: folder))
       // The project is made of it.
-      case "project.yml" where !folders.contains(folder): return XcodeGenProject(path, files).map { .init($0) }
-      default: return nil
+      case "project.yml" where !folders.contains(folder):
+        if let project = XcodeGenProject(path, files) { descriptions.append(.init(project, in: folder)) }
+      case let name where FolderProjects.isOfOthers(name): others.append(folder)
+      default: continue
       }
     }
     self.asked = asked.states
     guard !descriptions.isEmpty else { return }
-    targets = CodeTargets(descriptions) { DocumentURI(path: $0).key }
+    targets = CodeTargets(descriptions, others: others) { DocumentURI(path: $0).key }
   }
 
   /// What was asked for, and the files' bytes.

@@ -133,7 +133,10 @@ private struct Check {
         name: app["name"]?.string ?? "",
         platforms: (app["platforms"]?.array ?? []).map { ($0["platform"]?.string ?? "", $0["minimum"]?.string) })
     }
-    return CheckReport.Coverage(files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects, unread: unread)
+    let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    return CheckReport.Coverage(
+      files: answer["files"]?.int ?? 0, apps: apps, subjects: subjects, unread: unread,
+      notCompiled: leftOut.map { Paths.shown($0, from: folder) })
   }
 
   /// Opens what can be opened; whatever cannot leaves the paths, and is told.

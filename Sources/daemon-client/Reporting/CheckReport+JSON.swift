@@ -63,6 +63,7 @@ extension CheckReport.Coverage {
           object["reason"] = .string($0.reason)
           return .object(object)
         }),
+      "notCompiled": .array(notCompiled.map { .string($0) }),
     ]
   }
 }

@@ -82,6 +82,8 @@ struct CheckReport {
     var apps: [App] = []
     var subjects: [Subject] = []
     var unread: [Unread] = []
+    /// The files that no target of the projects around them compiles: they are not read.
+    var notCompiled: [String] = []
   }
 
   /// Severities, the worst first.
@@ -118,8 +120,14 @@ struct CheckReport {
       let shown = coverage.apps.prefix(CheckReport.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
       lines.append("apps of the projects here: \(shown.joined(separator: ", "))")
     }
+    if let first = coverage.notCompiled.first {
+      let count = coverage.notCompiled.count
+      lines.append(
+        "not read, for no target compiles \(count == 1 ? "it" : "them"): \(first)"
+          + (count > 1 ? " and \(counted(count - 1, "more", "more"))" : ""))
+    }
     for subject in coverage.subjects where subject.files == nil {
-      let names = ["menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame"]
+      let names = ["menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame", "windows": "use"]
       let one = names[subject.name] ?? "shortcut"
       var line = "\(subject.name): \(subject.read) of \(counted(subject.seen, one)) in Swift read"
       if let first = coverage.unread.first(where: { $0.subject == subject.name }) {

@@ -38,6 +38,7 @@ struct TextReporter {
       for unread in report.coverage?.unread ?? [] {
         text += head(unread.place) + "not read: \(printable(unread.reason)) [\(unread.subject)]\n"
       }
+      for path in report.coverage?.notCompiled ?? [] { text += "\(printable(path)): not read: no target compiles it\n" }
     }
     return text + ([report.summary] + report.coverageLines.map { printable($0) }).joined(separator: "\n") + "\n"
   }

@@ -66,6 +66,23 @@ import UIModelJSON
     daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.compactMap { $0[member]?.string } ?? []
   }
 
+  @Test(arguments: [nil, "App/App.podspec", "App/BUILD", "App/Package.swift"])
+  func whatNoTargetCompilesIsNotReadUnlessSomethingElseMay(other: String?) throws {
+    let plain = Self.list.replacing("Keys.one", with: "\"j\"")
+    var files = [
+      "App.xcodeproj/project.pbxproj": project(least: "17.0"), "App/List.swift": "struct Empty {}",
+      "App/Old.swift": plain,
+    ]
+    if let other { files[other] = "let nothing = 1" }
+    let folder = try TemporaryFolder(files)
+    let daemon = try DaemonProcess(.line)
+    _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
+    let isRead = other != nil
+    #expect(findings(daemon).isEmpty != isRead)
+    let leftOut = daemon.result("uimodel/workspace/coverage")["notCompiled"]?.array?.compactMap(\.string) ?? []
+    #expect(leftOut.map { String($0.split(separator: "/").last ?? "") } == (isRead ? [] : ["Old.swift"]))
+  }
+
   @Test func aNameOfAnotherTargetIsNotMeant() throws {
     let folder = try TemporaryFolder([
       "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",

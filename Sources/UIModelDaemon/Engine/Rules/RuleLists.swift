@@ -42,11 +42,12 @@ extension RuleCatalogue {
     BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self, LatchingAxisMismatch.self,
     ModifiersReadLate.self, MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self,
     ShapeInWrongSpace.self, TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
-    ConditionsNeverMatch.self, ContentNotSaved.self, InteractionStyleHasNoEffect.self, LongWorkInRestoration.self,
-    MissingDelegate.self, MissingTargetContentIdentifier.self, MultipleScenesNotDeclared.self,
-    NoRestorationActivity.self, NotPropertyList.self, ProminentNotSelfContained.self, ProminentWithoutClose.self,
-    ProminentWithoutConditions.self, RestorationNotCompleted.self, RestoresInteractionBeforeContent.self,
-    RestoresWhileConnecting.self, RoleMismatch.self, UnknownConfiguration.self, UnsupportedPredicate.self,
+    ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self, InteractionStyleHasNoEffect.self,
+    LaidOutByScreen.self, LongWorkInRestoration.self, MissingDelegate.self, MissingTargetContentIdentifier.self,
+    MultipleScenesNotDeclared.self, NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self,
+    ProminentNotSelfContained.self, ProminentWithoutClose.self, ProminentWithoutConditions.self,
+    RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
+    RoleMismatch.self, UnknownConfiguration.self, UnsupportedPredicate.self,
   ]
 }
 
@@ -230,4 +231,8 @@ extension ToolbarAnswer: RuleSubject {
 
 extension WindowScene: RuleSubject {
   static let rules: [any Rule<WindowScene>.Type] = [ConditionsNeverMatch.self, UnsupportedPredicate.self]
+}
+
+extension WindowsInApp: RuleSubject {
+  static let rules: [any Rule<WindowsInApp>.Type] = [ArbitraryWindow.self, LaidOutByScreen.self, NoSceneManifest.self]
 }

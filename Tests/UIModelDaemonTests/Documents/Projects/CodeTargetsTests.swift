@@ -86,6 +86,26 @@ import UIModelJSON
     #expect(files.filter { all.membership(of: $0).isOfOthers } == ["m.swift", "p.swift"])
   }
 
+  @Test func inTheFolderOfAProjectNothingIsCompiledThatNoTargetNames() {
+    func leftOut(_ project: [CodeTarget], _ more: [CodeTargets.Description] = [], others: [String] = []) -> [String] {
+      let all = CodeTargets(
+        [.init(targets: project, folder: "/p", namesAll: true)] + more, others: others
+      ) { $0 }
+      return ["/p/a.swift", "/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift", "/q/b.swift"].filter {
+        all.isLeftOut($0) && all.membership(of: $0).isOfOthers
+      }
+    }
+    let (app, kit) = (target("App", ["/p/a.swift"]), target("Kit", ["/p/kit/src/"], origin: "K"))
+    let package = CodeTargets.Description(targets: [kit], folder: "/p/kit")
+    #expect(leftOut([app]) == ["/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift"])
+    #expect(leftOut([app], [package]) == ["/p/old.swift", "/p/kit/x.swift"])
+    // What may compile more leaves it open.
+    #expect(leftOut([app], others: ["/p/kit"]) == ["/p/old.swift"])
+    #expect(leftOut([app], [.unknown(in: "/p/kit")]) == ["/p/old.swift"])
+    #expect(leftOut([target("App", ["/p/a.swift"], isWhole: false)]) == [])
+    #expect(leftOut([app], others: ["/p"]) == [])
+  }
+
   @Test func targetsThatNeedEachOtherEnd() {
     let all = targets([
       target("A", ["a.swift"], needs: [.target("B")]), target("B", ["b.swift"], needs: [.target("A")]),

@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// What a build setting is.
 package enum BuildSettingValue: Sendable, Hashable {
   case missing, unknown
@@ -8,17 +10,30 @@ package enum BuildSettingValue: Sendable, Hashable {
   /// Of the path of an Info.plist, whether that says that windows are always as large as the screen; nil where it is not
   /// known.
   func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
+    let key = "UIRequiresFullScreen"
+    return plist(naming: key, files).flatMap { plist in plist[key].map { $0.bool } ?? false }
+  }
+
+  /// The same of the scenes that there may be.
+  func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
+    let key = "UIApplicationSceneManifest"
+    return plist(naming: key, files).flatMap { plist in
+      guard let manifest = plist[key] else { return DeclaredScenes.none }
+      guard let several = manifest["UIApplicationSupportsMultipleScenes"] else { return .one }
+      return several.bool.map { $0 ? .several : .one }
+    }
+  }
+
+  /// What Info.plist says where this is its path, as far as a key is concerned; nil where that is not known.
+  private func plist(naming key: String, _ files: ProjectFiles) -> JSONValue? {
     switch self {
-    case .missing: return false
+    case .missing: return [:]
     case .unknown: return nil
     case .given(let path):
-      let key = "UIRequiresFullScreen"
       guard let bytes = files.read(path) else { return nil }
-      guard let plist = try? PropertyList.read(bytes) else {
-        // It may be run through the preprocessor first.
-        return String(decoding: bytes, as: UTF8.self).contains(key) ? nil : false
-      }
-      return plist[key].map { $0.bool } ?? false
+      if let plist = try? PropertyList.read(bytes) { return plist }
+      // It may be run through the preprocessor first.
+      return String(decoding: bytes, as: UTF8.self).contains(key) ? nil : [:]
     }
   }
 }

@@ -55,6 +55,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var infoPlist: BuildSettingValue = .missing
   /// Whether its windows are always as large as the screen (`UIRequiresFullScreen`); nil where that is not known.
   package var requiresFullScreen: Bool?
+  /// How many scenes it may have (`UIApplicationSceneManifest`); nil where that is not known.
+  package var scenes: DeclaredScenes?
   package var conditions: Conditions?
   package var sources: [Source] = []
   /// Whether these are all; where not, there may be files of which the description does not say where they are.

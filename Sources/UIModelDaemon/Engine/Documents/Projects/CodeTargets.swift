@@ -6,6 +6,9 @@ package struct CodeTargets: Sendable, Hashable {
   /// The targets that name a file, by the file.
   private let byFile: [String: [Int]]
   private let byFolder: [InFolder]
+  /// The folders in which nothing is compiled but what targets name, and those within them where something else may be.
+  private let closed: [String]
+  private let open: [String]
 
   private struct InFolder: Sendable, Hashable {
     let source: CodeTarget.Source
@@ -19,10 +22,15 @@ package struct CodeTargets: Sendable, Hashable {
     var products: [String: [String]] = [:]
     /// Whether there are no other targets.
     var isComplete = true
+    /// Where it is.
+    var folder: String?
+    /// Whether it names all that is compiled in its folder, folders within it included.
+    var namesAll = false
   }
 
-  /// `name`: what the folder's files are called by whoever asks, of their paths.
-  package init(_ descriptions: [Description], name: (String) -> String) {
+  /// `others`: folders in which something compiles of which nothing is known. `name`: what the folder's files are called
+  /// by whoever asks, of their paths.
+  package init(_ descriptions: [Description], others: [String] = [], name: (String) -> String) {
     var targets: [CodeTarget] = []
     var (byName, products): ([String: [Int]], [String: [Int]]) = ([:], [:])
     for description in descriptions {
@@ -75,6 +83,9 @@ package struct CodeTargets: Sendable, Hashable {
       }
     }
     (byFile, byFolder) = (files, folders)
+    closed = descriptions.filter(\.namesAll).compactMap(\.folder).map(name)
+    let incomplete = descriptions.filter { one in !one.isComplete || !one.targets.allSatisfy(\.isComplete) }
+    open = (incomplete.compactMap(\.folder) + others).map(name)
   }
 
   /// What a file is compiled as part of, and sees.
@@ -83,7 +94,9 @@ package struct CodeTargets: Sendable, Hashable {
     let own: Set<Int>
     /// Nil where it may be any.
     let seen: Set<Int>?
-    /// Whether it is compiled for neither iPadOS nor Mac Catalyst.
+    /// How many scenes the apps that it is in may have; nil where that is not known.
+    var scenes: DeclaredScenes?
+    /// Whether it is compiled for neither iPadOS nor Mac Catalyst, or not at all.
     var isOfOthers = false
 
     /// Whether code here sees that of another file. What belongs to no target may belong to each.
@@ -96,22 +109,37 @@ package struct CodeTargets: Sendable, Hashable {
   func membership(of file: String) -> Membership {
     var own = Set(byFile[file] ?? [])
     for folder in byFolder where folder.source.contains(file) { own.insert(folder.target) }
+    if own.isEmpty, isLeftOut(file) { return Membership(own: own, seen: nil, isOfOthers: true) }
     let isOfOthers =
       !own.isEmpty
       && own.allSatisfy { index in
         targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
       }
-    var all = Set<Int>()
-    for target in own {
-      guard let seen = seen[target] else { return Membership(own: own, seen: nil, isOfOthers: isOfOthers) }
-      all.formUnion(seen)
-    }
-    return Membership(own: own, seen: all, isOfOthers: isOfOthers)
+    var all: Set<Int>? = []
+    for target in own { all = seen[target].flatMap { all?.union($0) } }
+    return Membership(own: own, seen: all, scenes: scenes(of: own), isOfOthers: isOfOthers)
+  }
+
+  /// Whether nothing compiles a file, though projects lie around it.
+  package func isLeftOut(_ file: String) -> Bool {
+    closed.contains { ProjectPath.isIn(file, $0) } && !open.contains { ProjectPath.isIn(file, $0) }
+      && byFile[file] == nil && !byFolder.contains { $0.source.contains(file) }
   }
 
   /// Whether an app's windows are always as large as the screen, or may be.
   package var mayRequireFullScreen: Bool {
     targets.contains { $0.kind == .application && $0.requiresFullScreen != false }
+  }
+
+  /// How many scenes the apps that targets are in may have: several, if one of them may.
+  private func scenes(of own: Set<Int>) -> DeclaredScenes? {
+    let apps = targets.indices.filter { index in
+      let target = targets[index]
+      return target.kind == .application && target.platforms?.isDisjoint(with: [.iPadOS, .macCatalyst]) != true
+        && !(seen[index] ?? [index]).isDisjoint(with: own)
+    }
+    let answers = Set(apps.map { targets[$0].scenes })
+    return answers.contains(.several) ? .several : answers.count == 1 ? answers.first ?? nil : nil
   }
 
   // MARK: Releases
@@ -142,14 +170,24 @@ package struct CodeTargets: Sendable, Hashable {
 }
 
 extension CodeTargets.Description {
-  package init(_ project: XcodeProject) { self.init(targets: project.targets) }
-
-  package init(_ package: PackageManifest) {
-    self.init(targets: package.targets, products: package.products, isComplete: package.isComplete)
+  package init(_ project: XcodeProject) {
+    self.init(
+      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.buildsOtherwise)
   }
 
-  package init(_ project: XcodeGenProject) { self.init(targets: project.targets, isComplete: project.isComplete) }
+  /// `folder`: that of the manifest.
+  package init(_ package: PackageManifest, in folder: String) {
+    self.init(
+      targets: package.targets, products: package.products, isComplete: package.isComplete, folder: folder)
+  }
 
-  /// Of a description that could not be read.
-  package static let unknown = CodeTargets.Description(targets: [], isComplete: false)
+  /// `folder`: that of the description.
+  package init(_ project: XcodeGenProject, in folder: String) {
+    self.init(targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true)
+  }
+
+  /// Of a description in a folder that could not be read.
+  package static func unknown(in folder: String) -> CodeTargets.Description {
+    CodeTargets.Description(targets: [], isComplete: false, folder: folder)
+  }
 }

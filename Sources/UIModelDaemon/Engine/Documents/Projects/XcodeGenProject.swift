@@ -121,6 +121,9 @@ package struct XcodeGenProject {
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
         written.map { $0.string.flatMap(Self.truth) } ?? target.infoPlist.requiresFullScreen(files)
+      if object["info"]?["properties"]?["UIApplicationSceneManifest"] == nil {
+        target.scenes = target.infoPlist.scenes(files)
+      }
     }
     addSources(object["sources"], to: &target)
     for dependency in object["dependencies"]?.array ?? [] {

@@ -7,6 +7,8 @@ package struct XcodeProject {
   package private(set) var targets: [CodeTarget] = []
   /// The folders of packages that it says are its own.
   package private(set) var packages: [String] = []
+  /// Whether a target of it has some other program build what it likes.
+  package private(set) var buildsOtherwise = false
 
   /// `path`: the folder `….xcodeproj`.
   package init(_ path: String, _ files: ProjectFiles) throws(PropertyList.Problem) {
@@ -15,6 +17,7 @@ package struct XcodeProject {
       throw PropertyList.Problem(line: nil, reason: "project.pbxproj cannot be read")
     }
     let objects = try ProjectObjects(XcodeProject.plist(bytes), folder: ProjectPath.folder(of: self.path))
+    buildsOtherwise = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
     for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
       if let target = XcodeTargetReader(objects, id, path: self.path, files).target() { targets.append(target) }
     }

@@ -23,6 +23,7 @@ struct XcodeTargetReader {
     target.conditions = settings.conditions
     target.infoPlist = settings.infoPlist
     target.requiresFullScreen = settings.requiresFullScreen(files)
+    target.scenes = settings.scenes(files)
     addSources(to: &target)
     addFolders(to: &target)
     target.dependencies = dependencies

@@ -142,6 +142,17 @@ struct XcodeTargetSettings {
     value("INFOPLIST_KEY_UIRequiresFullScreen") == .given("YES") ? true : infoPlist.requiresFullScreen(files)
   }
 
+  /// The same of the scenes that there may be. Of a manifest that the build writes it is not said how many.
+  func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
+    let scenes = infoPlist.scenes(files)
+    switch value("INFOPLIST_KEY_UIApplicationSceneManifest_Generation") {
+    case .missing, .given("NO"): return scenes
+    // As above; but that there is none cannot be told without it.
+    case .unknown: return scenes == DeclaredScenes.none ? nil : scenes
+    case .given: return nil
+    }
+  }
+
   /// What each configuration sets, and what some do.
   var conditions: CodeTarget.Conditions? {
     var sets: [Set<String>] = []

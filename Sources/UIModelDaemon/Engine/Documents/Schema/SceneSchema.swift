@@ -75,6 +75,24 @@ enum SceneSchema {
         source: windowSceneHeader),
     ] + presentation)
 
+  static let windowUse = ObjectType(
+    "WindowUse", "A place where code gets at a window, or at a size, without asking the view that it is about.",
+    [
+      Schema.availableOn,
+      PropertyDefinition(
+        "by",
+        .enumeration([
+          EnumerationCase("connectedScenes.first", "Any of the app's scenes, or of their windows."),
+          EnumerationCase("UIScreen.main.bounds", "The size of the screen."),
+          EnumerationCase("UIApplicationDelegate.window", "The window of the app's delegate, without scenes."),
+        ]), "What it asks.", isRequired: true),
+      PropertyDefinition("sets", .string, "What is laid out by it, such as `bannerWidth.constant`."),
+      PropertyDefinition("side", .names("width", "height"), "Which side of the screen counts."),
+      PropertyDefinition(
+        "scenes", .names("none", "one", "several"),
+        "How many scenes the app may have, where its Info.plist is not given."),
+    ])
+
   private static let configuration = ObjectType(
     "SceneConfiguration", "`UISceneConfiguration`.",
     [

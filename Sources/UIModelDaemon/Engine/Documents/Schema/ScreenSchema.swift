@@ -5,7 +5,7 @@ enum ScreenSchema {
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
   static let types: [ObjectType] =
-    [screen, splitColumns, keyboardObservation, implementation, canPerformAction, whenState]
+    [screen, splitColumns, keyboardObservation, SceneSchema.windowUse, implementation, canPerformAction, whenState]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
 
   private static let screen = ObjectType(
@@ -66,6 +66,9 @@ enum ScreenSchema {
       PropertyDefinition(
         "observes", .list(.object("KeyboardObservation")), "Keyboard notifications and what is done with them.",
         source: Source("UIWindow.h: keyboard notifications", .header)),
+      PropertyDefinition(
+        "windowUses", .list(.object("WindowUse")),
+        "Where code gets at a window, or at a size, without asking the view that it is about."),
       PropertyDefinition(
         "inputAccessoryView", .reference([.view]),
         "The view above the keyboard while the controller, or what is inside, "

@@ -18,6 +18,7 @@ package struct SwiftCoverage: Sendable {
   static let changed = "other code may change it"
   static let unwritten = "it is not written out here"
   static let unreached = "nothing that is known to be carried out makes it"
+  static let unfollowed = "what becomes of it is not followed"
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
@@ -53,6 +54,7 @@ extension SwiftSource {
     if isShortcutSite(index) { return .shortcuts }
     if isBarSite(index) || (isToolbarItemSite(index) && !hasOwnItems) { return .toolbars }
     if isKeyboardSite(index) { return .keyboard }
+    if isWindowSite(index) { return .windows }
     return isCommandSite(index) ? .menus : nil
   }
 

@@ -3,10 +3,10 @@ package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, presentations = "SwiftUI presentations", toolbars, focus,
-      scenes, pointer, keyboard
+      scenes, windows, pointer, keyboard
 
     /// Whether it is read.
-    package var isRead: Bool { [.menus, .shortcuts, .sheets, .toolbars, .keyboard].contains(self) }
+    package var isRead: Bool { [.menus, .shortcuts, .sheets, .toolbars, .keyboard, .windows].contains(self) }
   }
 
   private struct Name {
@@ -26,7 +26,8 @@ package struct SwiftMention: Sendable {
     (".documentProperties", .toolbars), ("Item.style", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
     ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
-    ("keyboardFrameEndUserInfoKey", .keyboard),
+    ("keyboardFrameEndUserInfoKey", .keyboard), ("connectedScenes", .windows), ("UIScreen.main.bounds", .windows),
+    ("UIApplication.shared.windows", .windows), ("@main", .windows), ("@UIApplicationMain", .windows),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {

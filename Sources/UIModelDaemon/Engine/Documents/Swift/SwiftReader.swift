@@ -32,10 +32,11 @@ struct SwiftReader {
     let keyboards = SwiftKeyboardReader(file, scope)
     screens += shortcuts.screens + keyboards.screens
     reasons.merge(shortcuts.reasons) { _, new in new }
+    let windows = SwiftWindowReader(file, scope, scenes: project?.scenes(file.number))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
-    screens += items.screens
-    for more in [keyboards.reasons, bars.reasons, items.reasons] {
+    screens += items.screens + windows.screens
+    for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
     }
   }

@@ -2,6 +2,7 @@ extension DeclaredSystem {
   /// Scenes: what opens them, what they say of themselves, how they save and restore, and what the app says of all.
   static let scenes = DeclaredSystem(
     together: Together(
+      screen: Concern(where: { $0.saysWindowUses }) { screen, report in report.run(on: WindowsInApp(screen: screen)) },
       declarations: Concern(where: { $0.concernScenes }) { declared, report in
         for use in SceneAnswer.uses(scenes: declared.scenes, menus: declared.menus, screens: declared.screens) {
           report.run(on: use)
@@ -24,6 +25,16 @@ extension DeclaredSystem {
   }
 }
 
+/// Where a screen's code gets at windows and sizes, looked at together with the app's Info.plist.
+struct WindowsInApp: Sendable {
+  let screen: Screen
+
+  /// The uses of one kind.
+  func uses(_ means: WindowUse.Means) -> [WindowUse] {
+    screen.windowUses.elements.filter { $0.means.value == means }
+  }
+}
+
 /// The one app, with what is read of its Info.plist.
 struct AppWithInfoPlist: Sendable {
   let app: App
@@ -33,5 +44,12 @@ extension Declarations {
   /// Whether there is anything about scenes.
   fileprivate var concernScenes: Bool {
     !scenes.isEmpty || app != nil || screens.contains(where: \.opensScenes) || menus.contains(where: \.opensScenes)
+  }
+}
+
+extension Report {
+  /// How many scenes the app may have, by its document or else as code says; nil where that is not known.
+  mutating func scenes(of use: WindowUse) -> DeclaredScenes? {
+    app().flatMap { DeclaredScenes(manifest(), of: $0) } ?? use.scenes.value
   }
 }

@@ -1,0 +1,154 @@
+/// What code takes of all scenes or windows of an app: `connectedScenes.first`, and what comes to the same.
+struct SwiftSceneLookup {
+  /// The tokens by which one is taken, whichever comes first.
+  private(set) var taken: Range<Int>?
+  /// What is made of them is not followed.
+  private(set) var isLost = false
+  private let source: SwiftSource
+
+  private enum Step { case one(end: Int), all(end: Int), chosen, other, lost }
+
+  /// `body`: the code around.
+  init(_ source: SwiftSource, at site: Int, in body: Range<Int>) {
+    self.source = source
+    let start = start(of: site)
+    // What the window itself gives is asked first.
+    if source.isToken(start - 1, "??") { return }
+    switch follow(from: site + 1) {
+    case .one(let end): take(start..<end, in: body)
+    case .all(let end):
+      guard let name = name(of: start..<end) else {
+        isLost = !isLoop(start)
+        return
+      }
+      takeFirst(of: name, from: end, in: body)
+    case .chosen, .other: return
+    case .lost: isLost = true
+    }
+  }
+
+  /// Takes what code takes first of a name that stands for all of them.
+  private mutating func takeFirst(of name: String, from start: Int, in body: Range<Int>) {
+    for use in start..<max(start, body.upperBound) where source.isToken(use, name) && source.kind(use - 1) != .period {
+      switch follow(from: use + 1) {
+      case .one(let end): return take(use..<end, in: body)
+      case .lost: isLost = true
+      default: continue
+      }
+    }
+  }
+
+  /// The first token of `UIApplication.shared.connectedScenes`.
+  private func start(of site: Int) -> Int {
+    var start = site
+    while source.kind(start - 1) == .period, source.kind(start - 2) == .identifier { start -= 2 }
+    return start
+  }
+
+  // MARK: Steps
+
+  /// What keeps all of them, or makes others of each.
+  private static let steps: Set<String> = ["filter", "map", "compactMap", "flatMap", "lazy", "sorted", "reversed"]
+  private static let takers: Set<String> = ["first", "last", "randomElement"]
+  /// What is asked of all of them.
+  private static let others: Set<String> = [
+    "count", "isEmpty", "forEach", "contains", "allSatisfy", "reduce", "makeIterator", "max", "min",
+  ]
+
+  /// Follows the steps behind a collection.
+  private func follow(from first: Int) -> Step {
+    var at = first
+    while source.kind(at) == .period, let name = source.identifier(at + 1) {
+      let end = endOfStep(at + 1)
+      let isPlain = isPlain(at + 2..<end)
+      if Self.takers.contains(name) { return isPlain ? .one(end: end) : .chosen }
+      if Self.others.contains(name) { return .other }
+      guard Self.steps.contains(name) else { return .lost }
+      // One that asks for more than whether people see it knows which it looks for.
+      if !isPlain { return .chosen }
+      at = end
+    }
+    return .all(end: at)
+  }
+
+  /// After the arguments and closures of a step whose name is a token.
+  private func endOfStep(_ name: Int) -> Int {
+    var end = name + 1
+    if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.after(end) }
+    while source.isToken(end, "{"), !source.tokens[end].startsLine { end = source.after(end) }
+    return end
+  }
+
+  /// What says nothing of which of several windows it is.
+  private static let plain: Set<String> = [
+    "$0", "as", "is", "in", "return", "where", "by", "UIWindowScene", "UIWindow", "true", "false", "nil", "UIScene",
+  ]
+  private static let plainMembers: Set<String> = [
+    "activationState", "foregroundActive", "foregroundInactive", "unattached", "background", "windows", "keyWindow",
+    "isKeyWindow", "session", "role", "windowApplication", "ActivationState",
+  ]
+
+  /// Whether a closure goes only by what several windows may have at once.
+  private func isPlain(_ range: Range<Int>) -> Bool {
+    var own: String?
+    if let word = range.first(where: { source.isToken($0, "in") }) { own = source.identifier(word - 1) }
+    return range.allSatisfy { index in
+      guard let name = source.identifier(index) else { return true }
+      return source.kind(index - 1) == .period || isKeyPath(index)
+        ? Self.plainMembers.contains(name) : Self.plain.contains(name) || name == own
+    }
+  }
+
+  /// `\.windows`
+  private func isKeyPath(_ index: Int) -> Bool { source.text(index - 1).hasSuffix(".") }
+
+  // MARK: What becomes of it
+
+  /// What is the same in each window, or tells only which screen it is on.
+  private static let harmless: Set<String> = ["screen", "interfaceOrientation", "traitCollection"]
+  /// What may be shown in any of them.
+  private static let anywhere: Set<String> = ["requestReview", "showManageSubscriptions", "beginRefundRequest"]
+
+  private mutating func take(_ chain: Range<Int>, in body: Range<Int>) {
+    let rest = members(behind: chain.upperBound)
+    if rest.contains(where: { Self.harmless.contains($0) }) { return }
+    if let name = name(of: chain) {
+      let uses = (chain.upperBound..<max(chain.upperBound, body.upperBound)).filter {
+        source.isToken($0, name) && source.kind($0 - 1) != .period
+      }
+      let isHarmless =
+        !uses.isEmpty
+        && uses.allSatisfy { use in
+          let call = Int(source.tokens[use].parent) - 1
+          return members(behind: use + 1).first.map { Self.harmless.contains($0) } ?? false
+            || (call > 0 && Self.anywhere.contains(source.text(call)))
+        }
+      if isHarmless { return }
+    } else if Self.anywhere.contains(source.text(Int(source.tokens[chain.lowerBound].parent) - 1)) {
+      return
+    }
+    taken = chain
+  }
+
+  /// `?.windows.first` behind something.
+  private func members(behind end: Int) -> [String] {
+    var (at, names): (Int, [String]) = (end, [])
+    while true {
+      if source.isToken(at, "?") || source.isToken(at, "!") { at += 1 }
+      guard source.kind(at) == .period, let name = source.identifier(at + 1) else { return names }
+      names.append(name)
+      at = endOfStep(at + 1)
+    }
+  }
+
+  /// The name that an expression is given: `let scene = …`, `if let scene = … as? UIWindowScene`.
+  private func name(of expression: Range<Int>) -> String? {
+    guard source.isToken(expression.lowerBound - 1, "="), let name = source.identifier(expression.lowerBound - 2),
+      ["let", "var"].contains(source.text(expression.lowerBound - 3))
+    else { return nil }
+    return name
+  }
+
+  /// `for scene in connectedScenes`
+  private func isLoop(_ start: Int) -> Bool { source.isToken(start - 1, "in") }
+}

@@ -1,0 +1,137 @@
+/// Finds where a Swift file takes a window of all that the app has, or lays out by the size of the screen.
+struct SwiftWindowReader {
+  private(set) var screens: [SwiftNode] = []
+  /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
+  private(set) var reasons: [Int: String] = [:]
+  private let source: SwiftSource
+  private let scenes: DeclaredScenes?
+
+  private static let words = ["connectedScenes", "windows", "UIScreen"]
+  private static let mostSites = 200
+
+  /// `scenes`: how many the apps with the file may have.
+  init(_ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?) {
+    source = file.source
+    self.scenes = scenes
+    scope.search(for: Self.words, in: file.number)
+    let sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites)
+    let directives = source.directives
+    readDelegate(file, scope, directives)
+    guard !sites.isEmpty else { return }
+    var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
+    for site in sites {
+      scope.look(at: site, in: file.number)
+      let type = file.declarations.type(around: site)
+      if type?.inherited.contains("PreviewProvider") == true || source.isInPreview(site) {
+        note(site, "")
+        continue
+      }
+      var nodes: [SwiftNode] = []
+      if source.isToken(site, "UIScreen") {
+        var size = SwiftScreenSize(file, scope, type)
+        size.follow(site)
+        note(site, size.isLost ? SwiftCoverage.unfollowed : "")
+        nodes = size.uses.compactMap { use in
+          let clauses = source.clauses(around: site, directives).and(
+            source.clauses(around: use.place.lowerBound, directives))
+          return node("UIScreen.main.bounds", at: use.place, clauses, sets: use.name, side: use.side)
+        }
+      } else {
+        let lookup = SwiftSceneLookup(source, at: site, in: source.braces(around: site))
+        if lookup.isLost { note(site, SwiftCoverage.unfollowed) } else { note(site, "") }
+        if let taken = lookup.taken,
+          let use = node("connectedScenes.first", at: taken, source.clauses(around: site, directives))
+        {
+          nodes.append(use)
+        }
+      }
+      guard !nodes.isEmpty else { continue }
+      if let index = types.firstIndex(where: { $0.type?.name == type?.name }) {
+        types[index].nodes += nodes
+      } else {
+        types.append((type, nodes))
+      }
+    }
+    screens += types.map { screen($0.type, $0.nodes) }
+  }
+
+  /// The class that the app begins with, if it is the app's delegate and says nothing of scenes.
+  private mutating func readDelegate(_ file: SwiftFile, _ scope: SwiftScope, _ directives: [Int]) {
+    for name in file.declarations.order {
+      guard let own = file.declarations.types[name], own.isMain, !own.isStruct, !own.isEnum,
+        let type = scope.type(named: name, in: file.number), type.isDelegate,
+        !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } }),
+        let use = node(
+          "UIApplicationDelegate.window", at: own.spot.token..<own.spot.token + 1,
+          source.clauses(around: own.spot.token, directives))
+      else { continue }
+      screens.append(screen(own, [use]))
+    }
+  }
+
+  private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
+
+  /// `place`: tokens. Nil for code that exists nowhere, or nobody knows where.
+  private func node(
+    _ by: String, at place: Range<Int>, _ clauses: SwiftCondition, sets: String? = nil, side: String? = nil
+  ) -> SwiftNode? {
+    guard clauses != .unknown, !clauses.isNever else { return nil }
+    let range = source.range(place)
+    var members = [SwiftMember("by", range, SwiftNode(.string(by), range))]
+    if let scenes { members.append(SwiftMember("scenes", range, SwiftNode(.string(scenes.rawValue), range))) }
+    if let sets { members.append(SwiftMember("sets", range, SwiftNode(.string(sets), range))) }
+    if let side { members.append(SwiftMember("side", range, SwiftNode(.string(side), range))) }
+    if let clauses = clauses.member(range) { members.append(clauses) }
+    return SwiftNode(.object(members), range)
+  }
+
+  private func screen(_ type: SwiftType?, _ nodes: [SwiftNode]) -> SwiftNode {
+    let place = type.map { source.tokens[$0.spot.token].range } ?? nodes[0].range
+    let name = type?.name.split(separator: ".").last.map(String.init)
+    return SwiftNode(
+      .object([
+        name.map { SwiftMember("class", place, SwiftNode(.string($0), place)) }
+          ?? .unknown("class", at: place, "it is in no type"),
+        .unknown("implements", at: place, "what it does is not read"),
+        SwiftMember("windowUses", place, SwiftNode(.list(nodes), place)),
+      ]), place)
+  }
+}
+
+extension SwiftSource {
+  /// Whether a token is where code gets at all scenes or windows of the app, or at the screen's bounds.
+  func isWindowSite(_ index: Int) -> Bool {
+    if isToken(index, "UIScreen") {
+      return kind(index + 1) == .period && isToken(index + 2, "main") && kind(index + 3) == .period
+        && isToken(index + 4, "bounds")
+    }
+    if isToken(index, "windows") {
+      return kind(index - 1) == .period && isToken(index - 2, "shared") && isToken(index - 4, "UIApplication")
+    }
+    guard isToken(index, "connectedScenes"), kind(index + 1) != .colon else { return false }
+    return !["var", "let", "func", "case"].contains(text(index - 1))
+  }
+
+  /// Whether a token stands in a preview.
+  fileprivate func isInPreview(_ index: Int) -> Bool {
+    var open = Int(tokens[index].parent)
+    while open > 0 {
+      if isToken(open, "{") {
+        let before = isToken(open - 1, ")") ? (match(open - 1) ?? open) - 1 : open - 1
+        if isToken(before, "#Preview") { return true }
+      }
+      open = Int(tokens[open].parent)
+    }
+    return false
+  }
+
+  /// What stands in the braces around a token; all of the file where there are none.
+  func braces(around index: Int) -> Range<Int> {
+    var open = Int(tokens[index].parent)
+    while open >= 0 {
+      if isToken(open, "{"), let close = match(open) { return open + 1..<close }
+      open = Int(tokens[open].parent)
+    }
+    return tokens.indices
+  }
+}

@@ -1,0 +1,47 @@
+import UIModelJSON
+
+/// A place where code gets at a window, or at a size, without asking the view that it is about.
+package struct WindowUse: Sendable {
+  /// What it asks instead.
+  package enum Means: String, Sendable, CaseIterable {
+    /// Any of the app's scenes, or of their windows.
+    case anyScene = "connectedScenes.first"
+    case screenBounds = "UIScreen.main.bounds"
+    /// What the app's delegate shows, without scenes.
+    case delegateWindow = "UIApplicationDelegate.window"
+  }
+
+  package enum Side: String, Sendable, CaseIterable {
+    case width, height
+  }
+
+  package let means: Property<Means>
+  /// What is laid out by it.
+  package let sets: Property<String>
+  /// Which side of the screen counts.
+  package let side: Property<Side>
+  /// How many scenes the apps with this code may have.
+  package let scenes: Property<DeclaredScenes>
+  package let availability: DeclaredAvailability
+
+  init(_ reader: ObjectReader) {
+    means = reader.value("by", Means.self)
+    sets = reader.string("sets")
+    side = reader.value("side", Side.self)
+    scenes = reader.value("scenes", DeclaredScenes.self)
+    availability = DeclaredAvailability(reader)
+  }
+
+  /// Those in which it certainly is there.
+  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
+}
+
+extension Screen {
+  package var saysWindowUses: Bool { reader["windowUses"] != nil }
+
+  package var windowUses: List<WindowUse> {
+    reader.list("windowUses") { element in
+      element.kind == .object ? WindowUse(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

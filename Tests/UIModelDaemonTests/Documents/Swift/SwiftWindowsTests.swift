@@ -1,0 +1,193 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+
+/// Where code takes a window of all that the app has, or lays out by the size of the screen.
+@Suite struct SwiftWindowsTests {
+  private static let wide = "scene/laid-out-by-screen"
+  private static let any = "scene/arbitrary-window"
+  private static let bounds = "UIScreen.main.bounds"
+
+  // MARK: The size of the screen
+
+  /// A view of SwiftUI with this body.
+  private func view(_ body: String, beside: String = "") -> String {
+    """
+    import SwiftUI
+    struct Banner: View {
+      \(beside)
+      var body: some View {
+        \(body)
+      }
+    }
+    """
+  }
+
+  /// A controller whose `viewDidLoad` does this.
+  private func controller(_ statements: String, beside: String = "") -> String {
+    """
+    import UIKit
+    class Form: UIViewController {
+      \(beside)
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        \(statements)
+      }
+    }
+    """
+  }
+
+  @Test(arguments: [
+    "Color.red.frame(width: 1️⃣UIScreen.main.bounds.width1️⃣)",
+    "Color.red.frame(width: 1️⃣UIScreen.main.bounds.size.width1️⃣ * 0.5, height: 20)",
+    "Color.red.frame(minWidth: (1️⃣UIScreen.main.bounds.width1️⃣ - 32) / 2)",
+    "HStack { Spacer(minLength: CGFloat(1️⃣UIScreen.main.bounds.width1️⃣) * 0.2); Text(\"A\") }",
+    "Color.red.frame(height: 1️⃣UIScreen.main.bounds.height1️⃣ / 2)",
+    "Color.red.frame(width: 1️⃣side1️⃣ - 8)", "Color.red.frame(width: self.1️⃣half1️⃣)",
+    "let wide = UIScreen.main.bounds.width - 20\nreturn Color.red.frame(width: 1️⃣wide1️⃣)",
+  ]) func aViewThatIsAsLargeAsTheScreenIsTold(_ body: String) {
+    let names = """
+      let side = UIScreen.main.bounds.width
+        var half: CGFloat { UIScreen.main.bounds.width / 2 }
+      """
+    checkFindings(view(body, beside: names), ["1️⃣": Self.wide], kind: .swift)
+  }
+
+  @Test(arguments: [
+    "banner.widthAnchor.constraint(equalToConstant: 1️⃣UIScreen.main.bounds.width1️⃣).isActive = true",
+    "bannerWidth.constant = 1️⃣UIScreen.main.bounds.width1️⃣ - margin", "banner.frame = 1️⃣UIScreen.main.bounds1️⃣",
+    "banner.frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣",
+    "banner.frame = CGRect(x: 0, y: 0, width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 50)",
+    "let screen = UIScreen.main.bounds\nlayout.itemSize = CGSize(width: 1️⃣screen.width1️⃣ / 3, height: 90)",
+  ]) func whatAControllerLaysOutByTheScreenIsTold(_ statements: String) {
+    checkFindings(controller(statements), ["1️⃣": Self.wide], kind: .swift)
+  }
+
+  @Test(arguments: [
+    "Color.red.frame(maxWidth: UIScreen.main.bounds.width)",
+    "Color.red.frame(width: UIScreen.main.bounds.width > 500 ? 400 : 300)",
+    "Color.red.frame(width: isPad ? 400 : UIScreen.main.bounds.width)",
+    "Color.red.frame(width: proposal ?? UIScreen.main.bounds.width)",
+    "Color.red.frame(width: UIDevice.current.userInterfaceIdiom == .phone ? UIScreen.main.bounds.width : 300)",
+    "Color.red.frame(width: min(UIScreen.main.bounds.width, 400))",
+    "Color.red.frame(width: 300 / UIScreen.main.bounds.width)",
+    "Color.red.frame(width: UIScreen.main.bounds.width.rounded())",
+    "Color.red.modifier(Wide(width: UIScreen.main.bounds.width))",
+    "var wide = UIScreen.main.bounds.width\nwide = 200\nreturn Color.red.frame(width: wide)",
+    "Color.red.frame(width: UIScreen.main.nativeBounds.width)", "Color.red.frame(width: UIScreen.main.scale)",
+  ]) func whatMayBeRightIsNot(_ body: String) { checkFindings(view(body), [:], kind: .swift) }
+
+  @Test(arguments: [
+    "window = UIWindow(frame: UIScreen.main.bounds)", "view.frame = UIScreen.main.bounds",
+    "overlayWindow.frame = UIScreen.main.bounds",
+    "banner.frame = UIScreen.main.bounds\nbanner.autoresizingMask = .flexibleWidth",
+    "let banner = UIView(frame: UIScreen.main.bounds)\nview.addSubview(banner)",
+    "image.load(width: UIScreen.main.bounds.width)", "bottom.constant = UIScreen.main.bounds.height - frame.minY",
+    "if traitCollection.horizontalSizeClass == .regular { width.constant = UIScreen.main.bounds.width }",
+    "width.constant = sizes[UIScreen.main.bounds.width]", "print(UIScreen.main.bounds.width)",
+    "#if os(visionOS)\nwidth.constant = UIScreen.main.bounds.width\n#endif",
+  ]) func whatIsNoLayoutOrIsLaidOutByOthersIsNot(_ statements: String) {
+    checkFindings(controller(statements), [:], kind: .swift)
+  }
+
+  @Test func aPreviewMayHaveAnySize() {
+    checkFindings(
+      """
+      struct Banner_Previews: PreviewProvider {
+        static var previews: some View { Banner().frame(width: UIScreen.main.bounds.width) }
+      }
+      #Preview("Wide") { Banner().frame(width: UIScreen.main.bounds.width) }
+      """, [:], kind: .swift)
+  }
+
+  @Test func aPropertyThatAFunctionHidesIsNotMeant() {
+    checkFindings(
+      controller(
+        "show(side: 20)",
+        beside: """
+          let side = UIScreen.main.bounds.width
+            func show(side: CGFloat) { width.constant = side }
+            func hide() { let side = 3; width.constant = side }
+          """), [:], kind: .swift)
+  }
+
+  // MARK: Scenes
+
+  /// Checks what is found in a controller of an app with this manifest of scenes.
+  private func check(
+    _ statements: String, _ code: String = Self.any, manifest: String = Self.several, head: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let marked = MarkedText(head + controller(statements))
+    let objects = SampleProject.objects(
+      shared:
+        "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0; INFOPLIST_FILE = Info.plist;",
+      sources: "Built", children: "Form",
+      more: """
+        Built = { isa = PBXBuildFile; fileRef = Form; };
+        Form = { isa = PBXFileReference; path = Form.swift; sourceTree = "<group>"; };
+        """)
+    let folder = try TemporaryFolder([
+      "Form.swift": marked.text, "Notes.xcodeproj/project.pbxproj": SampleProject.plist(objects),
+      "Info.plist": "<plist><dict>\(manifest)</dict></plist>",
+    ])
+    let workspace = Workspace()
+    workspace.addFolder(folder.url.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.refresh()
+    let found = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
+    let wanted = marked.ranges["1️⃣"].map { ["\(code) \($0)"] } ?? []
+    #expect(found.map { "\($0.finding.code) \($0.range)" } == wanted, sourceLocation: sourceLocation)
+  }
+
+  private static func manifest(_ isSeveral: Bool) -> String {
+    "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(isSeveral)/></dict>"
+  }
+  private static let several = manifest(true)
+
+  @Test(arguments: [
+    "let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as? UIWindowScene\nshow(in: scene)",
+    "guard let scene = 1️⃣UIApplication.shared.connectedScenes.first(where: { $0.activationState == .foregroundActive })1️⃣ else { return }\nshow(in: scene)",
+    "let scene = 1️⃣UIApplication.shared.connectedScenes.filter { $0.activationState == .foregroundActive }.first1️⃣\nshow(in: scene)",
+    "let insets = 1️⃣UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\\.windows).first { $0.isKeyWindow }1️⃣?.safeAreaInsets\nshow(insets)",
+    "let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }\nlet scene = 1️⃣scenes.first { $0.activationState == .foregroundActive }1️⃣ ?? scenes.first\nshow(in: scene)",
+    "1️⃣UIApplication.shared.windows.first1️⃣?.rootViewController?.present(alert, animated: true)",
+    "show(in: 1️⃣UIApplication.shared.connectedScenes.first(where: { scene in scene.session.role == .windowApplication })1️⃣)",
+  ]) func anySceneOfAnAppWithSeveralIsTold(_ statements: String) throws {
+    try check(statements)
+    for other in [Self.manifest(false), ""] {
+      try check(statements.replacing("1️⃣", with: ""), manifest: other)
+    }
+  }
+
+  @Test(arguments: [
+    "let scene = view.window?.windowScene ?? UIApplication.shared.connectedScenes.first\nshow(in: scene)",
+    "let scene = UIApplication.shared.connectedScenes.first(where: { $0.session == session })\nshow(in: scene)",
+    "let scene = UIApplication.shared.connectedScenes.first(where: { $0.delegate is SettingsDelegate })\nshow(in: scene)",
+    "let other = UIApplication.shared.connectedScenes.filter { $0 !== own }.first\nshow(in: other)",
+    "for scene in UIApplication.shared.connectedScenes { show(in: scene) }",
+    "UIApplication.shared.connectedScenes.forEach { show(in: $0) }",
+    "if UIApplication.shared.connectedScenes.count > 1 { show() }",
+    "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nlet scale = scene?.screen.scale",
+    "if let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene { AppStore.requestReview(in: scene) }",
+    "let own = scene.windows.first\nshow(own)",
+  ]) func aSceneThatIsLookedForOrAnyWillDoIsNot(_ statements: String) throws { try check(statements) }
+
+  // MARK: No scenes
+
+  @Test(arguments: [("@main", ""), ("@UIApplicationMain", "<key>UIRequiresFullScreen</key><false/>")])
+  func anAppWithoutScenesIsTold(attribute: String, manifest: String) throws {
+    let head = "\(attribute) class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n"
+    try check("", "scene/no-scene-manifest", manifest: manifest, head: head)
+    for other in [Self.manifest(false), Self.several] {
+      try check("", manifest: other, head: head.replacing("1️⃣", with: ""))
+    }
+  }
+
+  @Test(arguments: [
+    "@main struct Notes: App { }\n", "class AppDelegate: UIResponder, UIApplicationDelegate { }\n",
+    "@main class AppDelegate: UIResponder, UIApplicationDelegate { func application(_ application: UIApplication, "
+      + "configurationForConnecting session: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration { .init() } }\n",
+  ]) func anAppThatSaysItsScenesInCodeIsNot(_ head: String) throws { try check("", manifest: "", head: head) }
+}
