@@ -129,6 +129,8 @@ import UIModelJSON
     #expect(environments([([.iOS], [.iOS: 18])]) == ["iOS 18", "iOS 26"])
     #expect(
       environments([([.iPadOS, .macCatalyst], [.iPadOS: 26])]).sorted() == ["Mac Catalyst 26", "iPadOS 26"])
+    // Of which release of visionOS nothing is said matters to nobody here.
+    #expect(environments([([.iPadOS, .visionOS], [.iPadOS: 26])]) == ["iPadOS 26"])
     #expect(environments([(nil, [:])]) == [] && environments([([.iPadOS], [:])]) == [] && environments([]) == [])
   }
 }

@@ -91,4 +91,39 @@ import Testing
     #expect(files("NoteCommands()\nCommandGroup(replacing: .textFormatting) {}").found("Commands.swift").isEmpty)
     #expect(files("EmptyCommands()").found("Commands.swift").isEmpty)
   }
+
+  @Test(arguments: [
+    ("\n    .windowResizability(.contentSize)", "", true), ("\n    .commandsRemoved()", "", false),
+    ("\n    #if targetEnvironment(macCatalyst)\n    .resized()\n    #endif", "", true),
+    ("\n    .resized()", "extension Scene { func resized() -> some Scene { defaultSize(width: 1, height: 1) } }", true),
+    ("\n    .resized()", "extension Scene { func resized() -> some Scene { commandsRemoved() } }", false),
+  ]) func whatIsAddedToTheMenusStaysUnlessTheSceneGivesItUp(modifiers: String, beside: String, isThere: Bool) {
+    let menu = "CommandMenu(\"Note\") { Button(\"Home\") {}.keyboardShortcut(1️⃣\"h\"1️⃣, modifiers: .shift) }"
+    checkFindings(
+      app(menu, beside, modifiers), isThere ? ["1️⃣": "menu/shortcut-is-typing"] : [:], kind: .swift)
+  }
+
+  @Test func commandsThatAnExtensionInAnotherFileAddsAreTold() {
+    let marked = MarkedText(
+      """
+      extension Notes {
+        @CommandsBuilder var menu: some Commands {
+          CommandMenu("Note") { Button("Home") {}.keyboardShortcut(1️⃣"h"1️⃣, modifiers: .shift) }
+        }
+      }
+      """)
+    let app = AppInFiles([
+      ("Menu.swift", marked.text),
+      ("Notes.swift", "@main struct Notes: App { var body: some Scene { scenes } }"),
+      (
+        "Scenes.swift",
+        "extension Notes { @SceneBuilder var scenes: some Scene { WindowGroup { Text(\"\") }.commands { menu } } }"
+      ),
+    ])
+    #expect(
+      app.found("Menu.swift").map { "\($0.code) \($0.range)" } == [
+        "menu/shortcut-is-typing \(marked.ranges["1️⃣"] ?? 0..<0)"
+      ])
+    #expect(app.findings == app.anew.findings)
+  }
 }

@@ -57,6 +57,17 @@ import Testing
         guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
         bottom.constant = frame.height
       }
+      let side = UIScreen.main.bounds.width
+      var half: CGFloat { side / 2 }
+      func measure() {
+        let screen = UIScreen.main.bounds
+        banner.frame = screen
+        leading.constant = half - 8
+      }
+      func top() -> UIScene? {
+        let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+        return scenes.first
+      }
       let done = UIBarButtonItem(systemItem: .done)
       func bar() {
         navigationItem.rightBarButtonItems = [done, UIBarButtonItem(title: "A")]

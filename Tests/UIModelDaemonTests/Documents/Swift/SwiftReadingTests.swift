@@ -61,6 +61,25 @@ import UIModelJSON
       """)
   }
 
+  @Test func aMenuOfTheAppsOwnIsNotThereBeforeItIsBroughtIn() {
+    let own = "UIMenu.Identifier(rawValue: \"app.info\")"
+    let menu = "UIMenu(title: \"Info\", identifier: \(own), children: [\(SwiftReadingTests.info)])"
+    let plain = menu.replacing("1️⃣", with: "")
+    clash(
+      "if builder.menu(for: \(own)) == nil { builder.insertChild(\(menu), atStartOfMenu: .file) } "
+        + "else { builder.replace(menu: \(own), with: \(plain)) }")
+    clash("guard builder.menu(for: \(own)) == nil else { return }\nbuilder.insertChild(\(menu), atStartOfMenu: .file)")
+    silent("if builder.menu(for: \(own)) != nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
+    // One of the system's may be there or not, and another one may bring it in.
+    silent("if builder.menu(for: .document) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
+    silent(
+      "add(to: builder)\nif builder.menu(for: \(own)) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
+    let empty = "UIMenu(title: \"\", identifier: \(own), children: [])"
+    silent(
+      "builder.insertChild(\(empty), atStartOfMenu: .view)\n"
+        + "if builder.menu(for: \(own)) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
+  }
+
   @Test func aMenuThatIsRemovedFirstIsInNobodysWay() {
     silent(
       """

@@ -153,6 +153,8 @@ import Testing
     "let insets = 1️⃣UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\\.windows).first { $0.isKeyWindow }1️⃣?.safeAreaInsets\nshow(insets)",
     "let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }\nlet scene = 1️⃣scenes.first { $0.activationState == .foregroundActive }1️⃣ ?? scenes.first\nshow(in: scene)",
     "1️⃣UIApplication.shared.windows.first1️⃣?.rootViewController?.present(alert, animated: true)",
+    "if let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ { show(in: scene) }",
+    "let scenes = UIApplication.shared.connectedScenes\nguard let scene = 1️⃣scenes.first1️⃣ else { return }\nshow(in: scene)",
     "show(in: 1️⃣UIApplication.shared.connectedScenes.first(where: { scene in scene.session.role == .windowApplication })1️⃣)",
   ]) func anySceneOfAnAppWithSeveralIsTold(_ statements: String) throws {
     try check(statements)
@@ -172,6 +174,8 @@ import Testing
     "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nlet scale = scene?.screen.scale",
     "if let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene { AppStore.requestReview(in: scene) }",
     "let own = scene.windows.first\nshow(own)",
+    "if let scene = UIApplication.shared.connectedScenes.first(where: { $0.session == own }) { show(in: scene) }",
+    "let scene = UIApplication.shared.connectedScenes.first { $0.session == own }\nshow(in: scene)",
   ]) func aSceneThatIsLookedForOrAnyWillDoIsNot(_ statements: String) throws { try check(statements) }
 
   // MARK: No scenes

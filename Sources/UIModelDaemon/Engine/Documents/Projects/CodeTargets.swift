@@ -150,7 +150,7 @@ package struct CodeTargets: Sendable, Hashable {
     var least: [Platform: Version] = [:]
     for target in targets where target.kind == .application {
       guard let platforms = target.platforms else { return [] }
-      for platform in platforms {
+      for platform in platforms where [.iOS, .iPadOS, .macCatalyst].contains(platform) {
         let version = target.least[platform]
         if version == nil, platform != .macCatalyst { return [] }
         // Of Mac Catalyst's oldest release nothing is said often; the newest one is certain.

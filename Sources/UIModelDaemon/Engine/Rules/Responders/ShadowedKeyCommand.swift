@@ -31,6 +31,12 @@ enum ShadowedKeyCommand: Rule {
             "screens": [ { "ref": "a", "implements": { "refresh:": [] }, "keyCommands": [
               { "action": "refresh:", "input": "r", "modifierFlags": ["shift", "command"] } ] } ] }
           """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "a", "keyCommands": [
+          { "action": "next:", "input": "j", "modifierFlags": ["command"] },
+          { "action": "next:", "input": 1️⃣"j"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        """#),
     ],
     right: [
       // One action; another key; only now and then; not in one chain; not its own to perform.
@@ -53,6 +59,15 @@ enum ShadowedKeyCommand: Rule {
           { "action": "reload:", "input": "r", "modifierFlags": ["command"], "availableOn": { "iOS": "17.0" } },
           { "action": "reset:", "input": "r", "modifierFlags": ["command"] },
           { "action": "other:", "input": "r", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
+        """#),
+      // What is sent along differs, or the two are never there together.
+      RuleExample(
+        #"""
+        { "screens": [ { "ref": "a", "keyCommands": [
+          { "action": "open:", "input": "1", "modifierFlags": ["command"], "propertyList": "one" },
+          { "action": "open:", "input": "1", "modifierFlags": ["command"], "propertyList": "two" },
+          { "action": "next:", "input": "j", "modifierFlags": ["command"], "availableOn": { "iPadOS": "..<17.0" } },
+          { "action": "next:", "input": "j", "modifierFlags": ["command"], "availableOn": { "iPadOS": "17.0" } } ] } ] }
         """#),
       // A cell's own key is for the cell.
       RuleExample(
@@ -84,22 +99,41 @@ enum ShadowedKeyCommand: Rule {
 
   /// Of the commands of one responder the first takes the keys.
   private static func checkCommands(of link: Responder, _ report: inout Report) {
-    var first: [Shortcut: MenuElement] = [:]
+    var (first, all): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
     for element in link.keyCommands.elements {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value
       else { continue }
+      let same = all[shortcut]?.first { $0.action.value == action }
+      all[shortcut, default: []].append(element)
+      if let same {
+        repeated(element, after: same, &report)
+        continue
+      }
       guard let other = first[shortcut] else {
         if link.alwaysPerforms(action) { first[shortcut] = element }
         continue
       }
-      guard other.action.value != action else { continue }
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) always goes to \(other.name), which comes first in the list",
         related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
         onlyIfEverywhere: true)
     }
+  }
+
+  /// The same command twice in one list.
+  private static func repeated(_ element: MenuElement, after other: MenuElement, _ report: inout Report) {
+    guard element.input.place != other.input.place, element.propertyList.isDefault, other.propertyList.isDefault,
+      let shortcut = element.shortcut
+    else { return }
+    report.report(
+      self, at: element.input.place,
+      "\(shortcut.glyphs) is in this list before, with the same action: this one is never performed",
+      related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
+      in: report.context.environments {
+        element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
+      })
   }
 
   private static func check(

@@ -1,6 +1,14 @@
 extension SwiftStep {
   /// Methods of the builder that only ask.
   static let questions = ["menu", "action", "command", "system"]
+
+  /// Whether the menus that it brings in are those that are made in code.
+  fileprivate var isOfNamedMenus: Bool {
+    switch call {
+    case .insertion(_, .element, _, _, _), .replacement(_, _, .element, _), .removal: true
+    default: false
+    }
+  }
 }
 
 extension SwiftEvaluator {
@@ -23,6 +31,29 @@ extension SwiftEvaluator {
 
   private func isBuilder(_ name: String) -> Bool {
     if case .builder? = frame.variables[name] ?? frame.instance?.fields[name] { true } else { false }
+  }
+
+  /// Whether `builder.menu(for: .own) == nil` holds, or `!=`, for a menu of the app's own: as long as nothing has brought it
+  /// in it is not there. Nil for anything else, and where that is not known.
+  mutating func menuCheck(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
+    let range = source.isToken(range.lowerBound, "self") ? range.dropFirst(2) : range
+    let open = range.lowerBound + 3
+    guard let name = source.identifier(range.lowerBound), isBuilder(name), source.isToken(range.lowerBound + 2, "menu"),
+      source.isToken(open, "("), let close = source.match(open), close + 3 == range.upperBound,
+      source.isToken(close + 2, "nil"), let isEqual = ["==": true, "!=": false][source.text(close + 1)]
+    else { return nil }
+    let argument = source.argument(open + 1..<close)
+    guard argument.label == "for", case .identifier(let node) = value(argument.value, now, as: "UIMenu.Identifier"),
+      case .string(let own) = node.value, SystemMenuIdentifier.named(own) == nil,
+      steps.allSatisfy(\.isOfNamedMenus)
+    else { return nil }
+    for element in elements where element.className == "UIMenu" {
+      guard let identifier = element.members.first(where: { $0.name == "identifier" }) else { continue }
+      guard case .identifier(let node) = identifier.value, case .string(let other) = node.value, other != own else {
+        return nil
+      }
+    }
+    return isEqual
   }
 
   mutating func unknownStep(_ range: Range<Int>, _ now: SwiftCondition) {

@@ -24,7 +24,8 @@ extension SwiftEvaluator {
         checksSystem = checksSystem ?? place(part)
       } else {
         test.isOnlySystem = false
-        test.condition = test.condition.and(binding(part, now, &test))
+        let known = menuCheck(part, now).map { $0 ? SwiftCondition.always : SwiftCondition(on: []) }
+        test.condition = test.condition.and(known ?? binding(part, now, &test))
       }
     }
     if test.isNegated, !test.isOnlySystem { test.condition = .unknown }

@@ -3,20 +3,26 @@ struct SwiftShortcutReader {
   private(set) var screens: [SwiftNode] = []
   /// What is known of each modifier, by where its name begins; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
+  private let file: SwiftFile
+  private let scope: SwiftScope
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
+    (self.file, self.scope) = (file, scope)
     let source = file.source
     scope.search(for: [SwiftSource.shortcut, SwiftSource.commands], in: file.number)
     let sites = source.tokens.indices.filter { source.isShortcutSite($0) }
-    guard !sites.isEmpty || source.tokens.indices.contains(where: { source.isCommandsSite($0) }) else { return }
+    guard !sites.isEmpty || source.addsCommands else { return }
     let directives = source.directives
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number), type.isView,
         let body = type.property("body", isStatic: false), let getter = body.getter
       else { continue }
       let isHome = body.spot.file == file.number
+      let isMenuHome = type.inherited.contains("App") && tellsCommands(type, body.spot.file)
       // Of a view whose body is in another file, only what stands here is of interest, if that file does not tell.
-      guard isHome || own.bodies.contains(where: { body in sites.contains { body.contains($0) } }) else { continue }
+      guard isHome || isMenuHome || own.bodies.contains(where: { body in sites.contains { body.contains($0) } }) else {
+        continue
+      }
       var tree = SwiftViewTree(scope)
       tree.walk(getter, of: name, in: body.spot.file)
       reasons.merge(tree.seen.mapValues { $0 ? "" : SwiftCoverage.unwritten }, uniquingKeysWith: SwiftCoverage.best)
@@ -31,7 +37,7 @@ struct SwiftShortcutReader {
       }
       // What others bring into the menus is told where all is put together.
       let commands = tree.menus.sorted().flatMap { tree.groups[$0] }
-      if isHome, !commands.isEmpty, own.inherited.contains("App") {
+      if isMenuHome, !commands.isEmpty {
         var replaced = tree.replaced
         if tree.mayReplaceMore { replaced.append(SwiftNode(.unknown("it may be any"), place)) }
         let members = [
@@ -41,6 +47,20 @@ struct SwiftShortcutReader {
           screen(name, place, [SwiftMember("commands", place, SwiftNode(.object(members), place))], on: clauses))
       }
     }
+  }
+
+  /// Whether what an app brings into the menus is told in this file: the one of its body if that says anything of them, else
+  /// the only one that does.
+  private func tellsCommands(_ type: SwiftType, _ home: Int32) -> Bool {
+    if home == file.number { return true }
+    scope.search(for: [SwiftSource.shortcut, SwiftSource.commands], in: home)
+    if scope.file(home).source.hasShortcutSites || scope.file(home).source.addsCommands { return false }
+    let files = Set(type.properties.map(\.spot.file) + type.functions.map(\.spot.file))
+    let adding = files.filter { number in
+      scope.search(for: [SwiftSource.commands], in: number)
+      return scope.file(number).source.addsCommands
+    }
+    return adding == [file.number]
   }
 
   private func shortcuts(_ controls: [SwiftViewTree.Control], _ name: String, _ place: Range<Int>) -> SwiftMember {
@@ -71,6 +91,8 @@ struct SwiftShortcutReader {
 extension SwiftSource {
   fileprivate static let commands = "commands"
   fileprivate static let shortcut = "keyboardShortcut"
+
+  fileprivate var addsCommands: Bool { tokens.indices.contains { isCommandsSite($0) } }
 
   fileprivate var hasShortcutSites: Bool { tokens.indices.contains { isShortcutSite($0) } }
 

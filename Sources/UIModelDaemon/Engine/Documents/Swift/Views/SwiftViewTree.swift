@@ -29,6 +29,8 @@ struct SwiftViewTree {
   /// How many statements were gone through, in all that is used too.
   private var work = 0
   private var isSure = true
+  /// Whether what a scene adds to the menus is there whenever the scene is.
+  private var isSureOfMenus = true
   /// Whether what is gone through is in the app's menus, where those within others are there too.
   private var isInMenus = false
   /// The types whose bodies are gone through.
@@ -148,12 +150,28 @@ struct SwiftViewTree {
 
   private mutating func expression(_ range: Range<Int>) {
     guard let view = source.view(range) else { return }
-    let outer = isSure
+    let (outer, outerMenus) = (isSure, isSureOfMenus)
     if let name = view.path.last, Self.scenesOfTheMac.contains(name) { isSure = false }
+    isSureOfMenus = isSure && keepsMenus(range)
     if !view.isWhole || !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
     base(view)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
-    isSure = outer
+    (isSure, isSureOfMenus) = (outer, outerMenus)
+  }
+
+  /// Whether a scene's modifiers leave it what it adds to the menus, those under conditions included.
+  private func keepsMenus(_ range: Range<Int>) -> Bool {
+    let taking = ["commandsRemoved", "commandsReplaced"]
+    guard !source.contains(range, anyOf: taking) else { return false }
+    let own = scope.type(named: "Scene", in: evaluator.file.number)?.functions ?? []
+    return range.allSatisfy { index in
+      guard source.kind(index) == .period, let name = source.identifier(index + 1) else { return true }
+      return own.allSatisfy { function in
+        guard function.name == name else { return true }
+        scope.look(at: function.body.lowerBound, in: function.spot.file)
+        return !scope.file(function.spot.file).source.contains(function.body, anyOf: taking + ["commands"])
+      }
+    }
   }
 
   // MARK: Views
@@ -273,7 +291,7 @@ struct SwiftViewTree {
     if Self.apart.contains(name) {
       let before = (group, isSure, isInMenus)
       // What is added to the menus is there as long as its scene is.
-      (group, isSure, isInMenus) = (groups.count, isSure || name != "commands", name == "commands")
+      (group, isSure, isInMenus) = (groups.count, isSureOfMenus || name != "commands", name == "commands")
       groups.append([])
       if isInMenus { menus.insert(group) }
       show(modifier.closures)

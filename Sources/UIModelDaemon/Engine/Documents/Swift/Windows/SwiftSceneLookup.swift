@@ -5,12 +5,15 @@ struct SwiftSceneLookup {
   /// What is made of them is not followed.
   private(set) var isLost = false
   private let source: SwiftSource
+  /// It is asked in the head of a statement, behind which braces are that one's.
+  private var isInHead: Bool
 
   private enum Step { case one(end: Int), all(end: Int), chosen, other, lost }
 
   /// `body`: the code around.
   init(_ source: SwiftSource, at site: Int, in body: Range<Int>) {
     self.source = source
+    isInHead = source.isInHead(site)
     let start = start(of: site)
     // What the window itself gives is asked first.
     if source.isToken(start - 1, "??") { return }
@@ -30,6 +33,7 @@ struct SwiftSceneLookup {
   /// Takes what code takes first of a name that stands for all of them.
   private mutating func takeFirst(of name: String, from start: Int, in body: Range<Int>) {
     for use in start..<max(start, body.upperBound) where source.isToken(use, name) && source.kind(use - 1) != .period {
+      isInHead = source.isInHead(use)
       switch follow(from: use + 1) {
       case .one(let end): return take(use..<end, in: body)
       case .lost: isLost = true
@@ -75,7 +79,7 @@ struct SwiftSceneLookup {
   private func endOfStep(_ name: Int) -> Int {
     var end = name + 1
     if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.after(end) }
-    while source.isToken(end, "{"), !source.tokens[end].startsLine { end = source.after(end) }
+    while !isInHead, source.isToken(end, "{"), !source.tokens[end].startsLine { end = source.after(end) }
     return end
   }
 
@@ -151,4 +155,24 @@ struct SwiftSceneLookup {
 
   /// `for scene in connectedScenes`
   private func isLoop(_ start: Int) -> Bool { source.isToken(start - 1, "in") }
+}
+
+extension SwiftSource {
+  private static let heads: Set<String> = ["if", "guard", "while", "for", "switch"]
+
+  /// Whether a token stands between the first word of a statement such as `if` and its braces.
+  fileprivate func isInHead(_ index: Int) -> Bool {
+    var at = index - 1
+    while at >= 0, tokens[at].parent == tokens[index].parent {
+      if kind(at) == .semicolon || isToken(at, "}") { return false }
+      if kind(at) == .close, let open = match(at) {
+        at = open - 1
+        continue
+      }
+      if Self.heads.contains(text(at)), kind(at - 1) != .period { return true }
+      if ["let", "var"].contains(text(at)), tokens[at].startsLine, !continues(at) { return false }
+      at -= 1
+    }
+    return false
+  }
 }
