@@ -82,9 +82,11 @@ package struct CodeTargets: Sendable, Hashable {
     /// By their places among all. Empty for a file of none.
     let own: Set<Int>
     /// Nil where it may be any.
-    let seen: Set<Int>?
+    var seen: Set<Int>?
     /// Whether it is compiled for neither iPadOS nor Mac Catalyst.
     var isOfOthers = false
+    /// Whether it is compiled for app extensions only.
+    var isOfExtensions = false
 
     /// Whether code here sees that of another file. What belongs to no target may belong to each.
     func sees(_ other: Membership) -> Bool {
@@ -101,12 +103,15 @@ package struct CodeTargets: Sendable, Hashable {
       && own.allSatisfy { index in
         targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
       }
+    var membership = Membership(own: own, seen: nil, isOfOthers: isOfOthers)
+    membership.isOfExtensions = !own.isEmpty && own.allSatisfy { targets[$0].kind == .appExtension }
     var all = Set<Int>()
     for target in own {
-      guard let seen = seen[target] else { return Membership(own: own, seen: nil, isOfOthers: isOfOthers) }
+      guard let seen = seen[target] else { return membership }
       all.formUnion(seen)
     }
-    return Membership(own: own, seen: all, isOfOthers: isOfOthers)
+    membership.seen = all
+    return membership
   }
 
   /// Whether an app's windows are always as large as the screen, or may be.

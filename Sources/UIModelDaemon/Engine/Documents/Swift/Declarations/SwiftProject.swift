@@ -54,6 +54,9 @@ package struct SwiftProject: Sendable {
   /// Whether a file is compiled for neither iPadOS nor Mac Catalyst.
   func isOfOthers(_ number: Int32) -> Bool { memberships[number]?.isOfOthers ?? false }
 
+  /// Whether a file is compiled for app extensions only.
+  func isOfExtensions(_ number: Int32) -> Bool { memberships[number]?.isOfExtensions ?? false }
+
   /// Whether the code of a file sees what another one declares.
   func sees(_ viewer: Int32, _ other: Int32) -> Bool {
     guard let one = memberships[viewer], let other = memberships[other] else { return true }
