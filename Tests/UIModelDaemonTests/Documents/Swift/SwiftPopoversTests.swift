@@ -139,6 +139,8 @@ import Testing
       kind: .swift)
   }
 
+  private static let sameName = "func count() { guard isPad else { return }\nlet ask = 1\nprint(ask, other.ask()) }"
+
   /// Whether a method is called on an iPad at all, its callers say.
   @Test(arguments: [
     "func go() { if isPhone { ask() } }", "func go() { guard !isPad else { return }\nask() }",
@@ -148,9 +150,23 @@ import Testing
   ]) func whatIsOnlyCalledOnPhonesIsNotTold(_ caller: String) {
     checkFindings(method(Self.sheet + Self.shown, beside: caller), kind: .swift)
     checkFindings(
-      method(Self.wrong + Self.shown, beside: "func go() { if isReady { ask() } }"), ["1️⃣": Self.code], kind: .swift)
+      method(Self.wrong + Self.shown, beside: "func go() { if isReady { ask() } }\n" + Self.sameName), ["1️⃣": Self.code],
+      kind: .swift)
     checkFindings(
       method(Self.sheet + Self.shown).replacing("class Page", with: "class PhonePage"), kind: .swift)
+  }
+
+  @Test func controllersThatSetUpTheirPopoverByThemselvesAreNotTold() {
+    for name in ["UIAlertController", "UIViewController"] {
+      let own = "}\nextension \(name) { open override func viewDidLoad() { START }"
+      checkFindings(
+        method(
+          Self.sheet + Self.shown,
+          beside: own.replacing("START", with: "popoverPresentationController?.sourceView = view")), kind: .swift)
+      checkFindings(
+        method(Self.wrong + Self.shown, beside: own.replacing("START", with: "prune()")), ["1️⃣": Self.code], kind: .swift
+      )
+    }
   }
 
   // MARK: Sources that are nil

@@ -27,9 +27,12 @@ struct SwiftIdiomTest {
     return devices.contains { name.contains($0) }
   }
 
+  /// What only looks like one.
+  private static let others: Set<String> = ["compactmap", "padding", "phonenumber", "microphone"]
+
   private static func isIdiom(_ name: String) -> Bool {
     let name = name.lowercased()
-    return idioms.contains { name.contains($0) }
+    return !others.contains(name) && idioms.contains { name.contains($0) }
   }
 
   private func speaksOfIdioms(_ range: Range<Int>, andRooms: Bool = false) -> Bool {

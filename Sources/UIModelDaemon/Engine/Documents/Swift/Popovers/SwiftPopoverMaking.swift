@@ -46,7 +46,9 @@ struct SwiftPopoverMaking {
 
   /// Whether it is a popover wherever it is presented, and nobody else may give it a source.
   func isCertain(in code: SwiftPopoverFlow.Code, _ source: SwiftSource, _ scope: SwiftScope) -> Bool {
-    if kind != nil { return true }
+    if let kind {
+      return scope.leavesAlone(kind == .activity ? SwiftPopover.activity : SwiftPopover.alert, in: code.file)
+    }
     let test = SwiftIdiomTest(source: source, scope: scope, file: code.file, type: code.type)
     return test.condition(of: site - 2, in: code.body)?.isAlways == true && scope.isPlain(made, in: code, source)
   }
@@ -94,6 +96,13 @@ extension SwiftScope {
     if arguments.map(\.label) == ["activityItems", "applicationActivities"] { return own?.isEmpty ?? true }
     guard let own, own.count == 1, let function = own.first else { return false }
     return isHarmless(function)
+  }
+
+  /// Whether no extension of the project has controllers of a class of UIKit's set up their popover by themselves.
+  fileprivate func leavesAlone(_ name: String, in file: Int32) -> Bool {
+    [name, "UIViewController"].allSatisfy { name in
+      type(named: name, in: file)?.functions.allSatisfy { !$0.isOverride || isSilent($0.body, $0.spot.file) } ?? true
+    }
   }
 
   /// Whether a controller that is made at a token is of a class that never gives its popover a source, and has none in it

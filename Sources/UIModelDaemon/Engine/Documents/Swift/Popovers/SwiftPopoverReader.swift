@@ -62,46 +62,56 @@ struct SwiftPopoverReader {
 
   private static let mostCallers = 4
 
+  /// A function or property of a type.
+  private struct Member: Hashable {
+    let name: String
+    var isFunction = true
+  }
+
   /// Whether code may be there for iPhones only: by its names, or since it is only called there.
   private func isForPhones(_ code: SwiftPopoverFlow.Code) -> Bool {
     if code.type.split(separator: ".").contains(where: { SwiftIdiomTest.isForDevice(String($0)) }) { return true }
     guard let function = code.function else { return false }
-    var (waiting, seen): ([String], Set<String>) = ([function.name], [])
-    while let name = waiting.popLast(), seen.count < Self.mostCallers {
-      guard seen.insert(name).inserted else { continue }
-      if SwiftIdiomTest.isForDevice(name) { return true }
-      for caller in callers(of: name, in: code.type) {
+    var (waiting, seen): ([Member], Set<Member>) = ([Member(name: function.name)], [])
+    while let member = waiting.popLast(), seen.count < Self.mostCallers {
+      guard seen.insert(member).inserted else { continue }
+      if SwiftIdiomTest.isForDevice(member.name) { return true }
+      for caller in callers(of: member, in: code.type) {
         let test = SwiftIdiomTest(source: source(of: caller), scope: scope, file: caller.file, type: code.type)
         if test.asksForIdiom(before: caller.token, in: caller.body) { return true }
-        if let next = caller.function { waiting.append(next) }
+        waiting.append(caller.member)
       }
     }
     return false
   }
 
-  private typealias Caller = (file: Int32, token: Int, body: Range<Int>, function: String?)
+  private typealias Caller = (file: Int32, token: Int, body: Range<Int>, member: Member)
 
   private func source(of caller: Caller) -> SwiftSource { scope.file(caller.file).source }
 
-  /// Where the code of a type speaks of a function of its own, but in this.
-  private func callers(of name: String, in type: String) -> [Caller] {
+  /// Where the code of a type speaks of a member of its own, but in this.
+  private func callers(of member: Member, in type: String) -> [Caller] {
     guard let type = type.isEmpty ? file.declarations.global : scope.type(named: type, in: file.number) else {
       return []
     }
     var callers: [Caller] = []
-    func add(_ body: Range<Int>, _ spot: SwiftSpot, _ function: String?) {
-      guard !body.isEmpty else { return }
-      scope.search(for: [name], in: spot.file)
+    func add(_ body: Range<Int>, _ spot: SwiftSpot, _ caller: Member) {
+      guard !body.isEmpty, caller != member else { return }
+      scope.search(for: [member.name], in: spot.file)
       let source = scope.file(spot.file).source
-      for token in body where function != name && source.isToken(token, name) {
-        guard source.kind(token - 1) != .period || source.isOfSelf(token) || source.isSelector(token) else { continue }
+      for token in body where source.isToken(token, member.name) {
+        let isOwn = source.kind(token - 1) != .period || source.isOfSelf(token)
+        let isCalled = !member.isFunction || source.isToken(token + 1, "(")
+        guard (isOwn && isCalled) || source.isSelector(token) else { continue }
         scope.look(at: token, in: spot.file)
-        callers.append((spot.file, token, body, function))
+        callers.append((spot.file, token, body, caller))
       }
     }
-    for function in type.functions { add(function.body, function.spot, function.name) }
+    for function in type.functions { add(function.body, function.spot, Member(name: function.name)) }
     for property in type.properties {
-      for body in [property.getter, property.value].compactMap({ $0 }) { add(body, property.spot, property.name) }
+      for body in [property.getter, property.value].compactMap({ $0 }) {
+        add(body, property.spot, Member(name: property.name, isFunction: false))
+      }
     }
     return callers
   }
@@ -115,7 +125,7 @@ struct SwiftPopoverReader {
       scope.functions(function.name, reachedFrom: code.type, in: file.number).first?.count == 1
     else { return [] }
     let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: code.type)
-    return callers(of: function.name, in: code.type).compactMap { caller in
+    return callers(of: Member(name: function.name), in: code.type).compactMap { caller in
       let call = caller.token
       guard caller.file == file.number, source.isToken(call + 1, "("), let close = source.match(call + 1) else {
         return nil
@@ -128,8 +138,7 @@ struct SwiftPopoverReader {
           return value.count == 1 && source.isToken(value.lowerBound, "nil")
         }), let condition = test.condition(of: call, in: caller.body)
       else { return nil }
-      if let name = caller.function, SwiftIdiomTest.isForDevice(name) { return nil }
-      return (call, condition)
+      return SwiftIdiomTest.isForDevice(caller.member.name) ? nil : (call, condition)
     }
   }
 
