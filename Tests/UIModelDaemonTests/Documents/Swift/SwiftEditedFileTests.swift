@@ -73,6 +73,25 @@ import Testing
         navigationItem.rightBarButtonItems = [done, UIBarButtonItem(title: "A")]
         navigationItem.style = .editor
       }
+      @objc func share() {
+        guard isReady else { return }
+        let sheet = UIActivityViewController(activityItems: [1], applicationActivities: nil)
+        sheet.popoverPresentationController?.permittedArrowDirections = []
+        present(sheet, animated: true)
+      }
+      var isReady: Bool { total > 3 }
+      func ask(from item: UIBarButtonItem? = nil) {
+        let sheet = UIAlertController(title: "A", message: nil, preferredStyle: .actionSheet)
+        sheet.popoverPresentationController?.barButtonItem = item
+        show(sheet, cards.count)
+      }
+      func show(_ controller: UIViewController, _ count: Int) {
+        present(controller, animated: count > 1)
+      }
+      func start() {
+        if total > 3 { ask() }
+        share()
+      }
     }
 
     struct Reader: View {

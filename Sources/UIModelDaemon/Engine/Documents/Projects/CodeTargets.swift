@@ -98,6 +98,8 @@ package struct CodeTargets: Sendable, Hashable {
     var scenes: DeclaredScenes?
     /// Whether it is compiled for neither iPadOS nor Mac Catalyst, or not at all.
     var isOfOthers = false
+    /// Whether it is compiled for app extensions only.
+    var isOfExtensions = false
 
     /// Whether code here sees that of another file. What belongs to no target may belong to each.
     func sees(_ other: Membership) -> Bool {
@@ -117,7 +119,9 @@ package struct CodeTargets: Sendable, Hashable {
       }
     var all: Set<Int>? = []
     for target in own { all = seen[target].flatMap { all?.union($0) } }
-    return Membership(own: own, seen: all, scenes: scenes(of: own), isOfOthers: isOfOthers)
+    return Membership(
+      own: own, seen: all, scenes: scenes(of: own), isOfOthers: isOfOthers,
+      isOfExtensions: !own.isEmpty && own.allSatisfy { targets[$0].kind == .appExtension })
   }
 
   /// Whether nothing compiles a file, though projects lie around it.

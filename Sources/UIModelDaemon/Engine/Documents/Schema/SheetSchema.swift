@@ -40,6 +40,15 @@ enum SheetSchema {
       Schema.ref, Schema.availableOn, Schema.implements,
       PropertyDefinition("viewController", .reference([.screen]), "The screen that is presented."),
       PropertyDefinition(
+        "class", .string,
+        "The class of what is presented, where it is no screen of the app. `UIActivityViewController` is a popover in "
+          + "regular width.",
+        source: Source("UIKit documentation: UIActivityViewController", .documented)),
+      PropertyDefinition(
+        "preferredStyle", .names("actionSheet", "alert"),
+        "The style of a `UIAlertController`. An action sheet is a popover in regular width.",
+        source: Source("UIAlertController.h", .header)),
+      PropertyDefinition(
         "modalPresentationStyle",
         .enumeration([
           EnumerationCase("automatic", "The system chooses: a page sheet for most controllers."),

@@ -19,6 +19,7 @@ package struct SwiftCoverage: Sendable {
   static let unwritten = "it is not written out here"
   static let unreached = "nothing that is known to be carried out makes it"
   static let unfollowed = "what becomes of it is not followed"
+  static let unpresented = "when it is presented is not known"
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
@@ -50,7 +51,7 @@ extension SwiftSource {
   /// What a token is a place of; nil for any other. `saysSheets`: sheets' controllers are reached in the file. `hasOwnItems`:
   /// the file has items of bars of its own.
   fileprivate func subject(of index: Int, saysSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
-    if isPresentationSite(index) || (saysSheets && isSheetProperty(index)) { return .sheets }
+    if isPresentationSite(index) || isPopoverSite(index) || (saysSheets && isSheetProperty(index)) { return .sheets }
     if isShortcutSite(index) { return .shortcuts }
     if isBarSite(index) || (isToolbarItemSite(index) && !hasOwnItems) { return .toolbars }
     if isKeyboardSite(index) { return .keyboard }

@@ -43,9 +43,11 @@ struct SwiftReader {
 
   private mutating func readSheets() {
     let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
-    sheets = (controllers.sheets + modifiers.sheets).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    for (place, reason) in controllers.reasons.merging(modifiers.reasons, uniquingKeysWith: SwiftCoverage.best) {
-      reasons[place] = reason
+    let popovers = SwiftPopoverReader(file, scope)
+    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets)
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for more in [controllers.reasons, modifiers.reasons, popovers.reasons] {
+      reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
     }
   }
 

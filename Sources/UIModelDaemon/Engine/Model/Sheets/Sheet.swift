@@ -5,6 +5,10 @@ import UIModelJSON
 package final class Sheet: Sendable {
   package let ref: Property<String>
   package let viewController: Property<String>
+  /// The class of what is presented, where it is no screen of the app.
+  package let className: Property<String>
+  /// The style of an alert controller.
+  package let preferredStyle: Property<AlertStyle>
   package let modalPresentationStyle: Property<ModalPresentationStyle>
   package let isModalInPresentation: Property<Bool>
   /// Width and height, in points.
@@ -31,6 +35,8 @@ package final class Sheet: Sendable {
     self.reader = reader
     ref = reader.string("ref")
     viewController = reader.string("viewController")
+    className = reader.string("class")
+    preferredStyle = reader.value("preferredStyle", AlertStyle.self)
     modalPresentationStyle = reader.value("modalPresentationStyle", ModalPresentationStyle.self)
     isModalInPresentation = reader.bool("isModalInPresentation")
     preferredContentSize = reader.numbers("preferredContentSize", count: 2)
@@ -46,6 +52,11 @@ package final class Sheet: Sendable {
     place = reader.place
     sheetControllerKey = reader.key("sheetPresentationController")
   }
+}
+
+/// `UIAlertController.Style`
+package enum AlertStyle: String, Sendable, CaseIterable {
+  case actionSheet, alert
 }
 
 /// `UIModalPresentationStyle`, as far as sheets and popovers go; other styles exist.

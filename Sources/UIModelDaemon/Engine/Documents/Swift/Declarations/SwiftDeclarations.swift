@@ -114,6 +114,14 @@ struct SwiftType: Sendable {
   /// The cases of an enum.
   var cases: [String: SwiftCase] = [:]
 
+  /// Whether it has a method by the name of UIKit's `present(_:animated:completion:)`.
+  var presents: Bool {
+    functions.contains { function in
+      function.name == "present" && function.parameters.count > 1 && function.parameters[0].label == nil
+        && function.parameters[1].label == "animated"
+    }
+  }
+
   func property(_ name: String, isStatic: Bool) -> SwiftProperty? {
     let found = properties.filter { $0.name == name && $0.isStatic == isStatic }
     return found.count == 1 ? found.first : nil
@@ -140,6 +148,8 @@ struct SwiftDeclarations: Sendable {
   private var set: Set<String> = []
   /// Whether it says what `+` does.
   private(set) var hasOperators = false
+  /// Whether it gives a method the code of another at run time.
+  private(set) var exchangesMethods = false
   /// What belongs to the file.
   var global = SwiftType(name: "")
   /// The code of which only the extent is known to declarations, in order.
@@ -163,6 +173,7 @@ struct SwiftDeclarations: Sendable {
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
         hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1)
       }
+      exchangesMethods = exchangesMethods || SwiftDeclarations.exchanging.contains { source.isToken(index, $0) }
     }
     global = types.removeValue(forKey: "") ?? global
     code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
@@ -174,6 +185,13 @@ struct SwiftDeclarations: Sendable {
   static func setters(of name: String) -> String { "=" + name }
   /// The name that stands for the classes below one, which name it without what it is in.
   static func heirs(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
+
+  /// The name that stands for methods by the name of `present(_:animated:completion:)`.
+  static let presenters = "present(_:animated:)"
+  /// The name that stands for methods that are given the code of others at run time.
+  static let exchanges = "method_exchangeImplementations"
+  /// What gives methods the code of others.
+  static let exchanging: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
 
   /// The innermost type whose braces are around a token.
   func type(around token: Int) -> SwiftType? {
@@ -188,6 +206,8 @@ struct SwiftDeclarations: Sendable {
     var names = aliases.union(protocols.keys)
     if hasOperators { names.insert(SwiftDeclarations.operatorName) }
     for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
+    if exchangesMethods { names.insert(SwiftDeclarations.exchanges) }
+    if global.presents || types.values.contains(where: \.presents) { names.insert(SwiftDeclarations.presenters) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
       if let superclass = type.superclass { names.insert(SwiftDeclarations.heirs(of: superclass)) }

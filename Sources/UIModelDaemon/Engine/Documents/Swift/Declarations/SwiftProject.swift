@@ -57,6 +57,9 @@ package struct SwiftProject: Sendable {
   /// How many scenes the apps of a file may have; nil where that is not known.
   func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number]?.scenes }
 
+  /// Whether a file is compiled for app extensions only.
+  func isOfExtensions(_ number: Int32) -> Bool { memberships[number]?.isOfExtensions ?? false }
+
   /// Whether the code of a file sees what another one declares.
   func sees(_ viewer: Int32, _ other: Int32) -> Bool {
     guard let one = memberships[viewer], let other = memberships[other] else { return true }

@@ -186,6 +186,37 @@ final class SwiftScope {
     numbers(naming: SwiftDeclarations.setters(of: name), from: home.number, isBoth: true)
   }
 
+  // MARK: Presenting
+
+  /// Whether only app extensions have the file that is read.
+  var isOfExtensions: Bool { project?.isOfExtensions(home.number) ?? false }
+
+  /// Whether `present(_:animated:completion:)` of an object may be a method of the project's own. `type`: what the object
+  /// is; nil where that is not known.
+  func presentsInOwnWay(_ type: String?) -> Bool {
+    for file in files(naming: SwiftDeclarations.presenters, from: home.number, isBoth: true) {
+      if file.declarations.global.presents { return true }
+      for own in file.declarations.types.values where own.presents {
+        guard let type else { return true }
+        let (mine, others) = (line(of: type, in: home.number), line(of: own.name, in: file.number))
+        if own.name.hasPrefix("UI") || mine.contains(where: { $0.name == own.name })
+          || others.contains(where: { $0.name == type })
+        {
+          return true
+        }
+        // What protocols give.
+        if mine.contains(where: { $0.inherited.contains(own.name) }) { return true }
+      }
+    }
+    return files(naming: SwiftDeclarations.exchanges, from: home.number, isBoth: true).contains { file in
+      search(for: ["present"], in: file.number)
+      return file.source.tokens.indices.contains { index in
+        file.source.isToken(index, "present")
+          || (file.source.kind(index) == .string && file.source.text(index).hasPrefix("\"presentViewController"))
+      }
+    }
+  }
+
   // MARK: What belongs to no type
 
   func functions(_ name: String, in file: Int32) -> [SwiftFunction] {

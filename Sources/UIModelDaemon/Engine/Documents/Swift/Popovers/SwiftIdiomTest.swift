@@ -1,0 +1,282 @@
+/// Whether code is carried out on an iPad, as far as the conditions around it and before it say so. Any that may ask
+/// what the app runs on, or how much room there is, is doubted: usually that is the case for which the code is right.
+struct SwiftIdiomTest {
+  let source: SwiftSource
+  let scope: SwiftScope
+  /// The file and the type that the code belongs to.
+  let file: Int32
+  let type: String
+
+  private static let deepest = 24
+
+  /// What code for one kind of device is called.
+  private static let devices = [
+    "pad", "phone", "idiom", "sizeclass", "compact", "popover", "tablet", "catalyst", "carplay",
+  ]
+  /// What conditions about the device are spelled with besides.
+  private static let idioms = devices + ["regular", "device", "trait", "platform"]
+  /// And those about the room that there is.
+  private static let rooms = [
+    "horizontal", "vertical", "width", "orientation", "landscape", "portrait", "split", "collaps", "large", "small",
+    "narrow", "wide", "mobile", "desktop", "screen", "size", "frame", "bounds", "mac", "sheet", "source", "modal",
+  ]
+
+  /// Whether a type or function is for one kind of device, by its name.
+  static func isForDevice(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return devices.contains { name.contains($0) }
+  }
+
+  /// What only looks like one.
+  private static let others: Set<String> = ["compactmap", "padding", "phonenumber", "microphone"]
+
+  private static func isIdiom(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return !others.contains(name) && idioms.contains { name.contains($0) }
+  }
+
+  private func speaksOfIdioms(_ range: Range<Int>, andRooms: Bool = false) -> Bool {
+    range.contains { index in
+      guard let name = source.identifier(index) else { return false }
+      if Self.isIdiom(name) { return true }
+      guard andRooms else { return false }
+      let small = name.lowercased()
+      return Self.rooms.contains { small.contains($0) }
+    }
+  }
+
+  // MARK: What is certain
+
+  /// Where a token of a body, which begins a call or an assignment that is a statement of its own, is reached; nil where
+  /// nobody knows.
+  func condition(of token: Int, in body: Range<Int>, depth: Int = 0) -> SwiftCondition? {
+    guard depth < Self.deepest else { return nil }
+    var result = SwiftCondition.always
+    for statement in source.statements(in: body) {
+      if statement.contains(token) { return condition(of: token, within: statement, depth).map { result.and($0) } }
+      guard statement.lowerBound < token, let passed = passing(statement) else { return nil }
+      result = result.and(passed)
+    }
+    return nil
+  }
+
+  private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
+  private static let leaving = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
+
+  /// Where what stands behind a statement is reached through it.
+  private func passing(_ statement: Range<Int>) -> SwiftCondition? {
+    let first = statement.lowerBound
+    if source.kind(first) == .directive, Self.clauses.contains(source.text(first)) { return nil }
+    switch source.text(first) {
+    case "guard":
+      guard let end = topLevel("else", in: statement) else { return nil }
+      return conditions(first + 1..<end)
+    case "return", "throw", "break", "continue": return nil
+    case "if":
+      guard source.contains(statement, anyOf: Self.leaving) else { return .always }
+      for branch in branches(statement) ?? [] {
+        guard let condition = conditions(branch.test), condition.isAlways else { return nil }
+      }
+      return speaksOfIdioms(statement) ? nil : .always
+    case "switch", "for", "while", "repeat", "do":
+      let isPlain = !source.contains(statement, anyOf: Self.leaving) || !speaksOfIdioms(statement, andRooms: true)
+      return isPlain ? .always : nil
+    case "func": return .always
+    default:
+      let ends = ["precondition", "preconditionFailure", "fatalError", "exit", "assert"]
+      return source.contains(statement, anyOf: ends) && speaksOfIdioms(statement) ? nil : .always
+    }
+  }
+
+  private func condition(of token: Int, within statement: Range<Int>, _ depth: Int) -> SwiftCondition? {
+    let first = statement.lowerBound
+    if source.kind(first) == .directive { return nil }
+    switch source.text(first) {
+    case "guard", "for", "while", "repeat", "defer", "func", "class", "struct": return nil
+    case "if":
+      guard let branches = branches(statement) else { return nil }
+      var others = SwiftCondition.always
+      for branch in branches {
+        guard !branch.test.contains(token), let test = branch.test.isEmpty ? .always : conditions(branch.test) else {
+          return nil
+        }
+        if branch.body.contains(token) {
+          return condition(of: token, in: branch.body, depth: depth + 1).map { $0.and(test).and(others) }
+        }
+        if !test.isAlways { others = SwiftCondition.always.without(test) }
+      }
+      return nil
+    case "switch":
+      guard let open = topLevel("{", in: statement), let close = source.match(open), open < token, token < close,
+        !speaksOfIdioms(first..<open, andRooms: true)
+      else { return nil }
+      return part(of: open + 1..<close, with: token).flatMap { condition(of: token, in: $0, depth: depth + 1) }
+    case "do":
+      return inner(token, statement, depth)
+    default:
+      if let plain = isPlain(token, statement) { return plain ? .always : nil }
+      return inner(token, statement, depth)
+    }
+  }
+
+  /// Within the outermost braces of a statement: those of `do`, or of a closure, which somebody carries out at some time.
+  private func inner(_ token: Int, _ statement: Range<Int>, _ depth: Int) -> SwiftCondition? {
+    guard let braces = source.closures(around: token, in: statement).first else { return nil }
+    let head = statement.lowerBound..<braces.lowerBound - 1
+    let isValue = head.last.map { ["if", "switch"].contains(source.text($0)) } ?? false
+    // `let style = if isPad { … }`
+    guard !isValue, !head.contains(where: { ["if", "switch"].contains(source.text($0)) }), !speaksOfIdioms(head) else {
+      return nil
+    }
+    return condition(of: token, in: source.closure(braces).body, depth: depth + 1)
+  }
+
+  /// Whether a token stands in what a statement does whenever it is carried out; nil where it stands in braces of it.
+  private func isPlain(_ token: Int, _ statement: Range<Int>) -> Bool? {
+    guard source.closures(around: token, in: statement).isEmpty else { return nil }
+    let head = statement.lowerBound..<token
+    let isCalled = head.allSatisfy { index in
+      switch source.kind(index) {
+      case .operator: ["?", "!", "??"].contains(source.text(index)) || source.isToken(index - 1, "_")
+      case .identifier: !["let", "var"].contains(source.text(index))
+      case .period, .open, .close, .comma, .colon, .string, .number: true
+      default: false
+      }
+    }
+    let isTernary = (token..<statement.upperBound).contains { index in
+      source.isToken(index, "?") && source.isBinary(index, in: statement)
+        && Int(source.tokens[index].parent) == Int(source.tokens[token].parent)
+    }
+    let isHeadTernary = head.contains { source.isToken($0, "?") && source.isBinary($0, in: statement) }
+    return isCalled && !isTernary && !isHeadTernary && !speaksOfIdioms(head)
+  }
+
+  /// The tests and bodies of `if`, `else if` and `else`.
+  private func branches(_ statement: Range<Int>) -> [(test: Range<Int>, body: Range<Int>)]? {
+    var branches: [(test: Range<Int>, body: Range<Int>)] = []
+    var at = statement.lowerBound
+    while at < statement.upperBound {
+      let isLast = !source.isToken(at, "if")
+      var open = isLast ? at : at + 1
+      while open < statement.upperBound, !isBody(open, of: statement) { open = source.after(open) }
+      guard open < statement.upperBound, let close = source.match(open) else { return nil }
+      branches.append((isLast ? at..<at : at + 1..<open, open + 1..<close))
+      guard source.isToken(close + 1, "else"), close + 1 < statement.upperBound, !isLast else {
+        return close + 1 == statement.upperBound ? branches : nil
+      }
+      at = close + 2
+    }
+    return nil
+  }
+
+  /// Whether a brace opens the body of a statement, and no closure in its conditions.
+  private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
+    guard source.isToken(open, "{"), let close = source.match(open), close < statement.upperBound else { return false }
+    return close + 1 == statement.upperBound || source.isToken(close + 1, "else")
+  }
+
+  /// What is done in the case of a `switch` that has a token; nil where a case asks what nobody knows.
+  private func part(of body: Range<Int>, with token: Int) -> Range<Int>? {
+    var (at, start, found): (Int, Int?, Range<Int>?) = (body.lowerBound, nil, nil)
+    while at < body.upperBound {
+      if source.tokens[at].startsLine || at == body.lowerBound || source.kind(at - 1) == .semicolon,
+        source.isToken(at, "case") || source.isToken(at, "default")
+      {
+        if let start, (start..<at).contains(token) { found = start..<at }
+        guard let colon = topLevel(":", in: at..<body.upperBound), !speaksOfIdioms(at..<colon) else { return nil }
+        start = colon + 1
+        at = colon
+      } else if source.kind(at) == .directive, Self.clauses.contains(source.text(at)) {
+        return nil
+      }
+      at = source.after(at)
+    }
+    if let start, (start..<body.upperBound).contains(token) { found = found ?? start..<body.upperBound }
+    return found
+  }
+
+  private func topLevel(_ text: String, in range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if source.isToken(at, text) { return at }
+      at = source.after(at)
+    }
+    return nil
+  }
+
+  // MARK: Conditions
+
+  /// Where conditions of an `if` or `guard` hold, if they are about data; nil for any that may be about the device.
+  private func conditions(_ range: Range<Int>) -> SwiftCondition? {
+    var result = SwiftCondition.always
+    for part in source.split(range) {
+      if let asked = source.releaseTest(part) {
+        result = result.and(asked)
+      } else if !isOfData(part) {
+        return nil
+      }
+    }
+    return result
+  }
+
+  /// What makes a test one of data.
+  private static let data: Set<String> = ["isEmpty", "count", "nil", "is", "canOpenURL", "contains", "isSelected"]
+  private static let comparing: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
+
+  private func isOfData(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, !speaksOfIdioms(range, andRooms: true) else { return false }
+    if ["let", "var", "case"].contains(source.text(range.lowerBound)) { return true }
+    var range = range
+    while range.count > 1, source.isToken(range.lowerBound, "!") { range = range.dropFirst() }
+    while range.count > 2, source.isToken(range.lowerBound, "("), source.match(range.lowerBound) == range.upperBound - 1
+    {
+      range = range.lowerBound + 1..<range.upperBound - 1
+    }
+    for word in ["||", "&&"] {
+      if let at = topLevel(word, in: range) {
+        return isOfData(range.lowerBound..<at) && isOfData(at + 1..<range.upperBound)
+      }
+    }
+    if range.contains(where: { Self.data.contains(source.text($0)) || Self.comparing.contains(source.text($0)) }) {
+      return true
+    }
+    return isOfOwn(range)
+  }
+
+  /// Whether a range is a property of the type's own that has nothing to do with the device.
+  private func isOfOwn(_ range: Range<Int>) -> Bool {
+    let names = range.compactMap { source.identifier($0) }.filter { $0 != "self" }
+    let isPath = range.allSatisfy { source.kind($0) == .identifier || source.kind($0) == .period }
+    guard isPath, names.count == 1, let name = names.first,
+      let property = scope.line(of: type, in: file).lazy.compactMap({ $0.property(name, isStatic: false) }).first,
+      let code = property.getter ?? property.value, !code.isEmpty
+    else { return false }
+    scope.look(at: code.lowerBound, in: property.spot.file)
+    let written = SwiftIdiomTest(
+      source: scope.file(property.spot.file).source, scope: scope, file: property.spot.file, type: type)
+    let isLiteral = code.count == 1 && ["true", "false"].contains(written.source.text(code.lowerBound))
+    return property.getter == nil ? isLiteral : !written.speaksOfIdioms(code, andRooms: true)
+  }
+
+  // MARK: What may be
+
+  /// Whether a token of a body stands under a condition, or behind one, that asks for a kind of device.
+  func asksForIdiom(before token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
+    guard depth < Self.deepest else { return true }
+    for statement in source.statements(in: body) {
+      guard statement.lowerBound <= token else { return false }
+      if statement.contains(token) {
+        var at = statement.lowerBound
+        while at < token {
+          if source.isToken(at, "{"), let close = source.match(at), close < token { at = close + 1; continue }
+          if let name = source.identifier(at), Self.isIdiom(name) { return true }
+          at += 1
+        }
+        guard let braces = source.closures(around: token, in: statement).first else { return false }
+        return asksForIdiom(before: token, in: braces, depth: depth + 1)
+      }
+      if source.contains(statement, anyOf: Self.leaving), speaksOfIdioms(statement) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,186 @@
+/// Finds the popovers that a Swift file presents without anything to point at: action sheets, activity controllers, and what
+/// is told to be one.
+struct SwiftPopoverReader {
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  private var source: SwiftSource { file.source }
+  private(set) var sheets: [SwiftNode] = []
+  /// What is known of each, by where its class's or property's name begins; as in `SwiftElementWriter.reasons`.
+  private(set) var reasons: [Int: String] = [:]
+
+  init(_ file: SwiftFile, _ scope: SwiftScope) {
+    (self.file, self.scope) = (file, scope)
+    scope.search(for: [SwiftPopover.activity, SwiftPopover.alert, "modalPresentationStyle"], in: file.number)
+    let sites = source.tokens.indices.filter { source.tokens[$0].kind == .identifier && source.isPopoverSite($0) }
+    // How much room an extension has is its host's to say.
+    guard !sites.isEmpty, !scope.isOfExtensions else { return }
+    for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+      for function in type.functions {
+        let code = SwiftPopoverFlow.Code(file: file.number, body: function.body, type: type.name, function: function)
+        for site in sites.within(function.body) { read(site, in: code, function.condition) }
+      }
+      for property in type.properties {
+        for body in [property.getter, property.value].compactMap({ $0 }) {
+          let code = SwiftPopoverFlow.Code(file: file.number, body: body, type: type.name, function: nil)
+          for site in sites.within(body) { read(site, in: code, property.condition) }
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
+
+  private mutating func read(_ site: Int, in code: SwiftPopoverFlow.Code, _ condition: SwiftCondition) {
+    scope.look(at: site, in: file.number)
+    guard condition != .unknown, !condition.isNever else { return note(site, SwiftCoverage.conditional) }
+    guard let made = SwiftPopoverMaking(site, in: code, source, scope) else {
+      return note(site, SwiftCoverage.unwritten)
+    }
+    var flow = SwiftPopoverFlow(scope, code, isPlain: made.kind == nil)
+    if let name = made.name {
+      flow.follow(name, in: made.scope)
+    } else {
+      flow.follow(argument: site, in: made.scope)
+    }
+    let fate = flow.fate
+    if fate.hasSource, !fate.isUnknown { return note(site, "") }
+    if fate.isUnknown { return note(site, SwiftCoverage.changed) }
+    guard let presented = fate.presented else { return note(site, SwiftCoverage.unpresented) }
+    note(site, "")
+    let now = condition.and(presented)
+    guard now != .unknown, !now.isNever, made.isCertain(in: code, source, scope), !isForPhones(code) else { return }
+    guard !fate.missing.isEmpty else {
+      sheets.append(node(made, at: site, controller: fate.nothingAt, on: now))
+      return
+    }
+    for call in calls(of: code, leavingOut: fate.missing) {
+      sheets.append(node(made, at: call.token, controller: fate.nothingAt, on: now.and(call.condition)))
+    }
+  }
+
+  // MARK: Who calls it
+
+  private static let mostCallers = 4
+
+  /// A function or property of a type.
+  private struct Member: Hashable {
+    let name: String
+    var isFunction = true
+  }
+
+  /// Whether code may be there for iPhones only: by its names, or since it is only called there.
+  private func isForPhones(_ code: SwiftPopoverFlow.Code) -> Bool {
+    if code.type.split(separator: ".").contains(where: { SwiftIdiomTest.isForDevice(String($0)) }) { return true }
+    guard let function = code.function else { return false }
+    var (waiting, seen): ([Member], Set<Member>) = ([Member(name: function.name)], [])
+    while let member = waiting.popLast(), seen.count < Self.mostCallers {
+      guard seen.insert(member).inserted else { continue }
+      if SwiftIdiomTest.isForDevice(member.name) { return true }
+      for caller in callers(of: member, in: code.type) {
+        let test = SwiftIdiomTest(source: source(of: caller), scope: scope, file: caller.file, type: code.type)
+        if test.asksForIdiom(before: caller.token, in: caller.body) { return true }
+        waiting.append(caller.member)
+      }
+    }
+    return false
+  }
+
+  private typealias Caller = (file: Int32, token: Int, body: Range<Int>, member: Member)
+
+  private func source(of caller: Caller) -> SwiftSource { scope.file(caller.file).source }
+
+  /// Where the code of a type speaks of a member of its own, but in this.
+  private func callers(of member: Member, in type: String) -> [Caller] {
+    guard let type = type.isEmpty ? file.declarations.global : scope.type(named: type, in: file.number) else {
+      return []
+    }
+    var callers: [Caller] = []
+    func add(_ body: Range<Int>, _ spot: SwiftSpot, _ caller: Member) {
+      guard !body.isEmpty, caller != member else { return }
+      scope.search(for: [member.name], in: spot.file)
+      let source = scope.file(spot.file).source
+      for token in body where source.isToken(token, member.name) {
+        let isOwn = source.kind(token - 1) != .period || source.isOfSelf(token)
+        let isCalled = !member.isFunction || source.isToken(token + 1, "(")
+        guard (isOwn && isCalled) || source.isSelector(token) else { continue }
+        scope.look(at: token, in: spot.file)
+        callers.append((spot.file, token, body, caller))
+      }
+    }
+    for function in type.functions { add(function.body, function.spot, Member(name: function.name)) }
+    for property in type.properties {
+      for body in [property.getter, property.value].compactMap({ $0 }) {
+        add(body, property.spot, Member(name: property.name, isFunction: false))
+      }
+    }
+    return callers
+  }
+
+  /// The calls of a function by its own type, in this file, that leave out or give nil for all of some parameters, and are
+  /// carried out whatever the device is.
+  private func calls(
+    of code: SwiftPopoverFlow.Code, leavingOut missing: Set<String>
+  ) -> [(token: Int, condition: SwiftCondition)] {
+    guard let function = code.function, !code.type.isEmpty, function.isFinal || !scope.isInherited(code.type),
+      scope.functions(function.name, reachedFrom: code.type, in: file.number).first?.count == 1
+    else { return [] }
+    let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: code.type)
+    return callers(of: Member(name: function.name), in: code.type).compactMap { caller in
+      let call = caller.token
+      guard caller.file == file.number, source.isToken(call + 1, "("), let close = source.match(call + 1) else {
+        return nil
+      }
+      let arguments = source.split(call + 2..<close).map { source.argument($0) }
+      guard let found = function.matching(arguments, hasClosure: source.isToken(close + 1, "{")),
+        zip(function.parameters, found).allSatisfy({ parameter, argument in
+          guard missing.contains(parameter.name), let argument else { return true }
+          let value = arguments[argument].value
+          return value.count == 1 && source.isToken(value.lowerBound, "nil")
+        }), let condition = test.condition(of: call, in: caller.body)
+      else { return nil }
+      return SwiftIdiomTest.isForDevice(caller.member.name) ? nil : (call, condition)
+    }
+  }
+
+  // MARK: What is said of it
+
+  private func node(
+    _ made: SwiftPopoverMaking, at token: Int, controller: Range<Int>?, on condition: SwiftCondition
+  ) -> SwiftNode {
+    let (place, name) = (source.tokens[token].range, source.tokens[made.site].range)
+    var members: [SwiftMember] = []
+    switch made.kind {
+    case .actionSheet:
+      members.append(SwiftMember("class", name, SwiftNode(.string(SwiftPopover.alert), name)))
+      members.append(SwiftMember("preferredStyle", name, SwiftNode(.string("actionSheet"), name)))
+    case .activity: members.append(SwiftMember("class", name, SwiftNode(.string(SwiftPopover.activity), name)))
+    case nil: break
+    }
+    members.append(SwiftMember("modalPresentationStyle", place, SwiftNode(.string("popover"), place)))
+    let elsewhere = "other code may set it"
+    if let controller {
+      let adaptive = SwiftMember.unknown("adaptiveSheetPresentationController", at: controller, elsewhere)
+      members.append(
+        SwiftMember(SwiftPopover.controller, controller, SwiftNode(.object([adaptive]), controller)))
+    }
+    for name in [
+      "viewController", "sheetPresentationController", "isModalInPresentation", "preferredContentSize", "changes",
+    ] {
+      members.append(.unknown(name, at: place, elsewhere))
+    }
+    if let guarded = condition.member(place) { members.append(guarded) }
+    return SwiftNode(.object(members), place)
+  }
+}
+
+extension SwiftSource {
+  /// Whether a member is one of `self`.
+  fileprivate func isOfSelf(_ index: Int) -> Bool {
+    var at = index - 2
+    while isToken(at, "?") || isToken(at, "!") { at -= 1 }
+    return isToken(at, "self")
+  }
+
+  /// Whether a token stands in `#selector(…)`.
+  fileprivate func isSelector(_ index: Int) -> Bool { isToken(Int(tokens[index].parent) - 1, "#selector") }
+}

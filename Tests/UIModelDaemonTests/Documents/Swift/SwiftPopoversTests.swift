@@ -1,0 +1,295 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Action sheets, activity controllers and other popovers that code presents: those that certainly point at nothing.
+@Suite struct SwiftPopoversTests {
+  private static let code = "sheet/popover-without-source"
+  private static let made = "UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)"
+  private static let sheet = "let sheet = \(made)\n"
+  private static let wrong = sheet.replacing("UIAlertController", with: "1️⃣UIAlertController1️⃣")
+  private static let shown = "\npresent(sheet, animated: true)"
+
+  private func method(_ statements: String, beside: String = "", parameters: String = "") -> String {
+    "import UIKit\nclass Page: UIViewController {\nfunc ask(\(parameters)) {\n\(statements)\n}\n\(beside)\n}\n"
+  }
+
+  @Test(arguments: [
+    wrong + shown, wrong + "self.present(sheet, animated: true, completion: nil)",
+    wrong + "present(sheet, animated: true) { print(sheet.title) }",
+    wrong + "navigationController?.present(sheet, animated: isOn)",
+    wrong + "(tabBarController ?? self)?.present(sheet, animated: true)",
+    "present(1️⃣UIAlertController1️⃣(title: nil, message: nil, preferredStyle: .actionSheet), animated: true)",
+    "let sheet = 1️⃣UIAlertController1️⃣(title: nil, message: nil, preferredStyle: UIAlertController.Style.actionSheet)"
+      + shown,
+    "let sheet: UIActivityViewController = 1️⃣UIActivityViewController1️⃣(activityItems: [1], applicationActivities: nil)"
+      + shown,
+    // What is set has nothing to do with where it is shown.
+    wrong + "sheet.title = \"A\"\nsheet.view.tintColor = .red\nsheet.preferredAction = sheet.actions.first" + shown,
+    wrong + "sheet.popoverPresentationController?.sourceRect = bounds" + shown,
+    wrong + "if let popover = sheet.popoverPresentationController { popover.permittedArrowDirections = [] }" + shown,
+    wrong + "sheet.popoverPresentationController?.sourceView = nil" + shown,
+    wrong + "sheet.addAction(UIAlertAction(title: \"A\", style: .default) { _ in self.go() })" + shown,
+    wrong
+      + "sheet.addAction(UIAlertAction(title: \"A\", style: .default) { [weak sheet] _ in sheet?.dismiss(animated: true) })"
+      + shown,
+    wrong + "sheet.addCancel(title)" + shown, wrong + "sheet.modalPresentationStyle = .popover" + shown,
+    // Conditions about something else.
+    "guard let url = page?.url, !items.isEmpty else { return }\n" + wrong + shown,
+    "guard let url else { fatalError() }\n" + wrong + shown, "if count > 3 { \(wrong + shown) }",
+    "do { let data = try encode()\n\(wrong + shown) } catch { print(error) }",
+    "switch row { case .share: \(wrong + shown)\ncase .copy: break }",
+    "switch row {\ncase .copy: break\ncase .share:\n\(wrong + shown)\n}",
+    "if isBusy { return }\n" + wrong + shown,
+    // Closures are carried out at some time.
+    wrong + "DispatchQueue.main.async { self.present(sheet, animated: true) }",
+    "load { [weak self] items in\nguard let self else { return }\n\(wrong)self.present(sheet, animated: true) }",
+    "return UIAction(title: \"Share\") { [weak self] _ in\n\(wrong)self?.present(sheet, animated: true)\n}",
+    // Another one has a source.
+    wrong + "let other = \(made)\nother.popoverPresentationController?.sourceView = view" + shown,
+  ]) func whatPointsAtNothingIsTold(_ statements: String) {
+    let beside = """
+      var isBusy: Bool { loading != nil }
+      }
+      extension UIAlertController {
+        func addCancel(_ title: String) { addOne(title) }
+        func addOne(_ title: String) { addAction(UIAlertAction(title: title, style: .cancel)) }
+      """
+    checkFindings(method(statements, beside: beside), ["1️⃣": Self.code], kind: .swift)
+  }
+
+  private static let activity = "let sheet = UIActivityViewController(activityItems: [1], applicationActivities: nil)\n"
+
+  @Test(arguments: [
+    // It has a source.
+    sheet + "sheet.popoverPresentationController?.sourceView = view" + shown,
+    sheet + "sheet.popoverPresentationController?.barButtonItem = sender as? UIBarButtonItem" + shown,
+    sheet + "if let popover = sheet.popoverPresentationController { popover.sourceItem = item }" + shown,
+    sheet + "let popover = sheet.popoverPresentationController\npopover?.sourceView = view" + shown,
+    sheet + "if isPad { sheet.popoverPresentationController?.sourceView = view }" + shown,
+    sheet + "with(sheet.popoverPresentationController) { $0?.sourceView = view }" + shown,
+    sheet
+      + "if sheet.popoverPresentationController != nil { sheet.show(from: view) } else { present(sheet, animated: true) }",
+    sheet + "sheet.popoverPresentationController?.delegate = self" + shown,
+    // It comes after it, but before the popover is there.
+    sheet + shown
+      + "\nguard let popover = sheet.popoverPresentationController else { return }\npopover.sourceView = view",
+    // Others may give it one.
+    sheet + "prepare(sheet)" + shown, sheet + "self.sheet = sheet" + shown, sheet + "sheet.pointAt(view)" + shown,
+    sheet + "sheet.prepare()" + shown,
+    sheet + "let other = sheet\nother.popoverPresentationController?.sourceView = view" + shown,
+    sheet + "sheet.transitioningDelegate = self" + shown, sheet + "sheet.setValue(view, forKey: key)" + shown,
+    sheet + "sheet.modalPresentationStyle = .formSheet" + shown, sheet + "return sheet",
+    sheet + "show(sheet, sender: nil)",
+    sheet + "present(sheet, from: view)", sheet + "router.present(sheet, animated: true)", sheet,
+    "let sheet = UIAlertController(title: nil, message: nil, preferredStyle: style)" + shown,
+    "let sheet = UIAlertController(title: nil, message: nil, preferredStyle: isPad ? .alert : .actionSheet)" + shown,
+    "let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .alert)" + shown,
+    "let sheet = Sheet(title: nil, message: nil, preferredStyle: .actionSheet)" + shown,
+    "let sheet = UIActivityViewController(page: page)" + shown,
+    "let sheet = UIActivityViewController(placed: page)" + shown,
+    "let sheet = \(made).pointing(at: view)" + shown, "let sheet = make(\(made))" + shown,
+    // Usually it is the case for which it is right.
+    sheet + "if UIDevice.current.userInterfaceIdiom == .phone { present(sheet, animated: true) }",
+    sheet + "guard !isPad else { return }" + shown, sheet + "if isPad { return showPopover() }" + shown,
+    sheet + "guard isPhone, let url else { present(sheet, animated: true)\nreturn }",
+    sheet + "if let popover = padPopover { popover.show() } else { present(sheet, animated: true) }",
+    sheet + "switch idiom { case .phone: present(sheet, animated: true)\ndefault: break }",
+    sheet + "switch kind { case .phone: present(sheet, animated: true)\ndefault: break }",
+    sheet + "traitCollection.horizontalSizeClass == .compact ? present(sheet, animated: true) : showPopover()",
+    sheet + "if view.bounds.width < 500 { present(sheet, animated: true) }",
+    sheet + "if flag { present(sheet, animated: true) }",
+    sheet + "if Settings.shared.isOn { present(sheet, animated: true) }",
+    sheet + "if isRoomy { present(sheet, animated: true) }", sheet + "onPhone { self.present(sheet, animated: true) }",
+    sheet + "for one in all { present(sheet, animated: true) }", sheet + "precondition(!isPad)" + shown,
+    sheet + "if #available(iOS 99, *) { return }" + shown, sheet + "#if DEBUG\nreturn\n#endif" + shown,
+    sheet + "switch idiom { case .pad: return\ndefault: break }" + shown,
+    sheet + "if !items.isEmpty { if isPad { return } }" + shown,
+    sheet + "while isPad { return }" + shown, sheet + "func later() { present(sheet, animated: true) }",
+  ]) func whatIsRightOrNotKnownIsNotTold(_ statements: String) {
+    let beside = """
+      var isRoomy: Bool { traitCollection.horizontalSizeClass == .regular }
+      }
+      extension UIAlertController { func pointAt(_ view: UIView) { popoverPresentationController?.sourceView = view } }
+      extension UIActivityViewController {
+        convenience init(placed: Page) {
+          self.init(activityItems: [placed], applicationActivities: nil)
+          popoverPresentationController?.sourceView = placed.view
+        }
+      """
+    checkFindings(method(statements, beside: beside), kind: .swift)
+    let activity = statements.replacing(Self.sheet, with: Self.activity)
+    checkFindings(method(activity, beside: beside), kind: .swift)
+  }
+
+  @Test(arguments: [
+    "class Base: UIViewController { override func present(_ one: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {} }",
+    "extension UIViewController { func present(_ one: UIViewController, animated: Bool) {} }",
+    "func exchange() { method_exchangeImplementations(a, class_getInstanceMethod(b, #selector(UIViewController.present(_:animated:completion:)))!) }",
+  ]) func whoPresentsInItsOwnWayMayGiveASource(_ beside: String) {
+    let text = method(Self.sheet + Self.shown).replacing("Page: UIViewController", with: "Page: Base")
+    checkFindings(text + beside, kind: .swift)
+    checkFindings(
+      method(Self.wrong + Self.shown)
+        + "class Other: UIViewController { override func present(_ one: UIViewController, animated flag: Bool) {} }",
+      ["1️⃣": Self.code], kind: .swift)
+    checkFindings(
+      method(Self.sheet + "controller.present(sheet, animated: true)")
+        + "class Other: UIViewController { override func present(_ one: UIViewController, animated flag: Bool) {} }",
+      kind: .swift)
+  }
+
+  private static let sameName = "func count() { guard isPad else { return }\nlet ask = 1\nprint(ask, other.ask()) }"
+
+  /// Whether a method is called on an iPad at all, its callers say.
+  @Test(arguments: [
+    "func go() { if isPhone { ask() } }", "func go() { guard !isPad else { return }\nask() }",
+    "func go() { isPad ? askInPopover() : ask() }", "func goOnPhone() { ask() }",
+    "func go() { if traitCollection.horizontalSizeClass == .compact { start() } }\nfunc start() { ask() }",
+    "func setUp() { if isPhone { button.addTarget(self, action: #selector(ask), for: .touchUpInside) } }",
+  ]) func whatIsOnlyCalledOnPhonesIsNotTold(_ caller: String) {
+    checkFindings(method(Self.sheet + Self.shown, beside: caller), kind: .swift)
+    checkFindings(
+      method(Self.wrong + Self.shown, beside: "func go() { if isReady { ask() } }\n" + Self.sameName), ["1️⃣": Self.code],
+      kind: .swift)
+    checkFindings(
+      method(Self.sheet + Self.shown).replacing("class Page", with: "class PhonePage"), kind: .swift)
+  }
+
+  @Test func controllersThatSetUpTheirPopoverByThemselvesAreNotTold() {
+    for name in ["UIAlertController", "UIViewController"] {
+      let own = "}\nextension \(name) { open override func viewDidLoad() { START }"
+      checkFindings(
+        method(
+          Self.sheet + Self.shown,
+          beside: own.replacing("START", with: "popoverPresentationController?.sourceView = view")), kind: .swift)
+      checkFindings(
+        method(Self.wrong + Self.shown, beside: own.replacing("START", with: "prune()")), ["1️⃣": Self.code], kind: .swift
+      )
+    }
+  }
+
+  // MARK: Sources that are nil
+
+  private static let asking = sheet + "sheet.popoverPresentationController?.barButtonItem = item" + shown
+
+  @Test(arguments: [
+    "func go() { 1️⃣ask1️⃣() }", "func go() { 1️⃣ask1️⃣(from: nil) }", "func go() { load { [weak self] in self?.1️⃣ask1️⃣() } }",
+    "func go(_ item: UIBarButtonItem) { ask(from: item) }\nfunc other() { self.1️⃣ask1️⃣() }",
+  ]) func aSourceThatACallLeavesOutIsToldOfThere(_ caller: String) {
+    checkFindings(
+      method(Self.asking, beside: caller, parameters: "from item: UIBarButtonItem? = nil"), ["1️⃣": Self.code],
+      kind: .swift)
+  }
+
+  @Test(arguments: [
+    "", "func go() { ask(from: button) }", "func go() { other.ask() }", "func go() { if isPhone { ask() } }",
+    "func go() { if flag { ask() } }", "func go() { ask(from: isOn ? nil : button) }",
+    "func ask() {}\nfunc go() { ask() }",
+  ]) func whatNobodyLeavesOutForCertainIsNotTold(_ caller: String) {
+    checkFindings(
+      method(Self.asking, beside: caller, parameters: "from item: UIBarButtonItem? = nil"), kind: .swift)
+    checkFindings(
+      method(Self.asking, beside: "func go() { ask(from: nil) }", parameters: "from item: Any?"), kind: .swift)
+    let again = Self.asking.replacing("= item", with: "= item ?? button")
+    checkFindings(
+      method(again, beside: "func go() { ask() }", parameters: "from item: UIBarButtonItem? = nil"), kind: .swift)
+    checkFindings(
+      method(
+        "guard let item else { return }\n" + Self.asking, beside: "func go() { ask() }",
+        parameters: "from item: UIBarButtonItem? = nil"),
+      kind: .swift)
+  }
+
+  private static let router = """
+    class Router {
+      func show(_ one: UIViewController, from other: UIViewController, item: UIBarButtonItem? = nil, view: UIView? = nil) {
+        if let popover = one.popoverPresentationController {
+          popover.barButtonItem = item
+          popover.sourceView = view
+        }
+        other.present(one, animated: true)
+      }
+    }
+    class App { lazy var router = Router() }
+    """
+
+  @Test func aFunctionThatIsGivenNothingToPointAtIsFollowed() {
+    for call in ["app.router.show(sheet, from: self)", "app.router.show(sheet, from: self, item: nil, view: nil)"] {
+      checkFindings(
+        method(Self.wrong + call, beside: "let app: App") + Self.router, ["1️⃣": Self.code], kind: .swift)
+    }
+    for call in [
+      "app.router.show(sheet, from: self, item: item)", "app.router.show(sheet, from: self, view: view)",
+      "other.router.show(sheet, from: self)", "if isPhone { app.router.show(sheet, from: self) }",
+    ] {
+      checkFindings(method(Self.sheet + call, beside: "let app: App") + Self.router, kind: .swift)
+    }
+    let heir = "class Other: Router { override func show(_ one: UIViewController, from: UIViewController) {} }"
+    checkFindings(
+      method(Self.sheet + "app.router.show(sheet, from: self)", beside: "let app: App") + Self.router + heir,
+      kind: .swift)
+  }
+
+  // MARK: What is told to be a popover
+
+  private static let told = "let page = Menu()\npage.modalPresentationStyle = .popover\n"
+
+  @Test func whatIsToldToBeAPopoverNeedsASourceToo() {
+    let menu = "}\nclass Menu: UIViewController { var items = [1] "
+    let marked = Self.told.replacing("modalPresentationStyle", with: "1️⃣modalPresentationStyle1️⃣")
+    let shown = "page.items = []\npresent(page, animated: true)"
+    checkFindings(method(marked + shown, beside: menu), ["1️⃣": Self.code], kind: .swift)
+    checkFindings(
+      method(
+        marked.replacing("Menu()", with: "UINavigationController(rootViewController: Menu())")
+          + "present(page, animated: true)", beside: menu), ["1️⃣": Self.code], kind: .swift)
+    for statements in [
+      Self.told + "page.popoverPresentationController?.sourceView = view\n" + shown,
+      Self.told + "page.prepare()\n" + shown,
+      "let page = Menu(view)\npage.modalPresentationStyle = .popover\n" + shown,
+      "let page = Pod()\npage.modalPresentationStyle = .popover\n" + shown,
+      "let page = Menu()\nif isPad { page.modalPresentationStyle = .popover }\n" + shown,
+      "let page = UINavigationController(rootViewController: other)\npage.modalPresentationStyle = .popover\n"
+        + "present(page, animated: true)",
+      Self.told + "page.presentationController?.delegate = self\n" + shown,
+    ] {
+      checkFindings(method(statements, beside: menu), kind: .swift)
+    }
+    checkFindings(
+      method(
+        Self.told + shown,
+        beside: menu + "\nfunc prepare() { popoverPresentationController?.delegate = self }"), kind: .swift)
+  }
+
+  // MARK: Where it holds
+
+  @Test func onlyOnIPadAnythingIsWrong() {
+    let text = method(Self.sheet + Self.shown)
+    checkFindings(text, kind: .swift, configuration: Configuration(targets: [(.iOS, "17.0")]))
+    checkFindings(text, kind: .swift, configuration: Configuration(targets: [(.macCatalyst, "17.0")]))
+    checkFindings(
+      method(Self.wrong + Self.shown), ["1️⃣": Self.code], kind: .swift,
+      configuration: Configuration(targets: [(.iPadOS, "17.0"), (.iOS, "17.0")]))
+    checkFindings("#if targetEnvironment(macCatalyst)\n\(text)#endif\n", kind: .swift)
+    checkFindings("#if DEBUG\n\(text)#endif\n", kind: .swift)
+  }
+
+  @Test func coverageSaysWhichAreUnderstood() throws {
+    let text = method(
+      Self.sheet + Self.shown,
+      beside: """
+        func other() {
+          let sheet = \(Self.made)
+          sheet.popoverPresentationController?.sourceView = view
+          present(sheet, animated: true)
+        }
+        func third() -> UIViewController { let sheet = \(Self.made)\nreturn sheet }
+        func fourth() { let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)\nshow(alert) }
+        """)
+    let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
+    let sites = try #require(SwiftCoverage(document)?.sites)
+    #expect(sites.map(\.subject) == [.sheets, .sheets, .sheets])
+    #expect(sites.map { $0.reason == nil } == [true, true, false])
+  }
+}
