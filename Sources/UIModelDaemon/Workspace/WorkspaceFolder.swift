@@ -53,7 +53,10 @@ extension WorkspaceFolder {
     guard let targets = projects.targets else { return configuration }
     var own = configuration
     own.mayRequireFullScreen = targets.mayRequireFullScreen
-    if configuration.targets.isEmpty, configuration.environments.isEmpty { own.environments = targets.environments }
+    if configuration.targets.isEmpty, configuration.environments.isEmpty {
+      own.environments = targets.environments
+      own.oldest = own.environments.oldest
+    }
     return own
   }
 

@@ -203,7 +203,7 @@ extension AppAnalysis {
       menus.fit(variants)
       report.check(variants, blocksByID) { app, variant, report in
         for (part, model) in app.models.enumerated() {
-          if let answer = menus.update(variant, part, model, report.context.environments) {
+          if let answer = menus.update(variant, part, model, report.context) {
             report.run(on: answer)
           }
         }

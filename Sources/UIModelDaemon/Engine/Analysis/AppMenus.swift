@@ -17,7 +17,7 @@ struct AppMenus: Sendable {
 
   /// Brings one up to date; nil if the part has no menus.
   mutating func update(
-    _ variant: Int, _ part: Int, _ app: AppModel, _ environments: [Environment]
+    _ variant: Int, _ part: Int, _ app: AppModel, _ context: AppContext
   ) -> MenuAnswer? {
     guard app.hasMenus else {
       byVariant[variant][part] = nil
@@ -25,7 +25,10 @@ struct AppMenus: Sendable {
     }
     // Taken out, so that nothing of it is copied while it changes.
     var answer = byVariant[variant][part].take()
-    if answer?.update(app, environments) != true { answer = MenuAnswer(app, environments: environments) }
+    let (environments, oldest) = (context.environments, context.oldest)
+    if answer?.update(app, environments, oldest: oldest) != true {
+      answer = MenuAnswer(app, environments: environments, oldest: oldest)
+    }
     byVariant[variant][part] = answer
     return answer
   }

@@ -17,6 +17,8 @@ package struct Configuration: Sendable, Hashable {
   /// Whether the windows of apps of which no document says it are always as large as the screen, or may be: a project's
   /// Info.plist says so.
   package var mayRequireFullScreen = false
+  /// The oldest releases that such apps run on, as their projects say.
+  package var oldest: [Platform: Version] = [:]
 
   package init() {}
 

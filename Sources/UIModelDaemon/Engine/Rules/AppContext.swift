@@ -46,6 +46,10 @@ package struct AppContext: Sendable {
     isNarrowed = false
   }
 
+  /// The oldest release of each platform that the app runs on, as far as that is said: it is linked against an SDK at least
+  /// that new.
+  var oldest: [Platform: Version] { targets.isEmpty ? configuration.oldest : environments.oldest }
+
   /// The same where a declaration exists: in these environments. `unknown` are the kinds of names that what is not known
   /// to exist there may have.
   func narrowed(to environments: [Environment], unknown: Set<EntityKind>) -> AppContext {

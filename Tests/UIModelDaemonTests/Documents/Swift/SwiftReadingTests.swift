@@ -61,6 +61,13 @@ import UIModelJSON
       """)
   }
 
+  @Test func whatIsTakenAwayTwiceByOneLineIsNotTold() {
+    silent("let free = { builder.remove(menu: .format) }\nfree()\nfree()")
+    checkFindings(
+      SwiftReadingTests.delegate("builder.remove(menu: .format)\nbuilder.remove(menu: 1️⃣.format1️⃣)"),
+      ["1️⃣": "menu/operation-has-no-effect"], kind: .swift)
+  }
+
   @Test func aMenuOfTheAppsOwnIsNotThereBeforeItIsBroughtIn() {
     let own = "UIMenu.Identifier(rawValue: \"app.info\")"
     let menu = "UIMenu(title: \"Info\", identifier: \(own), children: [\(SwiftReadingTests.info)])"
@@ -70,6 +77,12 @@ import UIModelJSON
         + "else { builder.replace(menu: \(own), with: \(plain)) }")
     clash("guard builder.menu(for: \(own)) == nil else { return }\nbuilder.insertChild(\(menu), atStartOfMenu: .file)")
     silent("if builder.menu(for: \(own)) != nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
+    let given = "extension UIMenu.Identifier { static var info: Self { .init(rawValue: \"app.info\") } }\n"
+    checkFindings(
+      given
+        + SwiftReadingTests.delegate(
+          "if builder.menu(for: .info) == nil { builder.insertChild(\(menu), atStartOfMenu: .file) }"),
+      ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
     // One of the system's may be there or not, and another one may bring it in.
     silent("if builder.menu(for: .document) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
     silent(

@@ -69,7 +69,8 @@ enum PrintNotEnabled: Rule {
     guard let app = menus.app.app, app.infoPlist.isGiven, app.infoPlist.isKnown, app.isMainMenuKnown,
       let place = menus.printers.first, menus.builds.allSatisfy(\.isKnown), !menus.handlesPrint
     else { return }
-    let conditions = MenuConditions(app: app, environments: report.context.environments)
+    let conditions = MenuConditions(
+      app: app, environments: report.context.environments, oldest: report.context.oldest)
     guard let print = menus.items.system.first(where: { $0.selector == "print:" }) else { return }
     let environments = report.context.environments.filter {
       $0.hasMainMenu && $0.version >= 15 && conditions.presence(of: print, in: $0) == .absent

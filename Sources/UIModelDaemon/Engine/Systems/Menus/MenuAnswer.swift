@@ -3,15 +3,17 @@ package struct MenuAnswer: Sendable {
   package private(set) var app: AppModel
   package let steps: [BuildStep]
   private let environments: [Environment]
+  private let oldest: [Platform: Version]
   private(set) var items: MenuItems
   /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
   package private(set) var builds: [MenuBuild]
   /// The clashes of all builds, equal ones as one.
   private(set) var clashes: [MergedClash]
 
-  package init(_ app: AppModel, environments: [Environment]) {
+  /// `oldest`: the oldest release of each platform that the app runs on, where something else than the app says it.
+  package init(_ app: AppModel, environments: [Environment], oldest: [Platform: Version] = [:]) {
     self.app = app
-    self.environments = environments
+    (self.environments, self.oldest) = (environments, oldest)
     items = MenuItems(app)
     steps = app.app?.delegate?.buildMenu?.steps ?? []
     (builds, clashes) = ([], [])
@@ -21,10 +23,10 @@ package struct MenuAnswer: Sendable {
   /// Brings it up to date with an app of which menus were declared anew, and nothing else that it is made of. Of each
   /// menu that is another now the items are compared, and the builds are made again only if these look at what differs.
   /// False if it is to be made anew; then it is of no use any more.
-  mutating func update(_ app: AppModel, _ environments: [Environment]) -> Bool {
-    guard self.environments == environments, self.app.isBuilt(like: app), self.app.menus.count == app.menus.count else {
-      return false
-    }
+  mutating func update(_ app: AppModel, _ environments: [Environment], oldest: [Platform: Version]) -> Bool {
+    guard self.environments == environments, self.oldest == oldest, self.app.isBuilt(like: app),
+      self.app.menus.count == app.menus.count
+    else { return false }
     var isSameBuild = true
     for (index, menu) in app.menus.enumerated() where menu !== self.app.menus[index] {
       switch items.replace(items.listedMenus[index], with: menu) {
@@ -39,13 +41,14 @@ package struct MenuAnswer: Sendable {
   }
 
   private mutating func build() {
-    builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu))
+    builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu), oldest)
     let loneClashes = app.app?.delegate?.buildMenu == nil ? MenuAnswer.loneClashes(items, environments) : []
     clashes = MergedClash.merged(builds, lone: loneClashes)
   }
 
   private static func builds(
-    _ items: MenuItems, _ steps: [BuildStep], _ app: AppModel, _ environments: [Environment]
+    _ items: MenuItems, _ steps: [BuildStep], _ app: AppModel, _ environments: [Environment],
+    _ oldest: [Platform: Version]
   ) -> [MenuBuild] {
     struct Way: Hashable {
       let isMac: Bool
@@ -54,7 +57,7 @@ package struct MenuAnswer: Sendable {
       let guards: [Bool?]
       let steps: [Bool?]
     }
-    let conditions = MenuConditions(app: app.app, environments: environments)
+    let conditions = MenuConditions(app: app.app, environments: environments, oldest: oldest)
     let guarded = steps.compactMap(\.availableOn)
     var order: [Way] = []
     var byWay: [Way: [Environment]] = [:]

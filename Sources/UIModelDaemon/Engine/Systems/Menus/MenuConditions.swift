@@ -6,14 +6,11 @@ struct MenuConditions: Sendable {
   /// The oldest release of each platform that the app runs on: it is linked against an SDK at least that new.
   private let minimum: [Platform: Version]
 
-  init(app: App?, environments: [Environment]) {
+  /// `oldest`: the oldest release of each platform, where something else than the app says it.
+  init(app: App?, environments: [Environment], oldest: [Platform: Version]) {
     infoPlist = app?.infoPlist ?? .default
-    var minimum: [Platform: Version] = [:]
-    for environment in environments {
-      minimum[environment.platform] = min(minimum[environment.platform] ?? environment.version, environment.version)
-    }
     // Without targets nothing is known of the app's oldest release.
-    self.minimum = app?.targets.elements.isEmpty == false ? minimum : [:]
+    minimum = app?.targets.elements.isEmpty == false ? environments.oldest : oldest
   }
 
   /// Whether an item of the default menu is there.
@@ -47,6 +44,13 @@ struct MenuConditions: Sendable {
       }
       return value.bool
     }
+  }
+}
+
+extension [Environment] {
+  /// The oldest release of each platform.
+  package var oldest: [Platform: Version] {
+    reduce(into: [:]) { $0[$1.platform] = Swift.min($0[$1.platform] ?? $1.version, $1.version) }
   }
 }
 

@@ -223,7 +223,8 @@ extension SwiftEvaluator {
       if !property.isStatic { inner.variables["self"] = frame.variables["self"] }
     }
     if let getter = property.getter {
-      inner.result = property.type.flatMap { scope.file(property.spot.file).source.typeName($0) }
+      let result = property.type.flatMap { scope.file(property.spot.file).source.typeName($0) }
+      inner.result = result == "Self" ? type : result
       return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
     guard let initial = property.value, isSettled(property) else { return .unknown(bytes) }
