@@ -26,7 +26,8 @@ package struct SwiftMention: Sendable {
     (".documentProperties", .toolbars), ("Item.style", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
     ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
-    ("keyboardFrameEndUserInfoKey", .keyboard),
+    ("keyboardFrameEndUserInfoKey", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardDidShow", .keyboard),
+    ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {

@@ -138,6 +138,8 @@ struct SwiftDeclarations: Sendable {
   private(set) var protocols: [String: [String]] = [:]
   /// The names of what it sets of others.
   private var set: Set<String> = []
+  /// The names of what views here look at: `@ObservedObject var name: Type`.
+  private var held: Set<String> = []
   /// Whether it says what `+` does.
   private(set) var hasOperators = false
   /// What belongs to the file.
@@ -156,6 +158,7 @@ struct SwiftDeclarations: Sendable {
         set.insert(name)
         continue
       }
+      if let type = source.typeHeld(at: index) { held.insert(type) }
       if source.isToken(index, "typealias"), let name = source.identifier(index + 1) {
         aliases.insert(name)
         protocols[name] = source.composition(index + 2)
@@ -175,6 +178,9 @@ struct SwiftDeclarations: Sendable {
   /// The name that stands for the classes below one, which name it without what it is in.
   static func heirs(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
 
+  /// The name that stands for who has views look at an object of a type.
+  static func holders(of name: String) -> String { "@" + name }
+
   /// The innermost type whose braces are around a token.
   func type(around token: Int) -> SwiftType? {
     let around = order.compactMap { types[$0] }.flatMap { type in
@@ -188,9 +194,10 @@ struct SwiftDeclarations: Sendable {
     var names = aliases.union(protocols.keys)
     if hasOperators { names.insert(SwiftDeclarations.operatorName) }
     for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
+    for name in held { names.insert(SwiftDeclarations.holders(of: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
-      if let superclass = type.superclass { names.insert(SwiftDeclarations.heirs(of: superclass)) }
+      for name in type.inherited { names.insert(SwiftDeclarations.heirs(of: name)) }
     }
     for function in global.functions where !function.isHidden { names.insert(function.name) }
     for property in global.properties where !property.isHidden { names.insert(property.name) }
@@ -202,6 +209,15 @@ extension SwiftSource {
   /// The name of what is set at a token of another object than itself.
   func nameSet(at index: Int) -> String? {
     kind(index - 1) == .period && !isToken(index - 2, "self") && isSet(index) ? identifier(index) : nil
+  }
+
+  /// The type of an object that a view looks at whose wrapper is a token.
+  fileprivate func typeHeld(at index: Int) -> String? {
+    guard kind(index - 1) == .at, ["ObservedObject", "StateObject", "EnvironmentObject"].contains(text(index)),
+      let name = (index + 1..<min(index + 8, tokens.count)).first(where: { isToken($0, "var") }),
+      kind(name + 2) == .colon || isToken(name + 2, "=")
+    else { return nil }
+    return identifier(name + 3)
   }
 
   /// The protocols of `= A & B` from a token on; empty for another type.
