@@ -16,6 +16,7 @@ package struct SwiftCoverage: Sendable {
   static let repeated = "it is said more than once"
   static let conditional = "it stands under a condition of #if that is not read"
   static let changed = "other code may change it"
+  static let doubtful = "it is under a condition that nobody knows"
   static let unwritten = "it is not written out here"
   static let unreached = "nothing that is known to be carried out makes it"
   static let unfollowed = "what becomes of it is not followed"

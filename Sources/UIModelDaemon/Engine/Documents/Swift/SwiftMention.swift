@@ -28,8 +28,10 @@ package struct SwiftMention: Sendable {
     (".documentProperties", .toolbars), ("Item.style", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
     ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
-    ("keyboardFrameEndUserInfoKey", .keyboard), ("connectedScenes", .windows), ("UIScreen.main.bounds", .windows),
-    ("UIApplication.shared.windows", .windows), ("@main", .windows), ("@UIApplicationMain", .windows),
+    ("keyboardFrameEndUserInfoKey", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardDidShow", .keyboard),
+    ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard), ("connectedScenes", .windows),
+    ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows), ("@main", .windows),
+    ("@UIApplicationMain", .windows),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.
   private struct Table {

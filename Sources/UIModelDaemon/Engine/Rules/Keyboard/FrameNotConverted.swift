@@ -22,7 +22,24 @@ enum FrameNotConverted: Rule {
         fixed: #"""
           { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field", "convertsFrame": true } ],
             "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
-          """#)
+          """#),
+      RuleExample(
+        #"""
+        class Form: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+          @objc func shown(_ notification: Notification) {
+            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+            update(covered: frame.intersection(view.frame))
+          }
+          private func update(covered: CGRect) {
+            tableView.contentInset.bottom = 1️⃣covered.height1️⃣
+          }
+        }
+        """#, language: "swift"),
     ],
     right: [
       RuleExample(
@@ -41,6 +58,23 @@ enum FrameNotConverted: Rule {
           "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field" } ],
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
         """#),
+      RuleExample(
+        #"""
+        class Form: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+          @objc func shown(_ notification: Notification) {
+            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+            update(covered: view.convert(frame, from: nil).intersection(view.bounds))
+          }
+          private func update(covered: CGRect) {
+            tableView.contentInset.bottom = covered.height
+          }
+        }
+        """#, language: "swift"),
       // On an iPhone the window begins where the screen does.
       RuleExample(
         #"""

@@ -43,6 +43,20 @@ enum RawHeightAdjustment: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        struct Form: View {
+          @State private var height: CGFloat = 0
+          var body: some View {
+            TextField("Name", text: $name)
+              .padding(.bottom, height)
+              .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)) { note in
+                guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+                height = 1️⃣frame.height1️⃣
+              }
+          }
+        }
+        """#, language: "swift"),
     ],
     right: [
       RuleExample(

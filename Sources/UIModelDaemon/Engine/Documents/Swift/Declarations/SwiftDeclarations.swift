@@ -146,6 +146,8 @@ struct SwiftDeclarations: Sendable {
   private(set) var protocols: [String: [String]] = [:]
   /// The names of what it sets of others.
   private var set: Set<String> = []
+  /// The names of what views here look at: `@ObservedObject var name: Type`.
+  private var held: Set<String> = []
   /// Whether it says what `+` does.
   private(set) var hasOperators = false
   /// Whether it gives a method the code of another at run time.
@@ -166,6 +168,7 @@ struct SwiftDeclarations: Sendable {
         set.insert(name)
         continue
       }
+      if let type = source.typeHeld(at: index) { held.insert(type) }
       if source.isToken(index, "typealias"), let name = source.identifier(index + 1) {
         aliases.insert(name)
         protocols[name] = source.composition(index + 2)
@@ -192,6 +195,8 @@ struct SwiftDeclarations: Sendable {
   static let exchanges = "method_exchangeImplementations"
   /// What gives methods the code of others.
   static let exchanging: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
+  /// The name that stands for who has views look at an object of a type.
+  static func holders(of name: String) -> String { "@" + name }
 
   /// The innermost type whose braces are around a token.
   func type(around token: Int) -> SwiftType? {
@@ -208,9 +213,10 @@ struct SwiftDeclarations: Sendable {
     for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
     if exchangesMethods { names.insert(SwiftDeclarations.exchanges) }
     if global.presents || types.values.contains(where: \.presents) { names.insert(SwiftDeclarations.presenters) }
+    for name in held { names.insert(SwiftDeclarations.holders(of: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
-      if let superclass = type.superclass { names.insert(SwiftDeclarations.heirs(of: superclass)) }
+      for name in type.inherited { names.insert(SwiftDeclarations.heirs(of: name)) }
     }
     for function in global.functions where !function.isHidden { names.insert(function.name) }
     for property in global.properties where !property.isHidden { names.insert(property.name) }
@@ -222,6 +228,15 @@ extension SwiftSource {
   /// The name of what is set at a token of another object than itself.
   func nameSet(at index: Int) -> String? {
     kind(index - 1) == .period && !isToken(index - 2, "self") && isSet(index) ? identifier(index) : nil
+  }
+
+  /// The type of an object that a view looks at whose wrapper is a token.
+  fileprivate func typeHeld(at index: Int) -> String? {
+    guard kind(index - 1) == .at, ["ObservedObject", "StateObject", "EnvironmentObject"].contains(text(index)),
+      let name = (index + 1..<min(index + 8, tokens.count)).first(where: { isToken($0, "var") }),
+      kind(name + 2) == .colon || isToken(name + 2, "=")
+    else { return nil }
+    return identifier(name + 3)
   }
 
   /// The protocols of `= A & B` from a token on; empty for another type.

@@ -181,6 +181,32 @@ final class SwiftScope {
     files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).map(\.number)
   }
 
+  /// The files with views that look at an object of a type.
+  func holders(of name: String) -> [SwiftFile] {
+    files(naming: SwiftDeclarations.holders(of: name), from: home.number, isBoth: true)
+  }
+
+  /// A file of the project, which is looked into from now on.
+  func look(into number: Int32) -> SwiftFile? {
+    if files[number] == nil { files[number] = project?.file(number) }
+    return files[number]
+  }
+
+  /// Whether a name is that of a protocol.
+  func isProtocol(_ name: String) -> Bool {
+    files(naming: name, from: home.number).contains { $0.declarations.protocols[name] != nil }
+  }
+
+  /// The types that say that they have a protocol, in the order of their names.
+  func typesNaming(_ name: String) -> [SwiftType] {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    let names = files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).flatMap { file in
+      file.declarations.types.values.filter { $0.inherited.contains(last) }.map { ($0.name, file.number) }
+    }
+    let first = Dictionary(names) { one, _ in one }
+    return first.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
+  }
+
   /// The files that set something of a name, on another object than itself.
   func setters(of name: String) -> Set<Int32> {
     numbers(naming: SwiftDeclarations.setters(of: name), from: home.number, isBoth: true)

@@ -1,62 +1,115 @@
-/// Follows the frame of a keyboard notification through the code of a function, to what is put into the layout at last.
+/// Follows the frame of a keyboard notification through code, to what is put into the layout at last: through functions
+/// and properties of the same type, whichever file they are in.
 struct SwiftKeyboardFlow {
   /// Something of the layout that is set by it.
-  struct Adjustment {
+  struct Adjustment: Equatable {
     /// What is set, in words.
     let name: String
+    /// UTF-8 bytes, as of `SwiftStretch`.
     let target: Range<Int>
     let frame: SwiftKeyboardWorth.Frame
+    /// Whether it is set only sometimes, by what nobody knows: usually that is the case for which it is right.
+    var isDoubtful: Bool
   }
 
-  private let source: SwiftSource
-  private var reckoner: SwiftKeyboardReckoner
-  private(set) var adjustments: [Adjustment] = []
-  /// The keys of frames of which something is made that is not followed.
-  private(set) var lost = Set<Int>()
-  /// Code that runs only sometimes, by what nobody knows: usually that is the case for which it is right.
-  private var isDoubtful = false
-  /// The code was left before, under what nobody knows.
-  private var mayHaveLeft = false
+  let scope: SwiftScope
+  /// The file whose code is followed now.
+  private(set) var file: SwiftFile
+  var source: SwiftSource { file.source }
+  /// The name of the type whose code it is.
+  var type: String
+  /// For which of the notifications it is followed.
+  var observed: Set<KeyboardNotification>
+
+  /// What names are worth that have to do with it: those of the code, and with `self.` before them the object's.
+  var names: [String: SwiftKeyboardWorth] = [:]
   /// The names of what the function makes, and does not show before it sets it elsewhere.
-  private var made = Set<String>()
+  var made = Set<String>()
   /// The names of what says whether the keyboard is the app's.
-  private var local = Set<String>()
+  var local = Set<String>()
+  var adjustments: [Adjustment] = []
+  /// The keys of frames that were come upon.
+  var seen = Set<SwiftSpot>()
+  /// The keys of frames of which something is made that is not followed.
+  var lost = Set<SwiftSpot>()
+  /// The keys of frames of which something is made under a condition that nobody knows.
+  var unsure = Set<SwiftSpot>()
+  /// The functions and accessors that were followed.
+  var followed = Set<SwiftSpot>()
+
+  var isDoubtful = false
+  /// The code was left before, under what nobody knows.
+  var mayHaveLeft = false
+  /// Nothing behind is carried out.
+  var hasLeft = false
+  var returned: [(worth: SwiftKeyboardWorth, isDoubtful: Bool)] = []
+  /// The functions that are followed now.
+  var running: [SwiftSpot] = []
   private var depth = 0
+  var steps = 0
 
-  private static let deepest = 12
+  /// What was found out of the object's own members, for what it keeps of the frame.
+  // A class because asking is no change of what is followed.
+  final class Members {
+    var kept: Set<String> = []
+    var type = ""
+    var file: Int32 = -1
+    var mayGive: [String: Bool] = [:]
+  }
+  let members = Members()
 
-  init(_ source: SwiftSource) {
-    self.source = source
-    reckoner = SwiftKeyboardReckoner(source: source)
+  private static let deepest = 24
+  private static let mostSteps = 4000
+
+  init(_ scope: SwiftScope, of type: String, in file: Int32, for observed: Set<KeyboardNotification>) {
+    (self.scope, self.type, self.observed) = (scope, type, observed)
+    self.file = scope.file(file)
   }
 
-  /// What lays something out.
-  private static let layout: Set<String> = [
-    "constant", "contentInset", "scrollIndicatorInsets", "verticalScrollIndicatorInsets", "additionalSafeAreaInsets",
-    "transform", "textContainerInset",
-  ]
-  /// What is a part of that.
-  private static let parts: Set<String> = ["bottom", "y", "height"]
+  /// Has something followed in another file.
+  mutating func within<T>(_ number: Int32, _ body: (inout Self) -> T) -> T {
+    let before = file
+    file = scope.file(number)
+    defer { file = before }
+    return body(&self)
+  }
+
+  /// Some tokens as a place. UTF-8 bytes, as of `SwiftStretch`.
+  func place(_ tokens: Range<Int>) -> Range<Int> {
+    let range = source.range(tokens)
+    guard file.number != scope.home.number else { return range }
+    let start = SwiftStretch.start(of: file.number)
+    return start + range.lowerBound..<start + range.upperBound
+  }
+
+  func spot(_ token: Int) -> SwiftSpot { SwiftSpot(file: file.number, token: token) }
+
+  // MARK: Statements
 
   mutating func follow(_ body: Range<Int>) {
-    guard depth < Self.deepest else { return lose(body) }
+    guard depth < Self.deepest, steps < Self.mostSteps else { return lose(body) }
     depth += 1
     defer { depth -= 1 }
-    for statement in source.statements(in: body) { follow(statement: statement) }
+    for statement in source.statements(in: body) where !hasLeft { follow(statement: statement) }
   }
 
   private mutating func follow(statement: Range<Int>) {
+    steps += 1
     let first = statement.lowerBound
     if source.kind(first) == .directive { isDoubtful = true }
     switch source.text(first) {
-    case "guard": conditions(first + 1..<(elseBrace(statement) ?? first + 1))
+    case "guard": assure(statement)
     case "if": branch(statement)
     case "let", "var": bindings(statement)
     case "do" where source.isToken(first + 1, "{"):
-      if let close = source.match(first + 1) { follow(first + 2..<close) }
-    case "for", "while", "repeat", "switch", "func", "defer", "return", "throw", "do":
+      if let close = source.match(first + 1) { follow(block: first + 2..<close, of: self) }
+    case "return":
+      give(first + 1..<statement.upperBound)
+    case "switch": choose(statement)
+    case "for", "while", "repeat", "func", "defer", "throw", "do":
       lose(statement)
       if first != statement.upperBound - 1, !["func", "defer"].contains(source.text(first)) { leave(statement) }
+      if source.isToken(first, "throw") { hasLeft = true }
     default:
       if let equals = assignment(statement) {
         assign(statement.lowerBound..<equals, equals + 1..<statement.upperBound)
@@ -66,93 +119,88 @@ struct SwiftKeyboardFlow {
     }
   }
 
-  /// Calls that may end the process.
-  private static let ending = ["fatalError", "preconditionFailure", "precondition", "assert", "exit"]
-  private static let leaving = ["return", "throw"] + ending
-
-  /// What comes behind this is not always carried out.
-  private mutating func leave(_ range: Range<Int>) {
-    if source.contains(range, anyOf: Self.leaving) { mayHaveLeft = true }
+  private mutating func give(_ value: Range<Int>) {
+    let given = value.isEmpty ? .plain : worth(value)
+    if given == .unknown { lose(value) }
+    returned.append((given, isDoubtful || mayHaveLeft))
+    hasLeft = true
   }
 
-  /// What is done with the frame here is not followed.
-  private mutating func lose(_ range: Range<Int>) {
-    for index in range {
-      guard let name = source.identifier(index) else { continue }
-      if source.isSet(index) { adjustments.removeAll { $0.name.split(separator: ".").contains { $0 == name } } }
-      if name == SwiftKeyboardReckoner.key { lost.insert(index) }
-      guard let worth = reckoner.names[name], !worth.isPlain else { continue }
-      if let key = worth.key { lost.insert(key) }
-      reckoner.names[name] = .unknown
+  /// `switch notification.name { … }` is decided; what any other comes to nobody knows.
+  private mutating func choose(_ statement: Range<Int>) {
+    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.match(open),
+      open == statement.lowerBound + 4, source.isToken(open - 1, "name"), named(open - 3) == .notification,
+      let body = body(ofCaseFor: observed, in: open + 1..<close)
+    else {
+      lose(statement)
+      return leave(statement)
     }
+    follow(block: body, of: self)
   }
 
-  // MARK: Conditions
-
-  private func elseBrace(_ statement: Range<Int>) -> Int? {
-    var at = statement.lowerBound + 1
-    while at < statement.upperBound {
-      if source.isToken(at, "else") { return at }
+  /// What is done in a `switch` for a notification's name; nil where that is not certain.
+  private func body(ofCaseFor observed: Set<KeyboardNotification>, in block: Range<Int>) -> Range<Int>? {
+    guard observed.count == 1 else { return nil }
+    var (labels, at): ([(label: Range<Int>, body: Int)], Int) = ([], block.lowerBound)
+    while at < block.upperBound {
+      if source.isToken(at, "case") || source.isToken(at, "default") {
+        guard let colon = (at..<block.upperBound).first(where: { source.kind($0) == .colon }) else { return nil }
+        labels.append((at..<colon, colon + 1))
+        at = colon
+      }
       at = source.after(at)
+    }
+    let ends = labels.dropFirst().map(\.label.lowerBound) + [block.upperBound]
+    for ((label, start), end) in zip(labels, ends) {
+      if source.isToken(label.lowerBound, "default") { return start..<end }
+      for name in source.split(label.dropFirst()) {
+        guard let name = scope.notification(in: name, of: type, in: file.number) else { continue }
+        if observed.contains(name) { return start..<end }
+      }
     }
     return nil
   }
 
-  /// What only says whether there is something to lay out.
-  private static let states: Set<String> = [
-    "isHidden", "isFirstResponder", "isEditing", "isViewLoaded", "isActive",
-  ]
+  /// Calls that may end the process.
+  static let ending = ["fatalError", "preconditionFailure", "precondition", "assert", "exit"]
+  private static let leaving = ["return", "throw"] + ending
 
-  private mutating func conditions(_ range: Range<Int>) {
-    for part in source.split(range) {
-      if source.isToken(part.lowerBound, "let") || source.isToken(part.lowerBound, "var") {
-        bind(part.dropFirst())
-      } else if !isOfState(part) {
-        isDoubtful = true
+  /// What comes behind this is not always carried out.
+  mutating func leave(_ range: Range<Int>) {
+    guard source.contains(range, anyOf: Self.leaving) else { return }
+    mayHaveLeft = true
+    if source.contains(range, anyOf: ["return"]) { returned.append((.plain, true)) }
+  }
+
+  /// What is done with the frame here is not followed.
+  mutating func lose(_ range: Range<Int>) {
+    for index in range {
+      guard let name = source.identifier(index) else { continue }
+      if source.isSet(index) { adjustments.removeAll { $0.name.split(separator: ".").contains { $0 == name } } }
+      if name == Self.key, source.isKeyboardSite(index) {
+        seen.insert(spot(index))
+        lost.insert(spot(index))
+      }
+      let isMember = source.kind(index - 1) == .period && !isOfSelf(index)
+      for known in isMember ? [] : [name, "self." + name] {
+        guard let worth = names[known] else { continue }
+        if worth.isPlain || worth.isElsewhere {
+          if source.isSet(index) { names[known] = worth.isPlain ? nil : .unknown }
+          continue
+        }
+        lose(worth)
+        if case .closure(let body, let number) = worth {
+          names[known] = .unknown
+          within(number) { $0.lose(body) }
+        }
+        names[known] = .unknown
       }
     }
   }
 
-  /// `!searchBar.isHidden`, `constraint != nil`
-  private func isOfState(_ range: Range<Int>) -> Bool {
-    let isWhole = range.allSatisfy { index in
-      [.identifier, .period].contains(source.kind(index)) || ["!", "?", "!=", "=="].contains(source.text(index))
-    }
-    guard isWhole, !source.contains(range, anyOf: ["traitCollection", "UIDevice"]) else { return false }
-    var names = range.compactMap { source.identifier($0) }
-    guard let last = names.popLast() else { return false }
-    if last == "nil" { return true }
-    let name = ["true", "false"].contains(last) ? names.last ?? "" : last
-    return Self.states.contains(name) || local.contains(name)
-  }
-
-  private mutating func branch(_ statement: Range<Int>) {
-    guard let open = statement.first(where: { source.isToken($0, "{") && isBody($0, of: statement) }),
-      let close = source.match(open)
-    else { return lose(statement) }
-    let (wasDoubtful, before) = (isDoubtful, reckoner.names)
-    conditions(statement.lowerBound + 1..<open)
-    follow(open + 1..<close)
-    // What is set only here is nobody knows what afterwards.
-    for (name, worth) in reckoner.names {
-      if before[name] != worth { reckoner.names[name] = before[name] == nil ? nil : .unknown }
-    }
-    // Where it is left under what nobody knows, what comes behind is carried out else.
-    let isOfStates = source.split(statement.lowerBound + 1..<open).allSatisfy { isOfState($0) }
-    isDoubtful = wasDoubtful
-    if !isOfStates { leave(statement) }
-    let rest = close + 1..<max(close + 1, statement.upperBound)
-    if !rest.isEmpty {
-      lose(rest)
-      leave(rest)
-    }
-  }
-
-  /// Whether a brace opens the body of a statement, and no closure in its conditions.
-  private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
-    guard let close = source.match(open), close < statement.upperBound else { return false }
-    let next = close + 1
-    return next >= statement.upperBound || source.isToken(next, "else")
+  /// Something is made of it that is not followed.
+  mutating func lose(_ worth: SwiftKeyboardWorth) {
+    if let frame = worth.frame, worth.isOpen { lost.insert(frame.key) }
   }
 
   // MARK: Names
@@ -162,18 +210,20 @@ struct SwiftKeyboardFlow {
   }
 
   /// `name: Type = value`
-  private mutating func bind(_ part: Range<Int>) {
+  mutating func bind(_ part: Range<Int>) {
     guard let name = source.identifier(part.lowerBound) else { return lose(part) }
-    guard let equals = source.topLevel("=", in: part) else { return }
     made.insert(name)
-    set(name, equals + 1..<part.upperBound)
-  }
-
-  private mutating func set(_ name: String, _ value: Range<Int>) {
+    guard let equals = source.topLevel("=", in: part) else {
+      // `if let name`, and `var name: CGFloat`.
+      if names[name] == nil, let own = names["self." + name] { names[name] = own }
+      return
+    }
+    let value = equals + 1..<part.upperBound
     if source.contains(value, anyOf: ["keyboardIsLocalUserInfoKey"]) { local.insert(name) }
-    let worth = reckoner.given(value)
+    let worth = given(value)
     if worth == .unknown { lose(value) }
-    reckoner.names[name] = worth
+    // `if let self`
+    names[name] = name == "self" ? nil : worth
   }
 
   private func assignment(_ statement: Range<Int>) -> Int? {
@@ -185,100 +235,60 @@ struct SwiftKeyboardFlow {
     return nil
   }
 
+  /// Whether a name is asked of the object itself: `self.name`, `self?.name`.
+  func isOfSelf(_ index: Int) -> Bool {
+    guard source.kind(index - 1) == .period else { return false }
+    let before = source.isToken(index - 2, "?") || source.isToken(index - 2, "!") ? index - 3 : index - 2
+    return source.isToken(before, "self") && source.kind(before - 1) != .period
+  }
+
+  /// What lays something out.
+  private static let layout: Set<String> = [
+    "constant", "contentInset", "scrollIndicatorInsets", "verticalScrollIndicatorInsets", "additionalSafeAreaInsets",
+    "transform", "textContainerInset", "frame", "bounds", "center",
+  ]
+  /// What is a part of that.
+  private static let parts: Set<String> = ["bottom", "y", "height"]
+
   private mutating func assign(_ target: Range<Int>, _ value: Range<Int>) {
-    let worth = reckoner.worth(value)
+    let isWhole = source.isToken(target.upperBound, "=")
+    let worth = given(value)
+    let isOfSelf = source.isToken(target.lowerBound, "self")
     let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
-    guard let last = path.last, !target.contains(where: { source.isToken($0, "[") }) else { return lose(value) }
+    guard let last = path.last, !target.contains(where: { source.isToken($0, "[") || source.isToken($0, "(") }) else {
+      return worth.isFollowed || worth == .unknown ? lose(value) : lose(target)
+    }
     let name = path.joined(separator: ".")
     // The last one counts, wherever it stands.
     adjustments.removeAll { $0.name == name || $0.name.hasPrefix(name + ".") || name.hasPrefix($0.name + ".") }
-    if path.count == 1, !Self.layout.contains(last) {
-      let isWhole = source.isToken(target.upperBound, "=")
+    let isLocal = !isOfSelf && made.contains(path[0])
+    if path.count == 1, isLocal || !Self.layout.contains(last) {
       if worth == .unknown || (!isWhole && !worth.isPlain) { lose(value) }
-      if isWhole { reckoner.names[last] = worth } else { lose(target) }
+      if isWhole { names[isLocal ? last : "self." + last] = last == "_" ? nil : worth } else { lose(target) }
       return
     }
+    let known = isLocal ? names[path[0]] : nil
     let isPart = Self.parts.contains(last)
-    let isOfInsets = path.count == 2 && isPart && made.contains(path[0]) && reckoner.names[path[0]]?.isFollowed != true
-    if path.count > 1, let old = reckoner.names[path[0]], !old.isPlain, !isOfInsets { lose(target) }
+    let isOfInsets = path.count > 1 && isPart && isLocal && known?.isFollowed != true
+    if path.count > 1, let old = known ?? names["self." + path[0]], !old.isPlain, !isOfInsets { lose(target) }
     if worth == .unknown { return lose(value) }
-    if isOfInsets, worth.adjusting == nil { reckoner.names[path[0]] = worth.isPlain ? .plain : .unknown }
+    if isOfInsets, worth.adjusting == nil { names[path[0]] = worth.isPlain && isWhole ? .plain : .unknown }
     guard !worth.isPlain else { return }
-    guard let frame = worth.adjusting else { return lose(value) }
+    guard let frame = worth.adjusting else { return worth.isFollowed ? lose(value) : () }
     // Insets that are put in later.
     if isOfInsets {
-      reckoner.names[path[0]] = .adjustment(frame)
+      names[path[0]] = .adjustment(frame)
     } else if Self.layout.contains(last) || (isPart && path.dropLast().contains { Self.layout.contains($0) }) {
-      if isDoubtful || mayHaveLeft { return lose(value) }
-      adjustments.append(Adjustment(name: name, target: target, frame: frame))
+      adjust(name, target, by: frame)
     } else {
       lose(value)
     }
   }
 
-  // MARK: Calls
-
-  /// What carries out a closure now or soon.
-  private static let running: Set<String> = [
-    "animate", "async", "performWithoutAnimation", "perform", "addAnimations", "transition", "asyncAfter",
-    "UIViewPropertyAnimator",
-  ]
-
-  private mutating func call(_ statement: Range<Int>) {
-    var at = statement.lowerBound
-    var isRunning = false
-    while at < statement.upperBound {
-      if let name = source.identifier(at), Self.running.contains(name) { isRunning = true }
-      mayHaveLeft = mayHaveLeft || Self.ending.contains(source.text(at))
-      at = source.after(at)
-    }
-    // A method of its own that gets the frame may set all anew.
-    let first = statement.lowerBound
-    let isHarmless = ["print", "debugPrint", "NSLog"].contains(source.text(first))
-    if source.isToken(first + 1, "(") || source.isToken(first, "self"), !isRunning, !isHarmless,
-      reckoner.speaks(statement)
-    {
-      adjustments = []
-    }
-    var rest = statement.lowerBound
-    for index in statement where index >= rest && source.isToken(index, "{") {
-      guard let close = source.match(index), close < statement.upperBound else { continue }
-      let (_, body) = source.closure(index + 1..<close)
-      // `[frame = other]`
-      let isOther = (index..<body.lowerBound).contains { source.isToken($0, "=") }
-      if isRunning, !isOther { follow(body) } else { lose(index..<close) }
-      rest = close + 1
-    }
-    // The arguments beside.
-    var argument = statement.lowerBound
-    while argument < statement.upperBound {
-      if source.isToken(argument, "{") {
-        argument = source.after(argument)
-      } else {
-        if reckoner.speaks(argument..<argument + 1) { lose(argument..<argument + 1) }
-        argument += 1
-      }
-    }
-  }
-}
-
-extension SwiftKeyboardWorth {
-  /// The frame's key.
-  fileprivate var key: Int? {
-    switch self {
-    case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
-      .top(let frame),
-      .adjustment(let frame):
-      frame.key
-    case .plain, .elsewhere, .unknown: nil
-    }
-  }
-
-  /// Whether it is a frame or a part of one, and no insets made of it.
-  fileprivate var isFollowed: Bool {
-    switch self {
-    case .plain, .elsewhere, .adjustment: false
-    default: true
-    }
+  /// Takes note of what is put into the layout.
+  mutating func adjust(_ name: String, _ target: Range<Int>, by frame: SwiftKeyboardWorth.Frame) {
+    let adjustment = Adjustment(
+      name: name, target: place(target), frame: frame, isDoubtful: isDoubtful || mayHaveLeft)
+    if !adjustments.contains(adjustment) { adjustments.append(adjustment) }
   }
 }

@@ -1,117 +1,170 @@
-/// Finds where a Swift file reads the frame of the keyboard from a notification, and what it does with it.
+/// Finds where a Swift file reads the frame of the keyboard from a notification, or has it handed over, and what becomes
+/// of it.
 struct SwiftKeyboardReader {
   private(set) var screens: [SwiftNode] = []
   /// What is known of each place, by where the key's name begins; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
-  private let source: SwiftSource
+  private let file: SwiftFile
+  private let scope: SwiftScope
+  /// The keys that were come upon.
+  private var reached = Set<SwiftSpot>()
+  /// What was told of already: a frame that several handlers put into the same place.
+  private var told = Set<Range<Int>>()
+  private var source: SwiftSource { file.source }
+
+  /// Words without which nothing is handled.
+  static let words =
+    [SwiftKeyboardFlow.key]
+    + KeyboardNotification.allCases.filter { !$0.isHide }.flatMap { [$0.rawValue, $0.shortName] }
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
-    source = file.source
-    scope.search(for: [SwiftKeyboardReckoner.key], in: file.number)
-    let keys = source.tokens.indices.filter { source.isKeyboardSite($0) }
-    guard !keys.isEmpty else { return }
-    let (observers, directives) = (SwiftObservers(scope), source.directives)
+    (self.file, self.scope) = (file, scope)
+    let source = file.source
+    scope.search(for: Self.words + SwiftKeyboardHandlers.words, in: file.number)
+    guard source.tokens.indices.contains(where: { index in Self.words.contains { source.isToken(index, $0) } }) else {
+      return
+    }
+    let handlers = SwiftKeyboardHandlers(file, scope)
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number) else {
         continue
       }
-      var nodes: [SwiftNode] = []
-      for function in own.functions {
-        let keys = keys.filter { function.body.contains($0) }
-        guard let first = keys.first else { continue }
-        scope.look(at: first, in: file.number)
-        let clauses = source.clauses(around: first, directives).and(function.condition)
-        for (names, body, keys) in bodies(function, keys, of: type, observers) {
-          nodes += observations(names, body, keys, in: function, on: clauses)
-        }
-      }
-      guard !nodes.isEmpty else { continue }
-      let place = source.tokens[own.spot.token].range
-      let last = name.split(separator: ".").last.map(String.init) ?? name
-      screens.append(
-        SwiftNode(
-          .object([
-            SwiftMember("class", place, SwiftNode(.string(last), place)),
-            SwiftMember("implements", place, SwiftNode(.unknown("what it does is not read"), place)),
-            SwiftMember("observes", place, SwiftNode(.list(nodes), place)),
-          ]), place))
-    }
-  }
-
-  private typealias Handler = (names: [KeyboardNotification], body: Range<Int>, keys: [Int])
-
-  /// The code of a function in which the frame is read: all of it, or closures that are called for notifications.
-  private mutating func bodies(
-    _ function: SwiftFunction, _ keys: [Int], of type: SwiftType, _ observers: SwiftObservers
-  ) -> [Handler] {
-    if function.parameters.count == 1, let names = observers.notifications(for: function, of: type) {
-      return [(names, function.body, keys)]
-    }
-    var handlers: [Handler] = []
-    for key in keys {
-      if let index = handlers.firstIndex(where: { $0.body.contains(key) }) {
-        handlers[index].keys.append(key)
-      } else if let (name, body) = observers.notification(around: key, of: function) {
-        handlers.append(([name], body, [key]))
-      } else {
-        note(key, SwiftCoverage.unreached)
+      show(type, handlers.runs(of: own, type), at: source.tokens[own.spot.token].range)
+      for (heir, runs) in handlers.runs(ofExtension: own) {
+        if let first = runs.first { show(heir, runs, at: first.place) }
       }
     }
-    return handlers
+    for run in handlers.runs(of: file.declarations.global, file.declarations.global) { _ = observations(run) }
+    for key in source.tokens.indices.filter({ source.isKeyboardSite($0) }) { readRest(key) }
   }
 
-  private mutating func note(_ key: Int, _ reason: String) { reasons[source.tokens[key].range.lowerBound] = reason }
+  // MARK: The rest
 
-  private mutating func observations(
-    _ names: [KeyboardNotification], _ body: Range<Int>, _ keys: [Int], in function: SwiftFunction,
-    on clauses: SwiftCondition
-  ) -> [SwiftNode] {
-    var flow = SwiftKeyboardFlow(source)
-    flow.follow(body)
-    guard clauses != .unknown, !clauses.isNever else {
-      for key in keys { note(key, SwiftCoverage.conditional) }
-      return []
+  /// A frame that nobody is known to come upon: what would become of it, whoever does.
+  private mutating func readRest(_ key: Int) {
+    let spot = SwiftSpot(file: file.number, token: key)
+    guard !reached.contains(spot) else { return }
+    var reason = SwiftCoverage.unreached
+    for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+      var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: Set(KeyboardNotification.allCases))
+      guard let given = flow.whatIsGiven(by: key, in: type) else { continue }
+      if let whole = scope.type(named: type.name, in: file.number) { flow.followState(of: whole) }
+      // What is not come upon is behind what leaves, or is not done while the keyboard is there.
+      let isHarmless = !given.isOpen && given != .unknown
+      let isUsed = flow.adjustments.contains { $0.frame.key == spot && !$0.frame.isSettled }
+      reason = isHarmless && !isUsed ? self.reason(spot, flow, isCertain: true) : SwiftCoverage.unreached
     }
+    reasons[source.tokens[key].range.lowerBound] = reason
+  }
+
+  // MARK: What is told
+
+  private func reason(_ key: SwiftSpot, _ flow: SwiftKeyboardFlow, isCertain: Bool) -> String {
+    let adjusted = flow.adjustments.filter { $0.frame.key == key && !$0.frame.isSettled }
+    if adjusted.contains(where: { !$0.isDoubtful }) { return isCertain ? "" : SwiftCoverage.unreached }
+    if flow.lost.contains(key) { return SwiftCoverage.unwritten }
+    return flow.unsure.contains(key) || !adjusted.isEmpty ? SwiftCoverage.doubtful : ""
+  }
+
+  private mutating func observations(_ run: SwiftKeyboardHandlers.Run) -> [SwiftNode] {
+    let flow = run.flow
     var nodes: [SwiftNode] = []
-    for key in keys {
-      let adjustment = flow.adjustments.first { $0.frame.key == key }
-      note(key, adjustment == nil && flow.lost.contains(key) ? SwiftCoverage.unwritten : "")
-      // The same is done when the keyboard goes; it is told of once.
-      guard let name = names.first(where: { !$0.isHide }) ?? names.first else { continue }
-      nodes.append(node(name, key, adjustment, in: function, on: clauses))
+    for key in flow.seen.sorted(by: { ($0.file, $0.token) < ($1.file, $1.token) }) {
+      reached.insert(key)
+      let start = place(key).lowerBound
+      guard run.clauses != .unknown, !run.clauses.isNever else {
+        note(start, SwiftCoverage.conditional)
+        continue
+      }
+      note(start, reason(key, flow, isCertain: run.isCertain))
+      guard run.isCertain else { continue }
+      let certain = flow.adjustments.filter { $0.frame.key == key && !$0.isDoubtful }
+      // One of each file that it comes to.
+      let files = Dictionary(grouping: certain) { SwiftStretch.place($0.frame.place)?.file ?? file.number }
+      let shown = files.sorted { $0.key < $1.key }.compactMap { _, all in all.first { !$0.frame.isSettled } ?? all.first
+      }
+      if shown.isEmpty { nodes.append(node(run, key, nil)) }
+      for adjustment in shown where told.insert(adjustment.frame.place).inserted {
+        nodes.append(node(run, key, adjustment))
+      }
     }
     return nodes
   }
 
+  private mutating func note(_ start: Int, _ reason: String) {
+    reasons[start] = reasons[start].map { SwiftCoverage.best($0, reason) } ?? reason
+  }
+
+  private func place(_ key: SwiftSpot) -> Range<Int> {
+    let range = scope.file(key.file).source.tokens[key.token].range
+    guard key.file != file.number else { return range }
+    let start = SwiftStretch.start(of: key.file)
+    return start + range.lowerBound..<start + range.upperBound
+  }
+
   private func node(
-    _ observed: KeyboardNotification, _ key: Int, _ adjustment: SwiftKeyboardFlow.Adjustment?,
-    in function: SwiftFunction, on clauses: SwiftCondition
+    _ run: SwiftKeyboardHandlers.Run, _ key: SwiftSpot, _ adjustment: SwiftKeyboardFlow.Adjustment?
   ) -> SwiftNode {
-    let place = source.range(key..<key + 1)
+    let place = place(key)
     func member(_ name: String, _ value: SwiftNode.Value, at range: Range<Int>) -> SwiftMember {
       SwiftMember(name, range, SwiftNode(value, range))
     }
-    var members = [member("name", .string(observed.rawValue), at: place)]
-    if function.parameters.count == 1 { members.append(member("in", .string(function.name), at: place)) }
-    members.append(
-      member("reads", .list([SwiftNode(.string(SwiftKeyboardReckoner.key), place)]), at: place))
+    var members = [member("name", .string(run.observed.rawValue), at: place)]
+    if let name = run.name { members.append(member("in", .string(name), at: place)) }
+    members.append(member("reads", .list([SwiftNode(.string(SwiftKeyboardFlow.key), place)]), at: place))
     if let adjustment {
-      let use = source.range(adjustment.frame.place)
+      let use = adjustment.frame.place
       let isConverted = adjustment.frame.isConverted
-      members.append(member("adjusts", .string(adjustment.name), at: source.range(adjustment.target)))
+      members.append(member("adjusts", .string(adjustment.name), at: adjustment.target))
       members.append(member("intersects", .bool(adjustment.frame.isIntersected), at: use))
       members.append(
         member("convertsFrame", isConverted.map { .bool($0) } ?? .unknown("it may be the window's"), at: use))
     }
-    if let unless = clauses.member(place) { members.append(unless) }
-    return SwiftNode(.object(members), place)
+    if let unless = run.clauses.member(place) { members.append(unless) }
+    let isHome = SwiftStretch.place(place) == nil
+    return SwiftNode(.object(members), isHome ? place : run.place)
+  }
+
+  private mutating func show(_ type: SwiftType, _ runs: [SwiftKeyboardHandlers.Run], at place: Range<Int>) {
+    var nodes: [SwiftNode] = []
+    for run in runs { nodes += observations(run) }
+    guard !nodes.isEmpty else { return }
+    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    screens.append(
+      SwiftNode(
+        .object([
+          SwiftMember("class", place, SwiftNode(.string(last), place)),
+          SwiftMember("implements", place, SwiftNode(.unknown("what it does is not read"), place)),
+          SwiftMember("observes", place, SwiftNode(.list(nodes), place)),
+        ]), place))
+  }
+}
+
+extension SwiftKeyboardFlow {
+  /// What the function or property gives that a frame is read in, whoever asks; nil where it is in none of a type's.
+  fileprivate mutating func whatIsGiven(by key: Int, in type: SwiftType) -> SwiftKeyboardWorth? {
+    if let function = type.functions.first(where: { $0.body.contains(key) }) {
+      let names = function.parameters.map { parameter in
+        let isOne = source.contains(parameter.type, anyOf: Self.notifications)
+        return (parameter.name, isOne ? SwiftKeyboardWorth.notification : .plain)
+      }
+      return carryOut(function.body, of: function.spot, names: Dictionary(names) { one, _ in one })
+    }
+    guard let property = type.properties.first(where: { ($0.value ?? $0.getter)?.contains(key) == true }),
+      let value = property.value ?? property.getter
+    else { return nil }
+    scope.look(at: value.lowerBound, in: file.number)
+    if let streams = streams(source.onlyExpression(value) ?? value) {
+      return streams.lazy.map(\.worth).first { !$0.isPlain } ?? .plain
+    }
+    return carryOut(value, of: property.spot, names: [:])
   }
 }
 
 extension SwiftSource {
   /// Whether a token is the key of the keyboard's frame in what a notification brings.
   func isKeyboardSite(_ index: Int) -> Bool {
-    isToken(index, SwiftKeyboardReckoner.key) && Int(tokens[index].parent) >= 0
+    isToken(index, SwiftKeyboardFlow.key) && Int(tokens[index].parent) >= 0
       && isToken(Int(tokens[index].parent), "[")
   }
 }

@@ -3,15 +3,24 @@ indirect enum SwiftKeyboardWorth: Equatable {
   /// What a frame went through on its way.
   struct Frame: Equatable {
     /// Where it is read: the key's token.
-    let key: Int
+    let key: SwiftSpot
     /// Whether it is in the coordinates of a view or window; nil where that is not certain.
     var isConverted: Bool? = false
     var isIntersected = false
-    /// The tokens that make it what is put into the layout.
+    /// What makes it what is put into the layout. UTF-8 bytes, as of `SwiftStretch`.
     var place: Range<Int>
+
+    /// Whether nothing can be said against it, wherever it goes.
+    var isSettled: Bool { isIntersected && isConverted != false }
   }
   /// Nothing of it.
   case plain
+  /// Nothing of it, but true or false for as long as a docked keyboard is there.
+  case test(Bool)
+  /// A notification of the keyboard.
+  case notification
+  /// Nothing of it, but the bounds of the screen, or their height.
+  case screen
   /// Nothing of it, but in the coordinates of a window, the screen or another view.
   case elsewhere
   /// The object that holds the frame.
@@ -23,22 +32,57 @@ indirect enum SwiftKeyboardWorth: Equatable {
   case height(Frame)
   /// Where it begins, from the top.
   case top(Frame)
-  /// Insets or a transform made of a height.
+  /// Where it ends, from the top.
+  case bottom(Frame)
+  /// Insets, a rectangle or a transform made of a height.
   case adjustment(Frame)
+  /// A closure that is kept.
+  case closure(Range<Int>, file: Int32)
   /// What is made of it is not followed.
   case unknown
 
-  /// The frame whose height it is, or is made of.
-  var adjusting: Frame? {
+  var frame: Frame? {
     switch self {
-    case .height(let frame), .adjustment(let frame): frame
-    default: nil
+    case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
+      .top(let frame), .bottom(let frame), .adjustment(let frame):
+      frame
+    case .plain, .test, .notification, .screen, .elsewhere, .closure, .unknown: nil
     }
   }
 
-  var isPlain: Bool { if case .plain = self { true } else { false } }
+  /// The frame whose height it is, or is made of: what can be put into a layout.
+  var adjusting: Frame? {
+    switch self {
+    case .height(let frame), .adjustment(let frame): return frame
+    case .top(var frame), .bottom(var frame):
+      // Where it begins in a view is where the view is covered.
+      if frame.isConverted != false { frame.isIntersected = true }
+      return frame
+    default: return nil
+    }
+  }
+
+  /// Whether nothing of the frame is in it.
+  var isPlain: Bool {
+    switch self {
+    case .plain, .test, .notification: true
+    default: false
+    }
+  }
   var isTop: Bool { if case .top = self { true } else { false } }
   var isOfFrame: Bool { if case .frame = self { true } else { false } }
+  var isHeight: Bool { if case .height = self { true } else { false } }
+
+  /// Whether it is a frame or a part of one, and no insets made of it.
+  var isFollowed: Bool {
+    switch self {
+    case .adjustment, .elsewhere, .screen, .closure: false
+    default: !isPlain
+    }
+  }
+
+  /// Whether it matters where it goes: it is a frame, or something of one, of which not all is well.
+  var isOpen: Bool { frame.map { !$0.isSettled } ?? false }
 
   /// What a member of it is.
   func member(_ name: String, at place: Range<Int>) -> SwiftKeyboardWorth {
@@ -48,196 +92,75 @@ indirect enum SwiftKeyboardWorth: Equatable {
       return frame
     }
     switch (self, name) {
-    case (.plain, _): return .plain
+    case (.plain, _), (.test, _), (.notification, _): return .plain
+    case (.elsewhere, "safeAreaInsets"), (.elsewhere, "rootViewController"), (.elsewhere, "view"): return .plain
     case (.elsewhere, _): return .elsewhere
+    case (.screen, "width"), (.screen, "minX"), (.screen, "maxX"), (.screen, "midX"): return .plain
+    case (.screen, _): return .screen
     case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(moved(frame))
     case (.frame(let frame), "height"), (.size(let frame), "height"): return .height(moved(frame))
     case (.frame(let frame), "size"): return .size(frame)
     case (.frame(let frame), "origin"): return .origin(frame)
     case (.frame(let frame), "minY"), (.origin(let frame), "y"): return .top(moved(frame))
+    case (.frame(let frame), "maxY"): return .bottom(moved(frame))
     case (.frame, "integral"), (.frame, "standardized"), (.height, "magnitude"): return self
-    case (.frame, "isNull"), (.frame, "isEmpty"), (.frame, "isInfinite"), (.frame, "width"), (.size, "width"),
-      (.frame, "minX"), (.frame, "maxX"), (.frame, "midX"), (.origin, "x"):
+    case (.frame, "isNull"), (.frame, "isEmpty"), (.frame, "isInfinite"): return .test(false)
+    case (.frame, "width"), (.size, "width"), (.frame, "minX"), (.frame, "maxX"), (.frame, "midX"), (.origin, "x"):
       return .plain
     default: return .unknown
     }
   }
 
-  /// What several of them come to when they are reckoned with. `isDifference`: one is taken from another.
+  /// What several of them come to when they are reckoned with. `isDifference`: others are taken from the first.
   static func reckoned(_ parts: [SwiftKeyboardWorth], isDifference: Bool) -> SwiftKeyboardWorth {
     var result = SwiftKeyboardWorth.plain
-    for part in parts where !part.isPlain {
+    if isDifference, case .screen? = parts.first {
+      let others = parts.dropFirst().filter { !$0.isPlain }
+      guard let other = others.first, others.count == 1 else { return others.isEmpty ? .elsewhere : .unknown }
+      switch other {
+      // How far down the screen a docked keyboard begins, and how much of the screen is below that.
+      case .height(let frame) where !frame.isIntersected: return .top(frame.unconverted)
+      case .top(let frame) where frame.isConverted == false && !frame.isIntersected: return .height(frame)
+      default: return .unknown
+      }
+    }
+    for (index, part) in parts.enumerated() where !part.isPlain {
       guard result.isPlain else { return .unknown }
       switch part {
       case .height, .elsewhere: result = part
-      // The screen's coordinates, in those of something else; in the right ones it is right.
-      case .top(let frame) where isDifference && frame.isConverted == false && !frame.isIntersected:
+      case .screen: result = .elsewhere
+      case .top(let frame) where isDifference && index > 0 && parts[0].isPlain && !frame.isIntersected:
+        var frame = frame
+        // In a view's coordinates it is what the view and a docked keyboard have in common.
+        frame.isIntersected = frame.isConverted != false
         result = .height(frame)
+      case .top where !isDifference || index == 0: result = part
       default: return .unknown
       }
     }
     return result
   }
+
+  /// The greatest or least of several.
+  static func extreme(_ parts: [SwiftKeyboardWorth]) -> SwiftKeyboardWorth {
+    let found = parts.filter { !$0.isPlain }
+    guard let first = found.first else { return .plain }
+    let isSame = found.allSatisfy { other in
+      switch (first, other) {
+      case (.height(let one), .height(let other)), (.top(let one), .top(let other)):
+        one.key == other.key && one.isConverted == other.isConverted && one.isIntersected == other.isIntersected
+      default: false
+      }
+    }
+    return isSame ? first : reckoned(parts, isDifference: false)
+  }
 }
 
-/// Reckons with the frame of a keyboard notification as code does that is written out.
-struct SwiftKeyboardReckoner {
-  let source: SwiftSource
-  /// What names are worth that have to do with it.
-  var names: [String: SwiftKeyboardWorth] = [:]
-
-  static let key = "keyboardFrameEndUserInfoKey"
-
-  func worth(_ range: Range<Int>) -> SwiftKeyboardWorth {
-    var range = range
-    while range.count > 1, ["try", "await", "-"].contains(source.text(range.lowerBound)) { range = range.dropFirst() }
-    guard speaks(range) else { return .plain }
-    while range.count > 2, source.isToken(range.lowerBound, "("),
-      source.match(range.lowerBound) == range.upperBound - 1
-    { range = range.lowerBound + 1..<range.upperBound - 1 }
-    var (operators, cast, at): ([Int], Int?, Int) = ([], nil, range.lowerBound)
-    while at < range.upperBound {
-      if source.kind(at) == .operator, source.isBinary(at, in: range) { operators.append(at) }
-      if source.isToken(at, "as"), source.kind(at - 1) != .period { cast = cast ?? at }
-      at = source.after(at)
-    }
-    if let fallback = operators.first(where: { source.isToken($0, "??") }) {
-      return fallback == operators[0] ? worth(range.lowerBound..<fallback) : .unknown
-    }
-    if let cast { return operators.isEmpty ? self.cast(range, cast) : .unknown }
-    guard !operators.isEmpty else { return chain(range) }
-    let texts = operators.map { source.text($0) }
-    if texts.allSatisfy({ ["==", "!=", "<", ">", "<=", ">=", "&&", "||"].contains($0) }) { return .plain }
-    guard texts.allSatisfy({ ["+", "-", "*", "/"].contains($0) }) else { return .unknown }
-    let starts = [range.lowerBound] + operators.map { $0 + 1 }
-    let operands = zip(starts, operators + [range.upperBound]).map { $0..<$1 }
-    let parts = operands.map { operand in
-      let part = worth(operand)
-      return part.isPlain && source.contains(operand, anyOf: ["convert", "coordinateSpace"]) ? .elsewhere : part
-    }
-    let sum = SwiftKeyboardWorth.reckoned(parts, isDifference: texts.contains("-"))
-    // How far the window is from the screen's end may be what is taken from it.
-    if case .height = sum, !parts.contains(where: { $0.isTop }), operands.contains(where: { isOfScreen($0) }) {
-      return .unknown
-    }
-    return sum
-  }
-
-  /// Whether some tokens speak of the screen or the window.
-  private func isOfScreen(_ range: Range<Int>) -> Bool {
-    source.contains(
-      range,
-      anyOf: [
-        "keyboardFrameBeginUserInfoKey", "screen", "UIScreen", "window", "coordinateSpace", "fixedCoordinateSpace",
-        "convert",
-      ])
-  }
-
-  /// What a name is worth that is given this.
-  func given(_ value: Range<Int>) -> SwiftKeyboardWorth {
-    let found = worth(value)
-    return found.isPlain && isOfScreen(value) ? .elsewhere : found
-  }
-
-  /// `info[key] as? CGRect`
-  private func cast(_ range: Range<Int>, _ cast: Int) -> SwiftKeyboardWorth {
-    let inner = worth(range.lowerBound..<cast)
-    guard case .object(var frame) = inner else { return inner }
-    guard source.contains(cast..<range.upperBound, anyOf: ["CGRect"]) else { return inner }
-    frame.place = range
-    return .frame(frame)
-  }
-
-  /// Whether some tokens have to do with the frame at all.
-  func speaks(_ range: Range<Int>) -> Bool {
-    range.contains { index in
-      guard let name = source.identifier(index) else { return false }
-      if name == Self.key { return true }
-      guard let known = names[name], !known.isPlain else { return false }
-      return source.kind(index - 1) != .period || source.isToken(index - 2, "self")
-    }
-  }
-
-  /// A name, with what is written behind it.
-  private func chain(_ range: Range<Int>) -> SwiftKeyboardWorth {
-    var (worth, at, callee): (SwiftKeyboardWorth, Int, String) = (.plain, range.lowerBound, "")
-    if source.isToken(at, "("), let close = source.match(at) {
-      worth = self.worth(at + 1..<close)
-      at = close + 1
-    } else {
-      if source.isToken(at, "self"), source.kind(at + 1) == .period { at += 2 }
-      if source.kind(at) == .period { at += 1 }
-      guard let name = source.identifier(at) else { return .unknown }
-      worth = names[name] ?? .plain
-      callee = name
-      at += 1
-    }
-    while at < range.upperBound {
-      switch source.kind(at) {
-      case .operator where source.isToken(at, "?") || source.isToken(at, "!"): at += 1
-      case .period:
-        guard let name = source.identifier(at + 1) else { return .unknown }
-        callee = name
-        let isCalled = at + 2 < range.upperBound && source.isToken(at + 2, "(")
-        if !isCalled { worth = worth.member(name, at: range.lowerBound..<at + 2) }
-        at += 2
-      case .open:
-        guard let close = source.match(at), close < range.upperBound else { return .unknown }
-        if source.isToken(at, "[") {
-          guard let key = (at..<close).first(where: { source.isToken($0, Self.key) }) else { return .unknown }
-          worth = .object(.init(key: key, place: range))
-        } else if source.isToken(at, "(") {
-          worth = call(callee, of: worth, source.split(at + 1..<close).map { source.argument($0) }, range)
-        } else {
-          return .unknown
-        }
-        at = close + 1
-      default: return .unknown
-      }
-    }
-    return worth
-  }
-
-  private static let reckoning: Set<String> = [
-    "max", "min", "abs", "CGFloat", "Double", "ceil", "floor", "round", "rounded",
-  ]
-
-  private func call(
-    _ name: String, of base: SwiftKeyboardWorth, _ arguments: [SwiftArgument], _ range: Range<Int>
-  ) -> SwiftKeyboardWorth {
-    let worths = arguments.map { given($0.value) }
-    switch (name, base) {
-    case ("convert", .plain) where worths.first?.isOfFrame != true, (_, .elsewhere):
-      return base.isPlain ? .elsewhere : base
-    case ("convert", .plain):
-      guard arguments.count == 2, arguments[1].label == "from", case .frame(var frame) = worths[0] else {
-        return .unknown
-      }
-      // `nil` and a window are the window's coordinates, which may be the screen's.
-      let isOfScreen = source.contains(
-        arguments[1].value, anyOf: ["coordinateSpace", "screen", "fixedCoordinateSpace"])
-      frame.isConverted = isOfScreen ? true : nil
-      frame.place = range
-      return .frame(frame)
-    case ("intersection", .frame(var frame)):
-      guard worths.allSatisfy(\.isPlain) else { return .unknown }
-      (frame.isIntersected, frame.place) = (true, range)
-      return .frame(frame)
-    case ("intersection", .plain):
-      guard worths.count == 1, case .frame(var frame) = worths[0] else { return .unknown }
-      (frame.isIntersected, frame.place) = (true, range)
-      return .frame(frame)
-    case ("rounded", .height): return base
-    case ("intersects", _), ("contains", _), ("equalTo", _): return .plain
-    case (_, .plain) where Self.reckoning.contains(name): return .reckoned(worths, isDifference: false)
-    case ("UIEdgeInsets", .plain), ("init", .plain), ("CGAffineTransform", .plain):
-      let touched = zip(arguments, worths).filter { !$1.isPlain }
-      guard touched.count == 1, case .height(let frame) = touched[0].1,
-        ["bottom", "y"].contains(touched[0].0.label)
-      else { return .unknown }
-      return .adjustment(frame)
-    case (_, .plain): return worths.allSatisfy(\.isPlain) ? .plain : .unknown
-    default: return .unknown
-    }
+extension SwiftKeyboardWorth.Frame {
+  /// The screen's height less the keyboard's is where that begins on the screen, wherever the frame is.
+  fileprivate var unconverted: Self {
+    var frame = self
+    frame.isConverted = false
+    return frame
   }
 }

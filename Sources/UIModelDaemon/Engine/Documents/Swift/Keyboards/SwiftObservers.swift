@@ -1,36 +1,82 @@
-/// Who is called when a notification of the keyboard is posted, as far as code says it without a condition.
+/// Who is called when a notification of the keyboard is posted.
 struct SwiftObservers {
+  /// What calls a method.
+  struct Found {
+    var names: [KeyboardNotification] = []
+    /// Whether code says it without a condition.
+    var isCertain = true
+  }
+
   private let scope: SwiftScope
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
   static let word = "addObserver"
 
-  /// The notifications for which a type has one of its methods called; nil where that is not certain.
-  func notifications(for method: SwiftFunction, of type: SwiftType) -> [KeyboardNotification]? {
-    let isOnly = type.functions.count { $0.name == method.name } == 1
-    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    var found: [KeyboardNotification] = []
-    var searched = Set<Int32>()
-    for function in type.functions {
-      if searched.insert(function.spot.file).inserted { scope.search(for: [Self.word], in: function.spot.file) }
+  /// A call of `addObserver` with a selector.
+  struct Registration {
+    let function: SwiftFunction
+    let call: Int
+    let arguments: [SwiftArgument]
+    let selector: Range<Int>
+  }
+
+  /// Where a type has its methods called.
+  func registrations(of type: SwiftType) -> [Registration] {
+    for file in Set(type.functions.map(\.spot.file)) { scope.search(for: [Self.word], in: file) }
+    return type.functions.flatMap { function in
       let source = scope.file(function.spot.file).source
-      for call in function.body where source.isToken(call, Self.word) && source.isToken(call + 1, "(") {
-        scope.look(at: call, in: function.spot.file)
-        guard let close = source.match(call + 1) else { continue }
+      return function.body.compactMap { call -> Registration? in
+        guard source.isToken(call, Self.word), source.isToken(call + 1, "("), let close = source.match(call + 1) else {
+          return nil
+        }
         let arguments = source.split(call + 2..<close).map { source.argument($0) }
-        guard let selector = arguments.first(where: { $0.label == "selector" }),
-          source.names(selector.value, method, of: last, isOnly: isOnly)
-        else { continue }
-        guard let first = arguments.first, first.label == nil, first.value.count == 1,
-          source.isToken(first.value.lowerBound, "self"), isCarriedOut(function, of: type),
-          let name = arguments.first(where: { $0.label == "name" }).flatMap({ source.notification(in: $0.value) }),
-          source.isUnconditional(call, in: function)
-        else { return nil }
-        found.append(name)
+        guard let selector = arguments.first(where: { $0.label == "selector" }) else { return nil }
+        scope.look(at: call, in: function.spot.file)
+        return Registration(function: function, call: call, arguments: arguments, selector: selector.value)
       }
     }
-    return found.isEmpty ? nil : found
+  }
+
+  /// The notifications for which a type has one of its methods called; nil where it is for none that is known.
+  func notifications(
+    for method: SwiftFunction, of type: SwiftType, by registrations: [Registration]
+  ) -> Found? {
+    let isOnly = type.functions.count { $0.name == method.name } == 1
+    let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+    var found = Found()
+    for registration in registrations {
+      let (function, arguments) = (registration.function, registration.arguments)
+      let source = scope.file(function.spot.file).source
+      guard source.names(registration.selector, method, of: last, isOnly: isOnly) else { continue }
+      let name = arguments.first { $0.label == "name" }?.value
+      if let name, let known = scope.notification(in: name, of: type.name, in: function.spot.file) {
+        found.names.append(known)
+      } else if name.map({ !scope.isOfSystem($0, of: type.name, in: function.spot.file) }) != false {
+        found.isCertain = false
+      }
+      guard let first = arguments.first, first.label == nil, first.value.count == 1,
+        source.isToken(first.value.lowerBound, "self"), source.isUnconditional(registration.call, in: function.body),
+        function.condition.isAlways, isCarriedOut(function, of: type)
+      else {
+        found.isCertain = false
+        continue
+      }
+    }
+    if found.names.isEmpty, found.isCertain, let name = nameInObjectiveC(method, of: type) { found.names = [name] }
+    return found.names.isEmpty ? nil : found
+  }
+
+  /// A class that Swift only extends is written in Objective-C, and a method that it shows to that, and that is named as a
+  /// notification is, is called for it.
+  private func nameInObjectiveC(_ method: SwiftFunction, of type: SwiftType) -> KeyboardNotification? {
+    let source = scope.file(method.spot.file).source
+    guard !type.isDeclared, method.parameters.count == 1,
+      source.contains(method.parameters[0].type, anyOf: ["Notification", "NSNotification"]),
+      (max(0, method.spot.token - 12)..<method.spot.token).last(where: { source.isToken($0, "objc") })
+        .map({ objc in !(objc..<method.spot.token).contains { source.isToken($0, "}") } }) == true
+    else { return nil }
+    return KeyboardNotification(method.name)
   }
 
   /// What is carried out of every object that is shown.
@@ -39,41 +85,70 @@ struct SwiftObservers {
     "didMoveToWindow", "didMoveToSuperview",
   ]
 
-  /// Whether a function is called of every object that is shown, through others without a condition.
-  private func isCarriedOut(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
+  /// Whether a function is called of every object that is shown, through others without a condition; or by other types, if
+  /// its own does not call it.
+  func isCarriedOut(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
     if Self.entries.contains(function.name) { return true }
     guard depth < 4 else { return false }
-    return type.functions.contains { caller in
+    var isCalled = false
+    for caller in type.functions {
       let source = scope.file(caller.spot.file).source
       scope.search(for: [function.name], in: caller.spot.file)
-      return caller.body.contains { index in
-        guard source.isToken(index, function.name), source.isToken(index + 1, "("),
-          source.kind(index - 1) != .period || source.isToken(index - 2, "self")
-        else { return false }
+      for index in caller.body where source.isToken(index, function.name) {
+        isCalled = true
+        guard source.isToken(index + 1, "("), source.isOfOwn(index) else { continue }
         scope.look(at: index, in: caller.spot.file)
-        return source.isUnconditional(index, in: caller) && isCarriedOut(caller, of: type, depth: depth + 1)
+        if source.isUnconditional(index, in: caller.body), caller.condition.isAlways,
+          isCarriedOut(caller, of: type, depth: depth + 1)
+        {
+          return true
+        }
+      }
+    }
+    return !isCalled && !function.isHidden
+  }
+
+  /// Whether a type calls a function that a protocol gives it, of every object that is shown.
+  func isCalled(_ name: String, by type: SwiftType) -> Bool {
+    type.functions.contains { caller in
+      let source = scope.file(caller.spot.file).source
+      scope.search(for: [name], in: caller.spot.file)
+      return caller.body.contains { index in
+        guard source.isToken(index, name), source.isToken(index + 1, "("), source.isOfOwn(index) else { return false }
+        scope.look(at: index, in: caller.spot.file)
+        return source.isUnconditional(index, in: caller.body) && caller.condition.isAlways
+          && isCarriedOut(caller, of: type)
       }
     }
   }
+}
 
-  /// The notification for which a closure is called that stands around a token; nil where that is not certain.
-  func notification(around token: Int, of function: SwiftFunction) -> (name: KeyboardNotification, closure: Range<Int>)?
-  {
-    let source = scope.home.source
-    var open = Int(source.tokens[token].parent)
-    while open > function.body.lowerBound {
-      defer { open = Int(source.tokens[open].parent) }
-      guard source.isToken(open, "{"), let close = source.match(open) else { continue }
-      guard let start = source.startOfStatement(open, in: function) else { continue }
-      let head = start..<open
-      let names = head.filter { KeyboardNotification(source.text($0)) != nil }
-      guard names.count == 1, !head.contains(where: { source.isStep($0) }),
-        source.contains(head, anyOf: [Self.word, "publisher"]),
-        let name = KeyboardNotification(source.text(names[0])), source.isUnconditional(start, in: function)
-      else { continue }
-      return (name, source.closure(open + 1..<close).body)
-    }
-    return nil
+extension SwiftScope {
+  /// `UIResponder.keyboardWillShowNotification`, or a constant of a type that is one.
+  func notification(in range: Range<Int>, of type: String, in file: Int32) -> KeyboardNotification? {
+    let source = self.file(file).source
+    guard let last = range.last, let name = source.identifier(last) else { return nil }
+    if let known = KeyboardNotification(name) { return known }
+    return constant(range, of: type, in: file).flatMap { KeyboardNotification($0) }
+  }
+
+  /// Whether a notification's name is written out, and is none of the keyboard's.
+  fileprivate func isOfSystem(_ range: Range<Int>, of type: String, in file: Int32) -> Bool {
+    let written = range.count > 1 ? range.last.map { self.file(file).source.text($0) } : nil
+    let name = constant(range, of: type, in: file) ?? written
+    return name.map { $0.hasSuffix("Notification") && KeyboardNotification($0) == nil } ?? false
+  }
+
+  /// The last name of what a constant of a type is.
+  private func constant(_ range: Range<Int>, of type: String, in file: Int32) -> String? {
+    let source = self.file(file).source
+    guard !type.isEmpty, range.count == 1 || (range.count == 3 && source.isToken(range.lowerBound, "self")),
+      let name = range.last.flatMap({ source.identifier($0) }),
+      let property = self.type(named: type, in: file)?.property(name, isStatic: false), property.isConstant,
+      let value = property.value
+    else { return nil }
+    look(at: value.lowerBound, in: property.spot.file)
+    return value.last.flatMap { self.file(property.spot.file).source.identifier($0) }
   }
 }
 
@@ -89,42 +164,40 @@ extension SwiftSource {
     return (name + 2..<close - 1).map { text($0) }.joined() == labels
   }
 
-  /// Whether a token is the name of what may leave out notifications, or make others of them.
-  fileprivate func isStep(_ index: Int) -> Bool {
-    let plain: Set<String> = [
-      "publisher", "receive", "sink", "addObserver", "default", "main", "eraseToAnyPublisher", "debounce", "throttle",
-    ]
-    guard kind(index - 1) == .period, let name = identifier(index), !plain.contains(name) else { return false }
-    return isToken(index + 1, "(") || isToken(index + 1, "{")
+  /// Whether a method is called on the object itself, or on the one that its type has: `setup()`, `shared.setup()`.
+  fileprivate func isOfOwn(_ index: Int) -> Bool {
+    guard kind(index - 1) == .period else { return true }
+    let before = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
+    return ["self", "shared", "Self"].contains(text(before))
   }
 
-  /// `UIResponder.keyboardWillShowNotification`
-  fileprivate func notification(in range: Range<Int>) -> KeyboardNotification? {
-    range.last.flatMap { KeyboardNotification(text($0)) }
-  }
-
-  /// Whether a statement of a function is carried out whenever the function is.
-  fileprivate func isUnconditional(_ index: Int, in function: SwiftFunction) -> Bool {
-    guard function.condition.isAlways else { return false }
-    return isInCalls(index, function)
-      && !(function.body.lowerBound..<index).contains { isToken($0, "return") || text($0).hasPrefix("#if") }
-  }
-
-  /// Whether only parentheses are between a token and its function.
-  private func isInCalls(_ index: Int, _ function: SwiftFunction) -> Bool {
+  /// Whether code is carried out whenever the body that it stands in is.
+  func isUnconditional(_ index: Int, in body: Range<Int>) -> Bool {
     var open = Int(tokens[index].parent)
-    while open >= function.body.lowerBound {
-      if isToken(open, "{") { return false }
+    while open >= body.lowerBound {
+      if isToken(open, "{"), !isCarriedOutOnce(open, in: body) { return false }
       open = Int(tokens[open].parent)
     }
-    return true
+    return !(body.lowerBound..<index).contains { isToken($0, "return") || text($0).hasPrefix("#if") }
+  }
+
+  /// Whether what is in braces is carried out for certain, now or soon, or once: `DispatchQueue.main.async {`,
+  /// `if view == nil {`.
+  private func isCarriedOutOnce(_ open: Int, in body: Range<Int>) -> Bool {
+    guard let start = startOfStatement(open, in: body) else { return false }
+    if isToken(start, "if") {
+      let test = start + 1..<open
+      return test.count == 3 && isToken(start + 2, "==") && isToken(start + 3, "nil")
+        || (test.count == 5 && isToken(start + 1, "(") && isToken(start + 3, "==") && isToken(start + 4, "nil"))
+    }
+    return contains(start..<open, anyOf: ["async", "Task"]) && !contains(start..<open, anyOf: ["if", "guard"])
   }
 
   /// The first token of the statement that a brace stands in.
-  fileprivate func startOfStatement(_ brace: Int, in function: SwiftFunction) -> Int? {
+  func startOfStatement(_ brace: Int, in body: Range<Int>) -> Int? {
     var open = Int(tokens[brace].parent)
-    while open >= function.body.lowerBound, !isToken(open, "{") { open = Int(tokens[open].parent) }
-    let block = open >= function.body.lowerBound ? open + 1..<(match(open) ?? open + 1) : function.body
+    while open >= body.lowerBound, !isToken(open, "{") { open = Int(tokens[open].parent) }
+    let block = open >= body.lowerBound ? open + 1..<(match(open) ?? open + 1) : body
     return statements(in: block).first { $0.contains(brace) }?.lowerBound
   }
 }

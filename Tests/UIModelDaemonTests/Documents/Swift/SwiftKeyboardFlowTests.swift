@@ -1,0 +1,245 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// What becomes of the keyboard's frame on its way through functions, properties, publishers and other types.
+@Suite struct SwiftKeyboardFlowTests {
+  private static let raw = "keyboard/raw-height-adjustment"
+  private static let apart = "keyboard/frame-not-converted"
+
+  /// A class whose handler has these statements, and other members.
+  private func form(_ statements: String, _ members: String = "", beside: String = "") -> String {
+    """
+    import UIKit
+    class Form: UIViewController {
+      private var keyboardHeight: CGFloat = 0
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(changed), name: UIResponder.keyboardWillShowNotification, object: nil)
+        \(beside)
+      }
+      @objc func changed(_ notification: Notification) {
+        guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+        \(statements)
+      }
+      \(members)
+    }
+    """
+  }
+
+  // MARK: Functions and properties
+
+  @Test(arguments: [
+    ("update(frame)", "func update(_ frame: CGRect) { bottom.constant = 1️⃣frame.height1️⃣ }"),
+    (
+      "self.update(height: 1️⃣frame.height1️⃣)",
+      "func update(height: CGFloat, isAnimated: Bool = true) { self.inset(height) }\nfunc inset(_ value: CGFloat) { scroll.contentInset.bottom = value }"
+    ),
+    ("bottom.constant = inset(for: frame)", "func inset(for frame: CGRect) -> CGFloat { max(0, 1️⃣frame.height1️⃣ - 8) }"),
+    (
+      "bottom.constant = inset(for: frame)",
+      "func inset(for frame: CGRect) -> CGFloat { guard frame.height > 0 else { return 0 }\nreturn 1️⃣frame.height1️⃣ }"
+    ),
+    (
+      "keyboardHeight = 1️⃣frame.height1️⃣\nrefresh(animated: true)",
+      "func refresh(animated: Bool) { let change = { self.scroll.contentInset.bottom = self.inset }\nif animated { UIView.animate(withDuration: 1, animations: change) } else { change() } }\nvar inset: CGFloat { guard keyboardHeight > .zero else { return .zero }\nreturn keyboardHeight }"
+    ),
+    (
+      "keyboardHeight = 1️⃣frame.height1️⃣",
+      "override func viewDidLayoutSubviews() { scroll.contentInset.bottom = keyboardHeight }"
+    ),
+    (
+      "keyboardHeight = 1️⃣frame.height1️⃣",
+      "override func viewDidLayoutSubviews() { scroll.contentInset.bottom = keyboardHeight }\nfunc close() { keyboardHeight = 0 }"
+    ),
+    (
+      "let rect = shrunk(card.frame, by: 1️⃣frame.height1️⃣)\ncard.frame = rect",
+      "func shrunk(_ rect: CGRect, by height: CGFloat) -> CGRect { let offset = rect.maxY - (UIScreen.main.bounds.height - height)\nguard offset > 0.0 else { return rect }\nreturn CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - offset) }"
+    ),
+    (
+      "animate(by: 1️⃣frame.height1️⃣)",
+      "func animate(by height: CGFloat) { UIView.animate(withDuration: 1) { self.bottom.constant = height } }"
+    ),
+  ]) func functionsAndPropertiesOfTheSameTypeAreFollowed(_ statements: String, _ members: String) {
+    checkFindings(form(statements, members), ["1️⃣": Self.raw], kind: .swift)
+  }
+
+  @Test(arguments: [
+    // Right in the end.
+    (
+      "update(view.convert(frame, from: view.window!.screen.coordinateSpace))",
+      "func update(_ frame: CGRect) { bottom.constant = frame.intersection(view.bounds).height }"
+    ),
+    (
+      "keyboardFrame = frame\nrelayout()",
+      "var keyboardFrame: CGRect?\nfunc relayout() { bottom.constant = covered }\nvar covered: CGFloat { let space = view.window!.screen.coordinateSpace\nlet own = space.convert(keyboardFrame ?? .zero, to: view)\nreturn view.bounds.intersection(own).height }"
+    ),
+    // Under a condition that nobody knows.
+    ("update(frame)", "func update(_ frame: CGRect) { guard isPhone else { return }\nbottom.constant = frame.height }"),
+    (
+      "keep(frame.height)\nbottom.constant = keyboardHeight",
+      "func keep(_ height: CGFloat) { if isPad { return }\nkeyboardHeight = height }"
+    ),
+    (
+      "bottom.constant = inset(for: frame)",
+      "func inset(for frame: CGRect) -> CGFloat { if isPad { return 0 }\nreturn frame.height }"
+    ),
+    ("bottom.constant = isPad ? 0 : frame.height", ""),
+    (
+      "keyboardHeight = frame.height\nlayOut()",
+      "func layOut() { if isPhone { bottom.constant = keyboardHeight } else { bottom.constant = 0 } }"
+    ),
+    // Nothing of it.
+    (
+      "bottom.constant = inset(for: frame)",
+      "func inset(for frame: CGRect) -> CGFloat { if isNew { return 0 } else { return frame.height } }\nvar isNew: Bool { true }"
+    ),
+    (
+      "update(frame)\nreset()",
+      "func update(_ frame: CGRect) { bottom.constant = frame.height }\nfunc reset() { bottom.constant = 0 }"
+    ),
+    // Set to something else in between, or asked for by who is not known to be called.
+    (
+      "keyboardHeight = frame.height",
+      "override func viewDidLayoutSubviews() { scroll.contentInset.bottom = keyboardHeight }\nfunc correct() { keyboardHeight = covered() }"
+    ),
+    ("keyboardHeight = frame.height", "func someTime() { scroll.contentInset.bottom = keyboardHeight }"),
+    ("bottom.constant = same(frame)", "func same(_ frame: CGRect) -> CGFloat { same(frame) }"),
+  ]) func whatIsRightOrNotKnownOnTheWayIsNotTold(_ statements: String, _ members: String) {
+    checkFindings(form(statements, members), kind: .swift)
+  }
+
+  // MARK: Reckoning
+
+  @Test(arguments: [
+    "let top = UIScreen.main.bounds.height - 1️⃣frame.height1️⃣\nbar.frame.origin.y = top - bar.bounds.height",
+    "let screen = UIScreen.main.bounds\nhud.center = CGPoint(x: screen.width / 2, y: (screen.size.height - 1️⃣frame.height1️⃣) / 2)",
+    "view.frame.origin.y -= 1️⃣frame.height1️⃣",
+    "var rect = view.bounds\nrect.size.height -= 1️⃣frame.height1️⃣\ntable.frame = rect",
+    "bar.frame.origin.y = 1️⃣frame.minY1️⃣ - bar.frame.height",
+    "additionalSafeAreaInsets.bottom = view.bounds.height - 1️⃣frame.minY1️⃣",
+    "let isFloating = frame.maxY < view.bounds.height\nbottom.constant = isFloating ? 0 : 1️⃣frame.height1️⃣",
+    "if frame.minY < view.bounds.height { bottom.constant = 1️⃣frame.height1️⃣ } else { bottom.constant = 0 }",
+    "if frame.height > 0, bottom.constant != frame.height { bottom.constant = 1️⃣frame.height1️⃣ }",
+    "switch notification.name { case UIResponder.keyboardWillHideNotification: bottom.constant = 0\ndefault: bottom.constant = 1️⃣frame.height1️⃣ }",
+    "if notification.name == UIResponder.keyboardWillHideNotification { bottom.constant = 0 } else { bottom.constant = 1️⃣frame.height1️⃣ }",
+    "if view.frame.origin.y == 0 { view.frame.origin.y -= 1️⃣frame.height1️⃣ }",
+    "let inset = 1️⃣frame.height1️⃣ - (view.window?.safeAreaInsets.bottom ?? 0)\nbottom.constant = inset",
+    "bottom.constant = max(1️⃣frame.height1️⃣ - 20, frame.height / 2)",
+  ]) func theWayIsReckoned(_ statements: String) {
+    checkFindings(form(statements), ["1️⃣": Self.raw], kind: .swift)
+  }
+
+  @Test(arguments: [
+    "let inView = view.convert(frame, from: view.window)\nmiddle.constant = (inView.minY + box.frame.height) / 2",
+    "let mine = view.convert(view.bounds, to: view.window)\nbottom.constant = frame.intersection(mine).height",
+    "bottom.constant = frame.intersection(windowFrame).height",
+    "let isFloating = frame.maxY < view.bounds.height\nbottom.constant = isFloating ? frame.height : 0",
+    "if frame.minY >= view.bounds.height { bottom.constant = frame.height }",
+    "guard frame.width == view.bounds.width else { return }\nbottom.constant = frame.height",
+    "if frame.maxY == view.bounds.height { bottom.constant = frame.height }",
+    "if notification.name == UIResponder.keyboardDidShowNotification { bottom.constant = frame.height }",
+    "let height = UIScreen.main.bounds.height - view.frame.maxY\nbottom.constant = frame.height - height",
+    "hasHardwareKeyboard = frame.height < 60",
+    "let y = UIScreen.main.bounds.height - frame.height\nisDocked = frame.minY >= y",
+    "throw Failure()\nbottom.constant = frame.height",
+    "let window = view.window\nbottom.constant = window!.frame.height - frame.minY",
+  ]) func whatMayBeRightIsReckonedToo(_ statements: String) {
+    checkFindings(form(statements, "var windowFrame: CGRect { keyWindow?.frame ?? .zero }"), kind: .swift)
+  }
+
+  // MARK: Publishers and sequences
+
+  @Test(arguments: [
+    "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)\n.compactMap { $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect }\n.map { 1️⃣$0.height1️⃣ }\n.sink { [weak self] in self?.bottom.constant = $0 }\n.store(in: &bag)",
+    "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)\n.compactMap { $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect }\n.map(1️⃣\\.height1️⃣)\n.assign(to: \\.constant, on: bottom)\n.store(in: &bag)",
+    "Task {\nfor await note in NotificationCenter.default.notifications(named: UIResponder.keyboardWillShowNotification) {\nguard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { continue }\nbottom.constant = 1️⃣frame.height1️⃣\n}\n}",
+    "Publishers.Merge(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification).map { ($0.userInfo![UIResponder.keyboardFrameEndUserInfoKey] as! CGRect) }.map { 1️⃣$0.height1️⃣ }, NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification).map { _ in CGFloat(0) }).eraseToAnyPublisher().sink { height in self.bottom.constant = height }.store(in: &bag)",
+  ]) func whatPublishersGiveIsFollowed(_ observing: String) {
+    checkFindings(form("print(frame)", beside: observing), ["1️⃣": Self.raw], kind: .swift)
+    let unsure = "if isPhone {\n\(MarkedText(observing).text)\n}"
+    checkFindings(form("print(frame)", beside: unsure), kind: .swift)
+  }
+
+  // MARK: SwiftUI
+
+  private func view(_ modifiers: String, _ received: String = "height = frame.height") -> String {
+    """
+    import SwiftUI
+    struct Form: View {
+      @State private var height: CGFloat = 0
+      var body: some View {
+        VStack {
+          TextField("A", text: $text)
+        }
+        \(modifiers)
+        .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)) { note in
+          guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          \(received)
+        }
+        .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification)) { _ in height = 0 }
+      }
+    }
+    """
+  }
+
+  @Test(arguments: [
+    ".padding(.bottom, height)", ".offset(y: -height / 2)", ".frame(height: 500 - height)",
+    ".padding(EdgeInsets(top: 0, leading: 0, bottom: height, trailing: 0))",
+    ".animation(.default, value: height)\n.padding(.bottom, height > 0 ? height : 20)",
+  ]) func aViewsStateIsFollowedToItsModifiers(_ modifiers: String) {
+    checkFindings(view(modifiers, "height = 1️⃣frame.height1️⃣"), ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(view(modifiers, "withAnimation { height = 1️⃣frame.height1️⃣ }"), ["1️⃣": Self.raw], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ".animation(.default, value: height)", ".opacity(height > 0 ? 1 : 0)", ".padding(.bottom, isPad ? 0 : height)",
+    ".padding(.bottom, height > 0 ? 8 : 0)", ".padded(by: height)", ".if(isPhone) { $0.padding(.bottom, height) }",
+  ]) func whatAViewMayNotShowIsNotTold(_ modifiers: String) {
+    checkFindings(view(modifiers), kind: .swift)
+    checkFindings(view(".padding(.bottom, height)", "if isPhone { height = frame.height }"), kind: .swift)
+  }
+
+  @Test func aModifierOfThePublishersOfATypeIsFollowed() {
+    let text = """
+      import SwiftUI
+      struct Aware: ViewModifier {
+        let keeps: Bool
+        @State private var height: CGFloat = 0
+        private var heights: AnyPublisher<CGFloat, Never> {
+          Publishers.Merge(
+            NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)
+              .compactMap { $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue }
+              .map(1️⃣\\.cgRectValue.height1️⃣),
+            NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification).map { _ in CGFloat(0) }
+          ).eraseToAnyPublisher()
+        }
+        func body(content: Content) -> some View {
+          content.padding(.bottom, height).onReceive(heights) { if keeps || $0 > 0 { height = $0 } }
+        }
+      }
+      """
+    checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
+    checkFindings(text.replacing("keeps || $0 > 0", with: "keeps && $0 > 0").replacing("1️⃣", with: ""), kind: .swift)
+  }
+
+  // MARK: Coverage
+
+  @Test(
+    arguments: [
+      ("bottom.constant = frame.height", nil), ("isShown = frame.height > 100", nil),
+      ("if isPhone { bottom.constant = frame.height }", SwiftCoverage.doubtful),
+      ("store.height = frame.height", SwiftCoverage.unwritten), ("tell(frame)", SwiftCoverage.unwritten),
+      ("center.post(name: .moved, object: frame)", SwiftCoverage.unwritten),
+      ("state = frame.height", SwiftCoverage.unwritten), ("keyboardHeight = frame.height", nil),
+      ("throw Failure()\nbottom.constant = frame.height", nil),
+      ("bar.place(view.convert(frame, from: nil).intersection(view.bounds).height)", nil),
+    ] as [(String, String?)]) func coverageSaysHowFarAFrameIsFollowed(_ statements: String, _ reason: String?) throws
+  {
+    let text = form(statements, "var state: CGFloat = 0")
+    let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
+    let sites = try #require(SwiftCoverage(document)?.sites)
+    #expect(sites.map(\.reason) == [reason])
+  }
+}
