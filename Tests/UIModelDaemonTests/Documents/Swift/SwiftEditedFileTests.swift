@@ -119,6 +119,66 @@ import Testing
     extension Cards { func debug() { title = "x" } }
     #endif
     """
+  /// A file in which a keyboard's frame goes through many hands.
+  private static let keyboards = """
+    import SwiftUI
+    class Form: UIViewController, Watching {
+      private var height: CGFloat = 0
+      private var isShort: Bool { true }
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        tokens = watch()
+        register()
+        let two = 1 + 1
+        print(two)
+      }
+      private func register() {
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+      }
+      @objc func shown(_ note: Notification) {
+        guard let frame = note.end else { return }
+        if isShort { update(frame.height - 8) } else { update(0) }
+      }
+      func update(_ value: CGFloat) {
+        height = max(0, value)
+        print(value)
+      }
+      override func viewDidLayoutSubviews() { bottom.constant = inset }
+      var inset: CGFloat { height > 0 ? height : 0 }
+      func moved(to frame: CGRect?) {
+        guard let frame else { return }
+        scroll.contentInset.bottom = frame.intersection(scroll.frame).height
+      }
+      func other() {
+        var sum = 0
+        for index in 0..<9 { sum += index }
+        print(sum, "moved")
+      }
+    }
+    protocol Watching { func moved(to frame: CGRect?) }
+    extension Watching {
+      func watch() -> Any {
+        NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillShowNotification, object: nil) { note in
+          self.moved(to: note.end)
+        }
+      }
+    }
+    extension Notification {
+      var end: CGRect? { userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect }
+    }
+    struct Field: View {
+      @State private var height: CGFloat = 0
+      private var heights: AnyPublisher<CGFloat, Never> {
+        NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)
+          .compactMap { $0.end }.map(\\.height).eraseToAnyPublisher()
+      }
+      var body: some View {
+        TextField("a", text: $text).padding(.bottom, height).onReceive(heights) { height = $0 }
+      }
+      func unused() { print("a", [1, 2]) }
+    }
+    """
   private static let snippets = [
     "x", " ", "\n", "\"", "{", "}", "(", ")", "[", ".", ",", "=", "/", "//", "/*", "*/", "#if DEBUG\n", "#endif\n",
     "\\(",
@@ -154,7 +214,7 @@ import Testing
 
   @Test func anEditedFileIsWhatItsTextSays() {
     var tally = Tally()
-    for text in ([Self.sheets] + SwiftApp.files).map({ Array($0.utf8) }) {
+    for text in ([Self.sheets, Self.keyboards] + SwiftApp.files).map({ Array($0.utf8) }) {
       for seed in 0..<400 {
         var random = SeededGenerator(seed: UInt64(seed))
         let start = Int.random(in: 0...text.count, using: &random)

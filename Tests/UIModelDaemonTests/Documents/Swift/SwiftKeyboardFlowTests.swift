@@ -61,6 +61,10 @@ import Testing
       "animate(by: 1️⃣frame.height1️⃣)",
       "func animate(by height: CGFloat) { UIView.animate(withDuration: 1) { self.bottom.constant = height } }"
     ),
+    (
+      "shift = 1️⃣frame.height1️⃣",
+      "private var shift: CGFloat = 0 { didSet { bottom.constant = shift } }"
+    ),
   ]) func functionsAndPropertiesOfTheSameTypeAreFollowed(_ statements: String, _ members: String) {
     checkFindings(form(statements, members), ["1️⃣": Self.raw], kind: .swift)
   }
@@ -106,6 +110,9 @@ import Testing
     ),
     ("keyboardHeight = frame.height", "func someTime() { scroll.contentInset.bottom = keyboardHeight }"),
     ("bottom.constant = same(frame)", "func same(_ frame: CGRect) -> CGFloat { same(frame) }"),
+    ("shift = frame.height", "private var shift: CGFloat = 0 { didSet { if isPhone { bottom.constant = shift } } }"),
+    ("if padLayout == nil { return } else { keyboardHeight = frame.height }\nbottom.constant = keyboardHeight", ""),
+    ("emojiInputView.frame.size.height = frame.height", ""),
   ]) func whatIsRightOrNotKnownOnTheWayIsNotTold(_ statements: String, _ members: String) {
     checkFindings(form(statements, members), kind: .swift)
   }
@@ -198,7 +205,9 @@ import Testing
     ".padding(.bottom, height > 0 ? 8 : 0)", ".padded(by: height)", ".if(isPhone) { $0.padding(.bottom, height) }",
   ]) func whatAViewMayNotShowIsNotTold(_ modifiers: String) {
     checkFindings(view(modifiers), kind: .swift)
-    checkFindings(view(".padding(.bottom, height)", "if isPhone { height = frame.height }"), kind: .swift)
+    for received in ["if isPhone { height = frame.height }", "guard isPhone else { return }\nheight = frame.height"] {
+      checkFindings(view(".padding(.bottom, height)", received), kind: .swift)
+    }
   }
 
   @Test func aModifierOfThePublishersOfATypeIsFollowed() {

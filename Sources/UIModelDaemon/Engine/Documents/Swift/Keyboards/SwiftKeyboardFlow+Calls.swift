@@ -13,18 +13,16 @@ extension SwiftKeyboardFlow {
   mutating func call(_ statement: Range<Int>) {
     let isRunning = isCarryingOut(statement)
     if source.contains(statement, anyOf: Self.ending) { mayHaveLeft = true }
+    guard !Self.harmless.contains(source.text(statement.lowerBound)) else { return }
     if isOwnCall(statement) { return }
     // Whoever gets only what nothing can be said against may do with it what they like.
     let isPlain = !statement.contains { source.isToken($0, "{") }
     if isPlain, !isRunning, worth(statement) != .unknown { return }
     // A method of its own that gets the frame may set all anew.
     let first = statement.lowerBound
-    if source.isToken(first + 1, "(") || source.isToken(first, "self"), !isRunning,
-      !Self.harmless.contains(source.text(first)), isOpen(statement)
-    {
+    if source.isToken(first + 1, "(") || source.isToken(first, "self"), !isRunning, isOpen(statement) {
       adjustments = []
     }
-    guard !Self.harmless.contains(source.text(first)) else { return }
     var rest = statement.lowerBound
     for index in statement where index >= rest && source.isToken(index, "{") {
       guard let close = source.match(index), close < statement.upperBound else { continue }
@@ -239,6 +237,26 @@ extension SwiftKeyboardFlow {
     }
     members.mayGive[name] = isGiving
     return isGiving
+  }
+
+  /// Keeps something in a property of the object, and follows who observes that.
+  mutating func keep(_ worth: SwiftKeyboardWorth, in name: String) {
+    names["self." + name] = worth
+    guard worth.isOpen,
+      let property = scope.reach(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) })
+        .first,
+      let block = property.block, property.getter == nil, property.condition.isAlways
+    else { return }
+    scope.look(at: block.lowerBound, in: property.spot.file)
+    let observing = within(property.spot.file) { flow -> Range<Int>? in
+      guard
+        let word = flow.source.statements(in: block).lazy.map(\.lowerBound).first(where: { start in
+          flow.source.isToken(start, "didSet") && flow.source.isToken(start + 1, "{")
+        }), let close = flow.source.match(word + 1)
+      else { return nil }
+      return word + 2..<close
+    }
+    if let observing { _ = carryOut(observing, of: property.spot, names: [:]) }
   }
 
   /// What a computed property of the object's own gives; nil where it gives nothing of the frame.

@@ -70,7 +70,7 @@ extension SwiftKeyboardFlow {
       then.follow(block: open + 1..<close, of: self)
       other.otherwise(rest)
       merge(then, other, isKnown: test == .state)
-      if isBound, then.hasLeft { mayHaveLeft = true }
+      if then.hasLeft, isBound || (!rest.isEmpty && other.isDoubtful) { mayHaveLeft = true }
     }
   }
 

@@ -133,11 +133,11 @@ extension SwiftKeyboardFlow {
     let path = to.value.compactMap { source.identifier($0) }
     guard let last = path.last else { return lose(worth) }
     if source.isToken(to.value.lowerBound, "&") {
-      names["self." + (last.hasPrefix("$") ? String(last.dropFirst()) : last)] = worth
+      keep(worth, in: last.hasPrefix("$") ? String(last.dropFirst()) : last)
     } else if arguments.count > 1, source.isToken(arguments[1].value.lowerBound, "self"), arguments[1].value.count == 1,
       path.count == 1
     {
-      names["self." + last] = worth
+      keep(worth, in: last)
     } else if last == "constant", let frame = worth.adjusting {
       adjust(last, to.value, by: frame)
     } else {

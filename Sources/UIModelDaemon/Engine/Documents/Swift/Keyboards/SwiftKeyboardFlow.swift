@@ -264,7 +264,8 @@ struct SwiftKeyboardFlow {
     let isLocal = !isOfSelf && made.contains(path[0])
     if path.count == 1, isLocal || !Self.layout.contains(last) {
       if worth == .unknown || (!isWhole && !worth.isPlain) { lose(value) }
-      if isWhole { names[isLocal ? last : "self." + last] = last == "_" ? nil : worth } else { lose(target) }
+      guard isWhole else { return lose(target) }
+      if isLocal { names[last] = worth } else if last != "_" { keep(worth, in: last) }
       return
     }
     let known = isLocal ? names[path[0]] : nil
@@ -275,8 +276,12 @@ struct SwiftKeyboardFlow {
     if isOfInsets, worth.adjusting == nil { names[path[0]] = worth.isPlain && isWhole ? .plain : .unknown }
     guard !worth.isPlain else { return }
     guard let frame = worth.adjusting else { return worth.isFollowed ? lose(value) : () }
+    // What stands in for the keyboard is as high as that.
+    let isInput = path.contains { $0.lowercased().contains("inputview") }
     // Insets that are put in later.
-    if isOfInsets {
+    if isInput {
+      lose(value)
+    } else if isOfInsets {
       names[path[0]] = .adjustment(frame)
     } else if Self.layout.contains(last) || (isPart && path.dropLast().contains { Self.layout.contains($0) }) {
       adjust(name, target, by: frame)
