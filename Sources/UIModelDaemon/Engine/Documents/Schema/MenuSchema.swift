@@ -1,6 +1,6 @@
 /// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
 enum MenuSchema {
-  static let types: [ObjectType] = [menu, element, alternate, controlShortcut, commands, buildMenu, step]
+  static let types: [ObjectType] = [menu, element, input, alternate, controlShortcut, commands, buildMenu, step]
 
   private static let menuHeader = Source("UIMenu.h", .header)
   private static let elementHeader = Source("UIMenuElement.h", .header)
@@ -99,8 +99,9 @@ enum MenuSchema {
         "propertyList", .any, "What tells the command apart from others with its action.", default: "null",
         source: commandHeader),
       PropertyDefinition(
-        "input", .string,
-        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
+        "input", .oneOf([.string, .object("DirectedInput")]),
+        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`); or "
+          + "one for each direction of the interface, where the app itself chooses.",
         source: keyHeader),
       modifierFlags,
       PropertyDefinition(
@@ -137,6 +138,14 @@ enum MenuSchema {
         "Of a `UIWindowScene.ActivationAction`: what takes its place where there is one window only. Without one it is "
           + "hidden there.", iOS15, source: Source("UIWindowSceneActivationAction.h", .header)),
     ], shape: { KeyCommandShape.problems($0) })
+
+  private static let input = ObjectType(
+    "DirectedInput", "The key of a command that the app chooses by the direction of the interface.",
+    [
+      PropertyDefinition("leftToRight", .string, "The key left to right.", isRequired: true),
+      PropertyDefinition(
+        "rightToLeft", .string, "The key right to left, before the system mirrors it.", isRequired: true),
+    ])
 
   private static let alternate = ObjectType(
     "UICommandAlternate", "What a command becomes while more modifiers are held.",

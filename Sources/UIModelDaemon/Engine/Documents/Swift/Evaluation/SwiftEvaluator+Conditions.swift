@@ -12,10 +12,14 @@ struct SwiftTest {
 }
 
 extension SwiftEvaluator {
-  mutating func test(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftTest {
+  /// `code`: what it decides about.
+  mutating func test(_ range: Range<Int>, deciding code: Range<Int>, _ now: SwiftCondition) -> SwiftTest {
     var test = SwiftTest()
     for part in source.split(range) {
       if let asked = source.releaseTest(part) {
+        test.condition = test.condition.and(asked)
+        test.isOnlySystem = false
+      } else if let asked = directionTest(part, deciding: code, now) {
         test.condition = test.condition.and(asked)
         test.isOnlySystem = false
       } else if let isNegated = systemCheck(part) {
@@ -67,7 +71,7 @@ extension SwiftEvaluator {
 
   mutating func `guard`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let otherwise = topLevel("else", in: statement) ?? statement.upperBound
-    let test = test(statement.lowerBound + 1..<otherwise, now)
+    let test = test(statement.lowerBound + 1..<otherwise, deciding: statement, now)
     // What is done before leaving, if it ever is.
     let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
     if source.isToken(otherwise + 1, "{"), let close = source.match(otherwise + 1) {
@@ -104,7 +108,7 @@ extension SwiftEvaluator {
       }
       let asked = at + 1..<max(at + 1, open)
       under(before) { evaluator in
-        let test = evaluator.test(asked, now)
+        let test = evaluator.test(asked, deciding: statement, now)
         let isPlain = test.isSystem && test.isOnlySystem
         // For other systems than the main menu's there is nothing to read.
         let isSkipped = isPlain && test.isNegated
@@ -164,6 +168,15 @@ extension SwiftEvaluator {
       var left: SwiftCondition?
       scoped { left = $0.execute(only, now) }
       return left
+    }
+    if let cases = directionCases(of: statement, open: open, now) {
+      var ends: [SwiftCondition] = []
+      for one in cases {
+        sometimes(one.condition) { evaluator in
+          if let end = evaluator.execute(one.body, now.and(one.condition)) { ends.append(end) }
+        }
+      }
+      return ends.count == cases.count ? now : ends.count < 2 ? ends.first : .unknown
     }
     escape(statement.lowerBound + 1..<open, now)
     var bodies: [Range<Int>] = []

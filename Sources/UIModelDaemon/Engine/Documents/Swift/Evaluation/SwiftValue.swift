@@ -46,7 +46,17 @@ indirect enum SwiftValue {
     case .enumCase(let type, let name, _): .enumCase(type: type, name: name, range)
     case .list(let list) where list.isOfSymbols:
       .list(SwiftList(items: list.items.map { SwiftList.Item(value: $0.value.used(at: range)) }, range: range))
+    case .choice(let choices, _) where choices.allSatisfy({ $0.condition.direction != nil && $0.value.isPlain }):
+      .choice(choices, range)
     default: self
+    }
+  }
+
+  /// Whether it is written out, or a name.
+  var isPlain: Bool {
+    switch self {
+    case .literal, .symbol: true
+    default: false
     }
   }
 
