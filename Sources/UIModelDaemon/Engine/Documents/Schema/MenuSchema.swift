@@ -1,6 +1,8 @@
 /// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
 enum MenuSchema {
-  static let types: [ObjectType] = [menu, element, input, alternate, controlShortcut, commands, buildMenu, step]
+  static let types: [ObjectType] = [
+    menu, element, input, alternate, controlShortcut, commands, commandGroup, commandControl, buildMenu, step,
+  ]
 
   private static let menuHeader = Source("UIMenu.h", .header)
   private static let elementHeader = Source("UIMenuElement.h", .header)
@@ -73,9 +75,28 @@ enum MenuSchema {
         "shortcuts", .list(.object("ControlShortcut")),
         "The shortcuts of what is in its `CommandMenu`s and `CommandGroup`s, in order."),
       PropertyDefinition(
-        "replaces", .list(.enumeration(CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })),
-        "The groups that it puts others in the place of (`CommandGroup(replacing:)`).",
-        source: Source("SwiftUI documentation: CommandGroupPlacement", .documented)),
+        "conditionalShortcuts", .list(.object("ControlShortcut")), "Shortcuts that are there in some states only."),
+      PropertyDefinition(
+        "replaces", .list(.oneOf([placement, .object("ReplacedCommandGroup")])),
+        "The groups that it puts others in the place of (`CommandGroup(replacing:)`).", source: placements),
+    ])
+
+  private static let placements = Source("SwiftUI documentation: CommandGroupPlacement", .documented)
+  private static let placement = ValueType.enumeration(CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })
+
+  private static let commandGroup = ObjectType(
+    "ReplacedCommandGroup", "SwiftUI: a group of the system's commands with others in its place.",
+    [
+      PropertyDefinition("placement", placement, "The group.", source: placements, isRequired: true),
+      PropertyDefinition("with", .list(.object("CommandControl")), "What is there instead, in order."),
+    ])
+
+  private static let commandControl = ObjectType(
+    "CommandControl", "SwiftUI: a control in the menus, with a keyboard shortcut or without one.",
+    [
+      PropertyDefinition("title", .string, "What the control is called."),
+      PropertyDefinition("input", .string, "The key, as of a shortcut; a control may have none."),
+      modifierFlags, Schema.availableOn,
     ])
 
   private static let element = ObjectType(

@@ -37,6 +37,10 @@ enum ScreenSchema {
         "keyCommands", .list(.object("MenuElement")), "Key commands of the controller itself.",
         source: Source("UIResponder.h: keyCommands", .header)),
       PropertyDefinition(
+        "conditionalKeyCommands", .list(.object("MenuElement")),
+        "Key commands that the controller has in some states only. Rules look at each by itself.",
+        source: Source("UIResponder.h: keyCommands", .header)),
+      PropertyDefinition(
         "keyboardShortcuts", .list(.object("ControlShortcut")),
         "SwiftUI: the shortcuts of controls that are in the view's tree together, in the order in which they are found.",
         source: Source("SwiftUI documentation: keyboardShortcut(_:)", .documented)),

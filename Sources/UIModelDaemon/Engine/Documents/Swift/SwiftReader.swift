@@ -105,9 +105,10 @@ struct SwiftReader {
       let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
       delegates.append(SwiftNode(.object([className, rest, buildMenu(buildMenus, of: type)]), token))
     }
-    if let commands = keyCommands(of: type, own) {
+    let commands = keyCommands(of: type, own)
+    if !commands.isEmpty {
       let implements = SwiftMember("implements", token, implements(type, token))
-      screens.append(SwiftNode(.object([className, implements, commands]), token))
+      screens.append(SwiftNode(.object([className, implements] + commands), token))
     }
   }
 
@@ -165,11 +166,12 @@ struct SwiftReader {
 
   // MARK: Key commands
 
-  /// The key commands that a class declares in this file; nil for none. `own`: what the file says of the class.
-  private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> SwiftMember? {
+  /// The key commands that a class declares in this file, and those of them that are there in some states only; nothing for
+  /// none. `own`: what the file says of the class.
+  private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> [SwiftMember] {
     let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
     let uses = own.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
-    guard let label = properties.first?.spot.token ?? uses.first else { return nil }
+    guard let label = properties.first?.spot.token ?? uses.first else { return [] }
     var evaluator = SwiftEvaluator(scope, type: type.name)
     evaluator.live(type)
     var items: [SwiftList.Item] = []
@@ -197,7 +199,17 @@ struct SwiftReader {
     note(writer, evaluator)
     let bytes = source.tokens[label].range
     if isOpen { nodes.append(SwiftNode(.unknown("not all of them are written out here"), bytes)) }
-    return SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))
+    var members = [SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))]
+    // Where the releases matter too nobody knows in which of them these are.
+    let isOfReleases =
+      evaluator.restsOnReleases
+      || !(properties.map(\.condition) + type.functions.map(\.condition)).allSatisfy(\.isAlways)
+    let doubtful = isOfReleases ? [] : items.filter { $0.condition == .unknown }
+    let sometimes = doubtful.flatMap { writer.nodes($0.value, of: ["UIKeyCommand"]) }.filter { !$0.isUnknown }
+    if !sometimes.isEmpty {
+      members.append(SwiftMember("conditionalKeyCommands", bytes, SwiftNode(.list(sometimes), bytes)))
+    }
+    return members
   }
 }
 

@@ -41,6 +41,36 @@ enum MirroredByHand: Rule {
             }
           }
           """#, language: "swift"),
+      // Whenever it is there.
+      RuleExample(
+        #"""
+        class ListController: UIViewController {
+          @objc func goBack() {}
+          private var back: String {
+            switch UIApplication.shared.userInterfaceLayoutDirection {
+            case .rightToLeft: return "]"
+            default: return "["
+            }
+          }
+          override var keyCommands: [UIKeyCommand]? {
+            isFirstResponder ? [UIKeyCommand(input: 1️⃣back1️⃣, modifierFlags: .command, action: #selector(goBack))] : []
+          }
+        }
+        """#,
+        fixed: #"""
+          class ListController: UIViewController {
+            @objc func goBack() {}
+            private var back: String {
+              switch UIApplication.shared.userInterfaceLayoutDirection {
+              case .rightToLeft: return "]"
+              default: return "["
+              }
+            }
+            override var keyCommands: [UIKeyCommand]? {
+              isFirstResponder ? [UIKeyCommand(input: "[", modifierFlags: .command, action: #selector(goBack))] : []
+            }
+          }
+          """#, language: "swift"),
     ],
     right: [
       // The system does not mirror them, or nobody knows; keys that are not mirrored.
@@ -68,12 +98,36 @@ enum MirroredByHand: Rule {
           }
         }
         """#, language: "swift"),
+      // Only on releases that do not mirror, or something else decides too.
+      RuleExample(
+        #"""
+        class ListController: UIViewController {
+          @objc func goBack() {}
+          override var keyCommands: [UIKeyCommand]? {
+            let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+            if #available(iOS 15, *), isFirstResponder {
+              return [UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: .control, action: #selector(goBack))]
+            }
+            return [
+              UIKeyCommand(
+                input: isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow, modifierFlags: .control,
+                action: #selector(goBack)),
+              UIKeyCommand(
+                input: isMirrored && isPaged ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
+                modifierFlags: .command, action: #selector(goBack)),
+            ]
+          }
+        }
+        """#, language: "swift"),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
-    for command in menus.keyCommands(.mirrored) {
+    let sometimes = menus.app.screens.flatMap(\.conditionalKeyCommands).compactMap { element in
+      element.shortcut.map { AppKeyCommand(element: element, shortcut: $0, item: nil) }
+    }
+    for command in menus.keyCommands(.mirrored) + sometimes {
       let element = command.element
       guard element.rightToLeftInput.isGiven, let mirrored = command.shortcut.mirrored,
         element.rightToLeftShortcut == mirrored, let place = element.input.place, let input = element.input.value

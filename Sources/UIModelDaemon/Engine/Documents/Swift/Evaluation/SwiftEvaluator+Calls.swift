@@ -168,7 +168,10 @@ extension SwiftEvaluator {
   }
 
   /// Whether what is there under a condition is there whenever this code runs.
-  func holds(_ condition: SwiftCondition, _ now: SwiftCondition) -> Bool { now.and(condition) == now }
+  mutating func holds(_ condition: SwiftCondition, _ now: SwiftCondition) -> Bool {
+    if !condition.isAlways { restsOnReleases = true }
+    return now.and(condition) == now
+  }
 
   private func matches(_ function: SwiftFunction, _ call: SwiftCall) -> Bool {
     function.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil

@@ -19,6 +19,7 @@ extension SwiftEvaluator {
       if let asked = source.releaseTest(part) {
         test.condition = test.condition.and(asked)
         test.isOnlySystem = false
+        restsOnReleases = true
       } else if let asked = directionTest(part, deciding: code, now) {
         test.condition = test.condition.and(asked)
         test.isOnlySystem = false

@@ -121,7 +121,8 @@ extension SwiftEvaluator {
     func parts(_ value: SwiftValue, _ condition: SwiftCondition) -> [(condition: SwiftCondition, value: SwiftValue)]? {
       switch value {
       case .literal, .symbol, .unknown: [(condition, value)]
-      case .choice(let choices, _) where choices.allSatisfy { $0.condition.isOfDirectionOnly && $0.value.isPlain }:
+      case .choice(let choices, _)
+      where choices.allSatisfy { $0.condition.isOfDirectionOnly && ($0.value.isPlain || $0.value.isUnknown) }:
         choices.filter { !$0.condition.and(condition).isNever }
       default: nil
       }

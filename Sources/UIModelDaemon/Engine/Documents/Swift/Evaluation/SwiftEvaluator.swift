@@ -40,6 +40,8 @@ struct SwiftEvaluator {
   var barSettings: [SwiftBarSetting] = []
   /// A function was called that does not come back.
   var hasEnded = false
+  /// Whether anything that was met is there in some releases only.
+  var restsOnReleases = false
   private var work = 0
 
   /// Functions that call each other are followed this deep.
@@ -108,7 +110,7 @@ struct SwiftEvaluator {
   /// Finds something out by carrying code out of which nothing is left but the answer.
   mutating func tried<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
     var trial = self
-    defer { work = trial.work }
+    defer { (work, restsOnReleases) = (trial.work, trial.restsOnReleases) }
     return body(&trial)
   }
 
