@@ -19,7 +19,7 @@ extension RuleCatalogue {
     DuplicateShortcut.self, HidesSystemCommand.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
     InvalidAlternates.self, ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self,
     NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
-    ReservedShortcutUsed.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
+    ReservedShortcutUsed.self, SelectorOfNobody.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
     StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
     UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
     ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
@@ -226,6 +226,10 @@ extension ToolbarAnswer: RuleSubject {
     NothingCustomizable.self, PlacementUnavailable.self, RenameWithoutBinding.self, RoleUnavailable.self,
     SeveralPrincipalItems.self, TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnstableItemID.self,
   ]
+}
+
+extension UnansweredAction: RuleSubject {
+  static let rules: [any Rule<UnansweredAction>.Type] = [SelectorOfNobody.self]
 }
 
 extension WindowScene: RuleSubject {

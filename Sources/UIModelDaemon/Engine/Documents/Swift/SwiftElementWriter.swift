@@ -86,7 +86,7 @@ struct SwiftElementWriter {
     case ("identifier", _): return Self.identifier(value, of: owner)
     case ("propertyList", _) where value.isNull: return SwiftNode(.null, range)
     case _ where value.isNull: return nil
-    case ("action", .selector(let node)): return node
+    case ("action", .selector(let node, _)): return node
     case ("action", _): return SwiftNode(Self.unread, range)
     case ("input", .choice): return directedInput(value)
     case ("input", _): return SwiftNode(Self.input(value) ?? Self.unread, range)

@@ -103,7 +103,9 @@ struct SwiftReader {
     }
     if isDelegate, !buildMenus.isEmpty {
       let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
-      delegates.append(SwiftNode(.object([className, rest, buildMenu(buildMenus, of: type)]), token))
+      let (menus, unanswered) = buildMenu(buildMenus, of: type)
+      delegates.append(SwiftNode(.object([className, rest, menus]), token))
+      if !unanswered.isEmpty { screens.append(SwiftNode(.object([className, rest] + unanswered), token)) }
     }
     let commands = keyCommands(of: type, own)
     if !commands.isEmpty {
@@ -136,13 +138,40 @@ struct SwiftReader {
     return SwiftNode(.object(members), token)
   }
 
+  /// The actions of commands, by selectors made of strings, that nobody implements: nothing where most of such actions are
+  /// not found here, which are somebody else's.
+  private func unansweredActions(_ elements: [SwiftElement], _ place: Range<Int>) -> [SwiftMember] {
+    var sent: [String: SwiftNode] = [:]
+    for element in elements where element.isOfMenu {
+      for case .selector(let node, isByName: true) in element.members.map(\.value) {
+        if case .string(let selector) = node.value, ActionOwner(selector) == .app {
+          sent[selector] = sent[selector] ?? node
+        }
+      }
+    }
+    let unanswered = sent.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
+    guard !unanswered.isEmpty, unanswered.count * 2 < sent.count else { return [] }
+    let nodes = unanswered.sorted { $0.key < $1.key }.map { selector, node in
+      let line = scope.propertyListLine(of: selector)
+      return SwiftNode(
+        .object(
+          [SwiftMember("action", node.range, node)]
+            + (line.map { [SwiftMember("namedIn", node.range, SwiftNode(.string($0), node.range))] } ?? [])), node.range
+      )
+    }
+    return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]
+  }
+
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
     shared += evaluator.shared
     reasons.merge(writer.reasons(evaluator.elements)) { SwiftCoverage.best($0, $1) }
   }
 
-  private mutating func buildMenu(_ functions: [SwiftFunction], of type: SwiftType) -> SwiftMember {
+  private mutating func buildMenu(
+    _ functions: [SwiftFunction], of type: SwiftType
+  ) -> (menus: SwiftMember, unanswered: [SwiftMember]) {
     var steps: [SwiftNode] = []
+    var elements: [SwiftElement] = []
     var checks: Range<Int>?
     for function in functions {
       var evaluator = SwiftEvaluator(scope, type: type.name)
@@ -152,6 +181,7 @@ struct SwiftReader {
       var writer = SwiftElementWriter(evaluator.elements)
       for step in evaluator.steps { steps += writer.nodes(step) }
       note(writer, evaluator)
+      elements += evaluator.elements
       checks = checks ?? evaluator.checksSystem
     }
     let name = source.tokens[functions.first?.spot.token ?? 0].range
@@ -161,7 +191,7 @@ struct SwiftReader {
     } else if steps.contains(where: \.isUnknown) {
       members.append(SwiftMember("checksSystem", name, SwiftNode(.unknown("not all of it is read"), name)))
     }
-    return SwiftMember("buildMenu", name, SwiftNode(.object(members), name))
+    return (SwiftMember("buildMenu", name, SwiftNode(.object(members), name)), unansweredActions(elements, name))
   }
 
   // MARK: Key commands
@@ -209,7 +239,7 @@ struct SwiftReader {
     if !sometimes.isEmpty {
       members.append(SwiftMember("conditionalKeyCommands", bytes, SwiftNode(.list(sometimes), bytes)))
     }
-    return members
+    return members + unansweredActions(evaluator.elements, bytes)
   }
 }
 

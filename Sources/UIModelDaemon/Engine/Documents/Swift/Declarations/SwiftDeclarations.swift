@@ -138,6 +138,8 @@ struct SwiftDeclarations: Sendable {
   private(set) var protocols: [String: [String]] = [:]
   /// The names of what it sets of others.
   private var set: Set<String> = []
+  /// What it calls its methods in Objective-C.
+  private var selectors: Set<String> = []
   /// Whether it says what `+` does.
   private(set) var hasOperators = false
   /// What belongs to the file.
@@ -156,6 +158,10 @@ struct SwiftDeclarations: Sendable {
         set.insert(name)
         continue
       }
+      // `@objc(name:)`
+      if source.isToken(index, "objc"), source.isToken(index + 1, "("), let name = source.identifier(index + 2) {
+        selectors.insert(name)
+      }
       if source.isToken(index, "typealias"), let name = source.identifier(index + 1) {
         aliases.insert(name)
         protocols[name] = source.composition(index + 2)
@@ -170,6 +176,10 @@ struct SwiftDeclarations: Sendable {
 
   /// The name that stands for an operator of the project's own.
   static let operatorName = "+"
+  /// The name that stands for who has a method.
+  static func method(named name: String) -> String { "." + name }
+  /// The name that stands for a property list of the app.
+  static func resource(named name: String) -> String { "/" + name }
   /// The name that stands for who sets something of a name, on another object than itself.
   static func setters(of name: String) -> String { "=" + name }
   /// The name that stands for the classes below one, which name it without what it is in.
@@ -188,8 +198,12 @@ struct SwiftDeclarations: Sendable {
     var names = aliases.union(protocols.keys)
     if hasOperators { names.insert(SwiftDeclarations.operatorName) }
     for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
+    for name in selectors { names.insert(SwiftDeclarations.method(named: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
+      for function in type.functions where !function.isStatic {
+        names.insert(SwiftDeclarations.method(named: function.name))
+      }
       if let superclass = type.superclass { names.insert(SwiftDeclarations.heirs(of: superclass)) }
     }
     for function in global.functions where !function.isHidden { names.insert(function.name) }

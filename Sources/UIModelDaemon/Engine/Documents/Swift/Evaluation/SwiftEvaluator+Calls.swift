@@ -10,7 +10,7 @@ extension SwiftEvaluator {
       return value
     }
     if let value = sheetCall(call, bytes, now) ?? barCall(call, bytes, now, as: type) { return value }
-    if let value = builderCall(call, bytes, now) { return value }
+    if let value = builderCall(call, bytes, now) ?? propertyListCall(call, bytes, now) { return value }
     if let value = followed(call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }
     if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {

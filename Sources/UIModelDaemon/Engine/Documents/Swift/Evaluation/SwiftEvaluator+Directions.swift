@@ -17,24 +17,29 @@ extension SwiftEvaluator {
   }
 
   /// Where a test holds that asks for the direction and for nothing else; nil for another. It is looked into only where it
-  /// says so itself, or decides about keys that are mirrored.
+  /// says so itself, or what it decides about `hasMirroredKeys`.
   mutating func directionTest(
-    _ test: Range<Int>, deciding code: Range<Int>, _ now: SwiftCondition
+    _ test: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition
   ) -> SwiftCondition? {
-    guard mayAskForDirection(test, deciding: code) else { return nil }
+    guard mayAskForDirection(test, hasMirroredKeys: hasMirroredKeys) else { return nil }
     return tried { $0.holds(test, now) }
   }
 
-  private func mayAskForDirection(_ test: Range<Int>, deciding code: Range<Int>) -> Bool {
-    guard test.count <= SwiftEvaluator.longestTest else { return false }
-    return test.contains { SwiftEvaluator.properties.contains(source.text($0)) }
-      || code.contains { index in
-        switch source.kind(index) {
-        case .identifier: source.text(index).hasSuffix("Arrow")
-        case .string: source.string(index).map { SwiftEvaluator.brackets.contains($0) } ?? false
-        default: false
-        }
+  private func mayAskForDirection(_ test: Range<Int>, hasMirroredKeys: Bool) -> Bool {
+    test.count <= SwiftEvaluator.longestTest
+      && (hasMirroredKeys || test.contains { SwiftEvaluator.properties.contains(source.text($0)) })
+  }
+
+  /// Whether code speaks of keys that are mirrored.
+  func hasMirroredKeys(_ code: Range<Int>) -> Bool {
+    code.contains { index in
+      switch source.kind(index) {
+      case .identifier:
+        source.bytes[source.tokens[index].range].last == UInt8(ascii: "w") && source.text(index).hasSuffix("Arrow")
+      case .string: source.string(index).map { SwiftEvaluator.brackets.contains($0) } ?? false
+      default: false
       }
+    }
   }
 
   private mutating func holds(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
@@ -80,7 +85,7 @@ extension SwiftEvaluator {
     of statement: Range<Int>, open: Int, _ now: SwiftCondition
   ) -> [(condition: SwiftCondition, body: Range<Int>)]? {
     let subject = statement.lowerBound + 1..<open
-    guard mayAskForDirection(subject, deciding: statement),
+    guard mayAskForDirection(subject, hasMirroredKeys: hasMirroredKeys(statement)),
       let names = tried({ $0.value(subject, now).directions })
     else { return nil }
     var cases: [(condition: SwiftCondition, body: Range<Int>)] = []

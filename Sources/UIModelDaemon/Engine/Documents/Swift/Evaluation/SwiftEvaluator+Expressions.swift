@@ -48,7 +48,8 @@ extension SwiftEvaluator {
       let items = (first..<max(first, end)).map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
       return .list(SwiftList(items: items, range: bytes))
     case .choice(let test, let first, let second):
-      let asked = directionTest(test, deciding: first.lowerBound..<second.upperBound, now)
+      let asked = directionTest(
+        test, hasMirroredKeys: hasMirroredKeys(first.lowerBound..<second.upperBound), now)
       if asked == nil { escape(test, now) }
       // One that does not come back may be the other.
       let ended = hasEnded
@@ -68,6 +69,14 @@ extension SwiftEvaluator {
         return .unknown(bytes)
       default: return one.isNull ? value(second, now, as: type) : one
       }
+    case .entry(let base, let key):
+      if let entry = entry(key, of: base, bytes) { return entry }
+      escape(range, now)
+      return .unknown(bytes)
+    case .cast(let inner, let type):
+      if let cast = cast(inner, to: type, bytes, now) { return cast }
+      escape(range, now)
+      return .unknown(bytes)
     case .unknown:
       if let truth = directionTruth(range, now) { return truth }
       escape(range, now)
