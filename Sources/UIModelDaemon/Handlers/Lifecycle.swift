@@ -32,7 +32,7 @@ enum Lifecycle {
       let watchers = LSP.DidChangeWatchedFilesRegistrationOptions(
         globs: [
           "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
-          "**/*.plist", "**/.gitignore", "**/project.pbxproj", "**/project.yml", "**/*.xcconfig",
+          "**/*.plist", "**/*.m", "**/*.mm", "**/.gitignore", "**/project.pbxproj", "**/project.yml", "**/*.xcconfig",
         ])
       let registration = LSP.Registration(
         id: "uimodel-files", method: "workspace/didChangeWatchedFiles",

@@ -21,6 +21,12 @@ enum WorkspaceEvents {
       let uri = DocumentURI(event.uri)
       guard let path = uri.path else { continue }
       context.workspace.infoPlistChanged(at: path)
+      if SwiftNeighbour(fileName: uri.fileName) != nil {
+        guard context.workspace.codeFolder(of: uri) != nil else { continue }
+        let bytes = try? FileSystem.read(path)
+        _ = try? context.workspace.apply(.disk(DocumentURI(path: path), bytes, isDocument: false))
+        continue
+      }
       guard let kind = DocumentKind(fileName: uri.fileName) else {
         isAnyFolder = isAnyFolder || event.type != .changed && mayBeFolder(path, context.workspace)
         continue

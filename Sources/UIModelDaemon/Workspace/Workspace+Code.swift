@@ -4,7 +4,9 @@ import UIModelEngine
 extension Workspace {
   /// The folder whose files a Swift file sees; nil for another file, and for one that is no part of a folder.
   func codeFolder(of uri: DocumentURI) -> String? {
-    guard uri.documentKind == .swift, let path = uri.path, let folder = folder(of: path), folder.includes(path) else {
+    guard uri.documentKind == .swift || SwiftNeighbour(fileName: uri.fileName) != nil, let path = uri.path,
+      let folder = folder(of: path), folder.includes(path)
+    else {
       return nil
     }
     return folder.path
@@ -19,7 +21,14 @@ extension Workspace {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
     if swift.bytes(of: uri.key, in: folder) != bytes { swift.toldAt[uri.key] = clock + 1 }
     guard let bytes, bytes.count <= SwiftProject.longest else { return swift.remove(uri.key, in: folder) }
-    swift.take(SwiftProject.Candidate(key: uri.key, bytes: bytes), in: folder)
+    swift.take(candidate(uri, bytes), in: folder)
+  }
+
+  private func candidate(_ uri: DocumentURI, _ bytes: [UInt8]) -> SwiftProject.Candidate {
+    guard let neighbour = SwiftNeighbour(fileName: uri.fileName) else {
+      return SwiftProject.Candidate(key: uri.key, bytes: bytes)
+    }
+    return SwiftProject.Candidate(neighbour, key: uri.key, fileName: String(uri.fileName), bytes: bytes)
   }
 
   /// Takes in all that scans found, by folder; other files of these folders are gone. What was told since the scan began,
@@ -61,7 +70,7 @@ extension Workspace {
     for file in swift.removeAll() {
       let uri = DocumentURI(file.key)
       guard record(uri) == nil, let folder = codeFolder(of: uri) else { continue }
-      swift.take(SwiftProject.Candidate(key: file.key, bytes: file.bytes), in: folder)
+      swift.take(candidate(uri, file.bytes), in: folder)
     }
     return documents.map(\.number)
   }

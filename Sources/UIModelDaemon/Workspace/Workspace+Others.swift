@@ -70,7 +70,11 @@ extension Workspace {
       switch file.content {
       case .success(let bytes):
         stamps[file.path] = file.stamp
-        if uri.documentKind == .swift { takeInCode(uri, bytes) } else { read.append((uri, bytes)) }
+        if uri.documentKind == .swift || SwiftNeighbour(fileName: uri.fileName) != nil {
+          takeInCode(uri, bytes)
+        } else {
+          read.append((uri, bytes))
+        }
       case .failure:
         // What cannot be read is left as it is, unless it is gone.
         if !file.isThere { takeInCode(uri, nil) }
@@ -84,7 +88,7 @@ extension Workspace {
   private func takeInCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
     let known = record(uri)
     let isSame = codeFolder(of: uri).map { swift.bytes(of: uri.key, in: $0) == bytes } ?? true
-    let isDocument = known != nil || bytes.map { Workspace.isOfUse($0, uri.documentKind) } ?? false
+    let isDocument = known != nil || bytes.map { Workspace.isOfUse($0, uri) } ?? false
     if isSame, known == nil ? !isDocument : known?.document.bytes == bytes { return }
     _ = try? apply(.disk(uri, bytes, isDocument: isDocument))
   }

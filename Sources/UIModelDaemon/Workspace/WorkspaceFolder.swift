@@ -30,7 +30,8 @@ package struct WorkspaceFolder: Sendable {
       return false
     }
     let isIncluded =
-      configuration.include.isEmpty || configuration.include.contains { GlobPattern($0).matches(relative) }
+      configuration.include.isEmpty || SwiftNeighbour(fileName: file) != nil
+      || configuration.include.contains { GlobPattern($0).matches(relative) }
     return isIncluded && !configuration.exclude.contains { GlobPattern($0).matches(relative) }
   }
 }
@@ -38,13 +39,14 @@ package struct WorkspaceFolder: Sendable {
 extension WorkspaceFolder {
   /// The files that are there and belong to it, but for its configuration. What git leaves out is read anew.
   mutating func files() -> [String] {
-    let isDocument = { (name: Substring) in
+    let isOfUse = { (name: Substring) in
       name.hasSuffix(DocumentKind.modelSuffix) || name.hasSuffix(DocumentKind.swiftSuffix)
+        || SwiftNeighbour(fileName: name) != nil
     }
-    let found = FileSystem.files(under: path) { isDocument($0) || FolderProjects.isDescription($0) }
+    let found = FileSystem.files(under: path) { isOfUse($0) || FolderProjects.isDescription($0) }
     projects = projects.now(found.map { path + "/" + $0 })
-    let files = found.filter { isDocument($0[...]) }
-    ignored = GitIgnore(of: path, files: files)
+    let files = found.filter { isOfUse($0[...]) }
+    ignored = GitIgnore(of: path, files: files.filter { SwiftNeighbour(fileName: $0) == nil })
     return files.map { path + "/" + $0 }.filter { includes($0) }
   }
 
@@ -82,6 +84,11 @@ package struct FileSelection: Sendable, Equatable {
 extension Workspace {
   /// Whether a file that nobody has named is read: code that has nothing to do with menus is not.
   static func isOfUse(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool { kind != .swift || SwiftMention.isIn(bytes) }
+
+  /// The same for what a file's name says it is: only Swift source and documents are read for themselves.
+  static func isOfUse(_ bytes: [UInt8], _ uri: DocumentURI) -> Bool {
+    SwiftNeighbour(fileName: uri.fileName) == nil && isOfUse(bytes, uri.documentKind)
+  }
 
   /// A folder that is to be read: with the configuration of which an editor has a text that no file has, if any.
   package struct ScanOrder: Sendable {
@@ -222,12 +229,20 @@ extension Workspace {
 
   private static func read(_ path: String) -> (file: ScannedFile, code: SwiftProject.Candidate?, isOfUse: Bool) {
     let file = ScannedFile(path)
+    let uri = DocumentURI(path: path)
+    if let neighbour = SwiftNeighbour(fileName: uri.fileName) {
+      guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
+        return (file, nil, false)
+      }
+      let name = String(uri.fileName)
+      return (file, SwiftProject.Candidate(neighbour, key: uri.key, fileName: name, bytes: bytes), false)
+    }
     guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
     // Code that nobody can read is not the user's to hear of.
     guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
       return (file, nil, false)
     }
-    let code = SwiftProject.Candidate(key: DocumentURI(path: path).key, bytes: bytes)
+    let code = SwiftProject.Candidate(key: uri.key, bytes: bytes)
     return (file, code, Workspace.isOfUse(bytes, .swift))
   }
 

@@ -20,7 +20,7 @@ struct AppInFiles {
   mutating func write(_ name: String, _ text: String?) {
     texts[name] = text
     let (uri, bytes) = (AppInFiles.uri(name), text.map { Array($0.utf8) })
-    let isDocument = workspace.record(uri) != nil || bytes.map { Workspace.isOfUse($0, uri.documentKind) } ?? false
+    let isDocument = workspace.record(uri) != nil || bytes.map { Workspace.isOfUse($0, uri) } ?? false
     _ = try? workspace.apply(.disk(uri, bytes, isDocument: isDocument))
     _ = workspace.refresh()
   }

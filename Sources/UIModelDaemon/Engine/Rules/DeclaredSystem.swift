@@ -13,7 +13,8 @@ struct DeclaredSystem: Sendable {
 
   /// In the order in which they look.
   static let all: [DeclaredSystem] = [
-    .documents, .sheets, .toolbars, .focus, .keyboard, .pointer, .navigationItems, .responders, .controls, .scenes,
+    .documents, .sheets, .toolbars, .focus, .keyboard, .pointer, .navigationItems, .responders, .controls, .actions,
+    .scenes,
   ]
 
   /// What is looked at of each kind of entity by itself.

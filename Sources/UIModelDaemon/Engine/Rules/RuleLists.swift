@@ -17,18 +17,18 @@ extension RuleCatalogue {
     CollisionAfterLocalization.self, CollisionAfterMirroring.self, CommandOnSystemKeys.self,
     DirectionShouldNotMirror.self, DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self,
     DuplicateShortcut.self, HidesSystemCommand.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
-    InvalidAlternates.self, ManuallyLocalizedShortcut.self, MissingSystemCheck.self, NoResponderForAction.self,
-    MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
-    ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self, UncategorizedKeyCommand.self,
-    UnknownMenuIdentifier.self, UntitledKeyCommands.self, UntypeableShortcut.self, AllowsFocusHasNoEffect.self,
-    CanFocusDelegateOverridden.self, ControlLeftToFullKeyboardAccess.self, CoveredItem.self,
-    DisruptiveSelectionFollowsFocus.self, EmptyGroup.self, EnvironmentCycle.self, FocusItemsWithoutSuper.self,
-    ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self, IncompletePresses.self,
-    InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self, KeyTakenByTextInput.self,
-    MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self, NoParentEnvironment.self, NoVisibleEffect.self,
-    PreferredEnvironmentUnfocusable.self, PriorityBreaksNavigation.self, PriorityHasNoEffect.self,
-    ReferenceViewOutsideContainer.self, SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self,
-    UnfocusableItem.self, UnreachableItem.self, UpdateNeverAllowed.self, UpdateRequestIgnored.self,
+    InvalidAlternates.self, ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self,
+    NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
+    ReservedShortcutUsed.self, SelectorOfNobody.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
+    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
+    UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
+    ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
+    EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
+    HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
+    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
+    NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PriorityBreaksNavigation.self,
+    PriorityHasNoEffect.self, ReferenceViewOutsideContainer.self, SelectionDelegateNotCalled.self, SplitGroup.self,
+    FocusTrap.self, UnfocusableItem.self, UnreachableItem.self, UpdateNeverAllowed.self, UpdateRequestIgnored.self,
     BarItemsReplaced.self, CenterGroupsInOverflow.self, CustomizationIdentifierNotUnique.self,
     CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self, GroupNotCustomizable.self,
     HiddenItemNeverShown.self, ItemInTwoGroups.self, MenuInsteadOfGroup.self, MissingItemID.self, MissingToolbarID.self,
@@ -127,10 +127,10 @@ extension MenuAnswer: RuleSubject {
     AmbiguousFlattenedTitle.self, CategoryEmptyInOverlay.self, CollisionAfterLocalization.self,
     CollisionAfterMirroring.self, CommandOnSystemKeys.self, DirectionShouldNotMirror.self, DuplicateCommand.self,
     DuplicateMenuIdentifier.self, DuplicateShortcut.self, HidesSystemCommand.self, InlineMenuBecomesSubmenu.self,
-    InlineMenuBesideTopLevel.self, InvalidAlternates.self, ManuallyLocalizedShortcut.self,
+    InlineMenuBesideTopLevel.self, InvalidAlternates.self, ManuallyLocalizedShortcut.self, MirroredByHand.self,
     MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self, ReservedShortcutUsed.self,
-    ShiftInInput.self, ShortcutIsTyping.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self,
-    UntitledKeyCommands.self, UntypeableShortcut.self,
+    ShiftInInput.self, ShortcutIsTyping.self, StandardItemsLost.self, UncategorizedKeyCommand.self,
+    UnknownMenuIdentifier.self, UntitledKeyCommands.self, UntypeableShortcut.self,
   ]
 }
 
@@ -227,6 +227,10 @@ extension ToolbarAnswer: RuleSubject {
     NothingCustomizable.self, PlacementUnavailable.self, RenameWithoutBinding.self, RoleUnavailable.self,
     SeveralPrincipalItems.self, TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnstableItemID.self,
   ]
+}
+
+extension UnansweredAction: RuleSubject {
+  static let rules: [any Rule<UnansweredAction>.Type] = [SelectorOfNobody.self]
 }
 
 extension WindowScene: RuleSubject {

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     "CommandMenu(\"Note\") { \(bold) }", "CommandGroup(after: .newItem) { \(bold) }",
     "CommandMenu(\"Note\") { Menu(\"More\") { Section { \(bold) } } }",
-    "SidebarCommands()\nCommandMenu(\"Note\") { \(bold) }", "CommandGroup(replacing: .pasteboard) { \(bold) }",
+    "SidebarCommands()\nCommandMenu(\"Note\") { \(bold) }", "CommandGroup(replacing: .sidebar) { \(bold) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(KeyEquivalent(Character(1️⃣\"b\"1️⃣))) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(1️⃣\"b\"1️⃣, modifiers: EventModifiers(arrayLiteral: .command)) }",
   ]) func keysOfTheSystemAreTold(_ commands: String) {
@@ -126,4 +126,38 @@ import Testing
       ])
     #expect(app.findings == app.anew.findings)
   }
+}
+
+extension SwiftCommandsTests {
+  private static let lost = "menu/standard-items-lost"
+  private static let back = "Button(\"Back\") {}.keyboardShortcut(\"[\")"
+
+  @Test(arguments: [
+    back, "Group { \(back) }", "\(back).disabled(isOff)", "if isOn { \(back) } else { Button(\"Forward\") {} }",
+    "Button(\"Back\") {}", "SidebarCommands()\nBackCommands()",
+    "Button(\"Go\") {}.keyboardShortcut(\"z\", modifiers: .control)",
+  ]) func whatStandsInThePlaceOfUndoIsTold(_ content: String) {
+    checkFindings(
+      app(
+        "CommandGroup(replacing: 1️⃣.undoRedo1️⃣) { \(content) }\nCommandMenu(\"Other\") { Button(\"A\") {}.keyboardShortcut(\"j\") }",
+        "struct BackCommands: View { var body: some View { Button(title) {}.keyboardShortcut(\"[\") } }"),
+      ["1️⃣": Self.lost], kind: .swift)
+  }
+
+  @Test(arguments: [
+    // The same again, or nobody knows what; nothing; beside it, or only sometimes.
+    "CommandGroup(replacing: .undoRedo) { Button(\"Undo\") {} }",
+    "CommandGroup(replacing: .undoRedo) { Button(title) {} }",
+    "CommandGroup(replacing: .undoRedo) { OtherCommands() }", "CommandGroup(replacing: .undoRedo) {}",
+    "CommandGroup(replacing: .undoRedo) { ForEach(all) { one in Button(\"A\") {}.keyboardShortcut(one.key) } }",
+    "CommandGroup(replacing: .undoRedo) { \(back) }\nCommandMenu(\"A\") { Button(\"A\") {}.keyboardShortcut(\"z\") }",
+    "CommandGroup(replacing: .undoRedo) { \(back) }\nCommandMenu(\"A\") { Button(\"A\") {}.keyboardShortcut(key) }",
+    "CommandGroup(replacing: .undoRedo) { \(back) }\nOtherCommands()",
+    "CommandGroup(replacing: place) {}\nCommandGroup(replacing: .undoRedo) { \(back) }",
+    "CommandGroup(after: .undoRedo) { \(back) }",
+    "#if os(macOS)\nCommandGroup(replacing: .undoRedo) { \(back) }\n#endif",
+    // Groups that go for their keys, and those of which nothing is certainly there.
+    "CommandGroup(replacing: .textFormatting) { \(back) }", "CommandGroup(replacing: .newItem) { \(back) }",
+    "CommandGroup(replacing: .help) { \(back) }", "CommandGroup(replacing: .saveItem) { \(back) }",
+  ]) func othersLoseNothing(_ commands: String) { checkFindings(app(commands), kind: .swift) }
 }

@@ -1,6 +1,8 @@
 /// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
 enum MenuSchema {
-  static let types: [ObjectType] = [menu, element, alternate, controlShortcut, commands, buildMenu, step]
+  static let types: [ObjectType] = [
+    menu, element, input, alternate, controlShortcut, commands, commandGroup, commandControl, buildMenu, step,
+  ]
 
   private static let menuHeader = Source("UIMenu.h", .header)
   private static let elementHeader = Source("UIMenuElement.h", .header)
@@ -73,9 +75,28 @@ enum MenuSchema {
         "shortcuts", .list(.object("ControlShortcut")),
         "The shortcuts of what is in its `CommandMenu`s and `CommandGroup`s, in order."),
       PropertyDefinition(
-        "replaces", .list(.enumeration(CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })),
-        "The groups that it puts others in the place of (`CommandGroup(replacing:)`).",
-        source: Source("SwiftUI documentation: CommandGroupPlacement", .documented)),
+        "conditionalShortcuts", .list(.object("ControlShortcut")), "Shortcuts that are there in some states only."),
+      PropertyDefinition(
+        "replaces", .list(.oneOf([placement, .object("ReplacedCommandGroup")])),
+        "The groups that it puts others in the place of (`CommandGroup(replacing:)`).", source: placements),
+    ])
+
+  private static let placements = Source("SwiftUI documentation: CommandGroupPlacement", .documented)
+  private static let placement = ValueType.enumeration(CommandPlacement.allCases.map { EnumerationCase($0.rawValue) })
+
+  private static let commandGroup = ObjectType(
+    "ReplacedCommandGroup", "SwiftUI: a group of the system's commands with others in its place.",
+    [
+      PropertyDefinition("placement", placement, "The group.", source: placements, isRequired: true),
+      PropertyDefinition("with", .list(.object("CommandControl")), "What is there instead, in order."),
+    ])
+
+  private static let commandControl = ObjectType(
+    "CommandControl", "SwiftUI: a control in the menus, with a keyboard shortcut or without one.",
+    [
+      PropertyDefinition("title", .string, "What the control is called."),
+      PropertyDefinition("input", .string, "The key, as of a shortcut; a control may have none."),
+      modifierFlags, Schema.availableOn,
     ])
 
   private static let element = ObjectType(
@@ -99,8 +120,9 @@ enum MenuSchema {
         "propertyList", .any, "What tells the command apart from others with its action.", default: "null",
         source: commandHeader),
       PropertyDefinition(
-        "input", .string,
-        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`).",
+        "input", .oneOf([.string, .object("DirectedInput")]),
+        "The key: a character as on a US keyboard, in lower case, or a constant (`inputUpArrow`, `UIKeyInputUpArrow`); or "
+          + "one for each direction of the interface, where the app itself chooses.",
         source: keyHeader),
       modifierFlags,
       PropertyDefinition(
@@ -137,6 +159,14 @@ enum MenuSchema {
         "Of a `UIWindowScene.ActivationAction`: what takes its place where there is one window only. Without one it is "
           + "hidden there.", iOS15, source: Source("UIWindowSceneActivationAction.h", .header)),
     ], shape: { KeyCommandShape.problems($0) })
+
+  private static let input = ObjectType(
+    "DirectedInput", "The key of a command that the app chooses by the direction of the interface.",
+    [
+      PropertyDefinition("leftToRight", .string, "The key left to right.", isRequired: true),
+      PropertyDefinition(
+        "rightToLeft", .string, "The key right to left, before the system mirrors it.", isRequired: true),
+    ])
 
   private static let alternate = ObjectType(
     "UICommandAlternate", "What a command becomes while more modifiers are held.",

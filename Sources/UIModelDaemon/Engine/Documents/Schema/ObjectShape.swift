@@ -44,7 +44,7 @@ enum BuildStepShape {
 
 /// A key command: without an action, or without a key, it does nothing.
 enum KeyCommandShape {
-  private static let input = PropertyDefinition("input", .string, "")
+  private static let property = PropertyDefinition("input", .string, "")
   private static let constants = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
 
   static func problems(_ element: JSONElement) -> [ShapeProblem] {
@@ -53,14 +53,15 @@ enum KeyCommandShape {
       if element["action"] == nil { problems.append(.missing(["action"])) }
       if element["input"] == nil { problems.append(.missing(["input"])) }
     }
-    if let value = element["input"], value.kind == .string, let text = value.string, text.count != 1,
-      KeyInput.named(text) == nil
-    {
+    let input = element["input"]
+    for value in [input, input?["leftToRight"], input?["rightToLeft"]] {
+      guard let value, value.kind == .string, let text = value.string, text.count != 1, KeyInput.named(text) == nil
+      else { continue }
       // A constant with its type is meant as the constant.
       let name = text.split(separator: ".").last.map(String.init) ?? text
       let nearest = KeyInput.named(name) == nil ? nearestName(to: name, among: constants) : name
       problems.append(
-        .unknownValue(value, property: input, nearest: nearest, allowed: ["a character"] + KeyInput.all.map(\.name)))
+        .unknownValue(value, property: property, nearest: nearest, allowed: ["a character"] + KeyInput.all.map(\.name)))
     }
     return problems
   }

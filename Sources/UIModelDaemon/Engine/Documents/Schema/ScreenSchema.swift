@@ -5,8 +5,18 @@ enum ScreenSchema {
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
   static let types: [ObjectType] =
-    [screen, splitColumns, keyboardObservation, SceneSchema.windowUse, implementation, canPerformAction, whenState]
+    [
+      screen, unansweredAction, splitColumns, keyboardObservation, SceneSchema.windowUse, implementation,
+      canPerformAction, whenState,
+    ]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
+
+  private static let unansweredAction = ObjectType(
+    "UnansweredAction", "An action that nobody implements.",
+    [
+      PropertyDefinition("action", .string, "The selector.", isRequired: true),
+      PropertyDefinition("namedIn", .string, "The file and line that name it, where that is no code."),
+    ])
 
   private static let screen = ObjectType(
     "Screen", "A view controller with its views.", entity: .screen,
@@ -36,6 +46,14 @@ enum ScreenSchema {
       PropertyDefinition(
         "keyCommands", .list(.object("MenuElement")), "Key commands of the controller itself.",
         source: Source("UIResponder.h: keyCommands", .header)),
+      PropertyDefinition(
+        "conditionalKeyCommands", .list(.object("MenuElement")),
+        "Key commands that the controller has in some states only. Rules look at each by itself.",
+        source: Source("UIResponder.h: keyCommands", .header)),
+      PropertyDefinition(
+        "unansweredActions", .list(.object("UnansweredAction")),
+        "Actions that commands of the class send by selectors made of strings, and that nobody in the app implements.",
+        source: Source("UIResponder.h: canPerformAction:withSender:", .header)),
       PropertyDefinition(
         "keyboardShortcuts", .list(.object("ControlShortcut")),
         "SwiftUI: the shortcuts of controls that are in the view's tree together, in the order in which they are found.",

@@ -86,12 +86,10 @@ struct SwiftElementWriter {
     case ("identifier", _): return Self.identifier(value, of: owner)
     case ("propertyList", _) where value.isNull: return SwiftNode(.null, range)
     case _ where value.isNull: return nil
-    case ("action", .selector(let node)): return node
+    case ("action", .selector(let node, _)): return node
     case ("action", _): return SwiftNode(Self.unread, range)
-    case ("input", .symbol(let names, isImplicit: false, _)):
-      guard names.count == 2, names[0] == "UIKeyCommand", let input = KeyInput.named(names[1]), input.name == names[1]
-      else { return SwiftNode(Self.unread, range) }
-      return SwiftNode(.string(names[1]), range)
+    case ("input", .choice): return directedInput(value)
+    case ("input", _): return SwiftNode(Self.input(value) ?? Self.unread, range)
     case ("modifierFlags", _): return names(value, ["UIKeyModifierFlags"]) { KeyModifiers(name: $0) != nil }
     case ("attributes", _):
       return names(value, ["UIMenuElement", "Attributes"]) {
@@ -108,6 +106,28 @@ struct SwiftElementWriter {
       }
     default: return SwiftNode(Self.unread, range)
     }
+  }
+
+  /// A key, by its character or the name of its constant.
+  private static func input(_ value: SwiftValue) -> SwiftNode.Value? {
+    switch value {
+    case .literal(let node): if case .string = node.value { node.value } else { nil }
+    case .symbol(let names, isImplicit: false, _):
+      names.count == 2 && names[0] == "UIKeyCommand" && KeyInput.named(names[1])?.name == names[1]
+        ? .string(names[1]) : nil
+    default: nil
+    }
+  }
+
+  /// A key that is another one right to left.
+  private func directedInput(_ value: SwiftValue) -> SwiftNode {
+    let range = value.range(elements)
+    guard let both = value.byDirection, let one = Self.input(both.leftToRight), let other = Self.input(both.rightToLeft)
+    else { return SwiftNode(Self.unread, range) }
+    let members = [(LayoutDirection.leftToRight, one, both.leftToRight), (.rightToLeft, other, both.rightToLeft)].map {
+      SwiftMember($0.rawValue, $2.range(elements), SwiftNode($1, $2.range(elements)))
+    }
+    return SwiftNode(.object(members), range)
   }
 
   private mutating func children(_ value: SwiftValue, _ classes: [String], _ depth: Int) -> SwiftNode {

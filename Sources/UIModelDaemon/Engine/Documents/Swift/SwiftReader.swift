@@ -106,11 +106,14 @@ struct SwiftReader {
     }
     if isDelegate, !buildMenus.isEmpty {
       let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
-      delegates.append(SwiftNode(.object([className, rest, buildMenu(buildMenus, of: type)]), token))
+      let (menus, unanswered) = buildMenu(buildMenus, of: type)
+      delegates.append(SwiftNode(.object([className, rest, menus]), token))
+      if !unanswered.isEmpty { screens.append(SwiftNode(.object([className, rest] + unanswered), token)) }
     }
-    if let commands = keyCommands(of: type, own) {
+    let commands = keyCommands(of: type, own)
+    if !commands.isEmpty {
       let implements = SwiftMember("implements", token, implements(type, token))
-      screens.append(SwiftNode(.object([className, implements, commands]), token))
+      screens.append(SwiftNode(.object([className, implements] + commands), token))
     }
   }
 
@@ -138,13 +141,40 @@ struct SwiftReader {
     return SwiftNode(.object(members), token)
   }
 
+  /// The actions of commands, by selectors made of strings, that nobody implements: nothing where most of such actions are
+  /// not found here, which are somebody else's.
+  private func unansweredActions(_ elements: [SwiftElement], _ place: Range<Int>) -> [SwiftMember] {
+    var sent: [String: SwiftNode] = [:]
+    for element in elements where element.isOfMenu {
+      for case .selector(let node, isByName: true) in element.members.map(\.value) {
+        if case .string(let selector) = node.value, ActionOwner(selector) == .app {
+          sent[selector] = sent[selector] ?? node
+        }
+      }
+    }
+    let unanswered = sent.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
+    guard !unanswered.isEmpty, unanswered.count * 2 < sent.count else { return [] }
+    let nodes = unanswered.sorted { $0.key < $1.key }.map { selector, node in
+      let line = scope.propertyListLine(of: selector)
+      return SwiftNode(
+        .object(
+          [SwiftMember("action", node.range, node)]
+            + (line.map { [SwiftMember("namedIn", node.range, SwiftNode(.string($0), node.range))] } ?? [])), node.range
+      )
+    }
+    return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]
+  }
+
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
     shared += evaluator.shared
     reasons.merge(writer.reasons(evaluator.elements)) { SwiftCoverage.best($0, $1) }
   }
 
-  private mutating func buildMenu(_ functions: [SwiftFunction], of type: SwiftType) -> SwiftMember {
+  private mutating func buildMenu(
+    _ functions: [SwiftFunction], of type: SwiftType
+  ) -> (menus: SwiftMember, unanswered: [SwiftMember]) {
     var steps: [SwiftNode] = []
+    var elements: [SwiftElement] = []
     var checks: Range<Int>?
     for function in functions {
       var evaluator = SwiftEvaluator(scope, type: type.name)
@@ -154,6 +184,7 @@ struct SwiftReader {
       var writer = SwiftElementWriter(evaluator.elements)
       for step in evaluator.steps { steps += writer.nodes(step) }
       note(writer, evaluator)
+      elements += evaluator.elements
       checks = checks ?? evaluator.checksSystem
     }
     let name = source.tokens[functions.first?.spot.token ?? 0].range
@@ -163,16 +194,17 @@ struct SwiftReader {
     } else if steps.contains(where: \.isUnknown) {
       members.append(SwiftMember("checksSystem", name, SwiftNode(.unknown("not all of it is read"), name)))
     }
-    return SwiftMember("buildMenu", name, SwiftNode(.object(members), name))
+    return (SwiftMember("buildMenu", name, SwiftNode(.object(members), name)), unansweredActions(elements, name))
   }
 
   // MARK: Key commands
 
-  /// The key commands that a class declares in this file; nil for none. `own`: what the file says of the class.
-  private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> SwiftMember? {
+  /// The key commands that a class declares in this file, and those of them that are there in some states only; nothing for
+  /// none. `own`: what the file says of the class.
+  private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> [SwiftMember] {
     let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
     let uses = own.bodies.flatMap { body in body.filter { source.isToken($0, "addKeyCommand") } }
-    guard let label = properties.first?.spot.token ?? uses.first else { return nil }
+    guard let label = properties.first?.spot.token ?? uses.first else { return [] }
     var evaluator = SwiftEvaluator(scope, type: type.name)
     evaluator.live(type)
     var items: [SwiftList.Item] = []
@@ -200,7 +232,17 @@ struct SwiftReader {
     note(writer, evaluator)
     let bytes = source.tokens[label].range
     if isOpen { nodes.append(SwiftNode(.unknown("not all of them are written out here"), bytes)) }
-    return SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))
+    var members = [SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))]
+    // Where the releases matter too nobody knows in which of them these are.
+    let isOfReleases =
+      evaluator.restsOnReleases
+      || !(properties.map(\.condition) + type.functions.map(\.condition)).allSatisfy(\.isAlways)
+    let doubtful = isOfReleases ? [] : items.filter { $0.condition == .unknown }
+    let sometimes = doubtful.flatMap { writer.nodes($0.value, of: ["UIKeyCommand"]) }.filter { !$0.isUnknown }
+    if !sometimes.isEmpty {
+      members.append(SwiftMember("conditionalKeyCommands", bytes, SwiftNode(.list(sometimes), bytes)))
+    }
+    return members + unansweredActions(evaluator.elements, bytes)
   }
 }
 

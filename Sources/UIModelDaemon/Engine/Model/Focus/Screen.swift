@@ -120,7 +120,9 @@ extension Screen {
   /// Whether anything of the screen declares key commands.
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
   /// Whether anything of the screen is what rules of menus look at: key commands, how it prints, SwiftUI's commands.
-  package var feedsMenus: Bool { hasKeyCommands || implements.prints || reader["commands"] != nil }
+  package var feedsMenus: Bool {
+    hasKeyCommands || implements.prints || reader["commands"] != nil || reader[Screen.conditionalCommands] != nil
+  }
 
   /// Whether the controller is one of UIKit's own containers, which bring focus groups for what they show.
   package var isStandardContainer: Bool {

@@ -7,6 +7,17 @@ package struct KeyCommand: Sendable {
   package let text: JSONValue
 }
 
+extension Screen {
+  static let conditionalCommands: JSONKey = "conditionalKeyCommands"
+
+  /// Key commands that it has in some states only: what is wrong with one by itself is wrong whenever it is there.
+  package var conditionalKeyCommands: [MenuElement] {
+    reader.list(Screen.conditionalCommands) { item in
+      item.kind == .object ? MenuElement(ObjectReader(item, in: reader.block), isMenu: false) : nil
+    }.elements
+  }
+}
+
 extension ObjectReader {
   /// The key commands of everything inside an object: a screen, its views, cells and children.
   package var keyCommands: List<KeyCommand> {

@@ -13,7 +13,10 @@ package final class MenuElement: Sendable {
   /// The selector, as Objective-C spells it.
   package let action: Property<String>
   package let propertyList: Property<JSONValue>
+  /// The key; left to right, where it depends on the interface's direction.
   package let input: Property<String>
+  /// Right to left, where the app itself chooses another key there.
+  package let rightToLeftInput: Property<String>
   package let modifierFlags: Property<KeyModifiers>
   package let alternates: List<CommandAlternate>
   package let attributes: List<Located<String>>
@@ -54,7 +57,7 @@ package final class MenuElement: Sendable {
     discoverabilityTitle = reader.string("discoverabilityTitle")
     action = reader.string("action").map { Selector.normalized($0) }
     propertyList = reader.propertyList
-    input = reader.string("input")
+    (input, rightToLeftInput) = reader.input
     modifierFlags = reader.modifierFlags
     alternates = reader.list("alternates") {
       $0.kind == .object ? CommandAlternate(ObjectReader($0, in: reader.block)) : nil
@@ -86,6 +89,11 @@ package final class MenuElement: Sendable {
     if let title = title.value ?? discoverabilityTitle.value, !title.isEmpty { return "'\(title)'" }
     if let name = identifier.value ?? ref.value ?? action.value { return "'\(name)'" }
     return kind == .menu ? "the menu" : "the command"
+  }
+
+  /// The keys that the app gives it right to left, before the system mirrors them; nil where they are not known.
+  package var rightToLeftShortcut: Shortcut? {
+    rightToLeftInput.isDefault ? shortcut : MenuElement.shortcut(rightToLeftInput, modifierFlags)
   }
 
   /// Whether everything that says what it is, and what keys it has, is known.
@@ -139,6 +147,18 @@ extension MenuElement.Kind {
 }
 
 extension ObjectReader {
+  /// `input`: a key, or one for each direction.
+  fileprivate var input: (leftToRight: Property<String>, rightToLeft: Property<String>) {
+    guard let both = object("input") else { return (string("input"), .default) }
+    func key(_ direction: LayoutDirection) -> Property<String> {
+      let key = both.string(JSONKey(direction.rawValue))
+      return key.isDefault ? .unknown(reason: "one of the two keys is not given", both.place) : key
+    }
+    let (one, other) = (key(.leftToRight), key(.rightToLeft))
+    // What is said of the command is said of both.
+    return (one.value.map { .given($0, Origin(both.place)) } ?? one, other)
+  }
+
   /// `modifierFlags`: a list of names.
   fileprivate var modifierFlags: Property<KeyModifiers> {
     property("modifierFlags") { element in

@@ -55,7 +55,11 @@ package struct SessionDeclaration: Sendable {
 }
 
 /// The direction of the user interface (`UIUserInterfaceLayoutDirection`).
-package enum LayoutDirection: String, Sendable, Hashable, CaseIterable { case leftToRight, rightToLeft }
+package enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
+  case leftToRight, rightToLeft
+
+  package var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
+}
 
 extension Document {
   /// What the document says the live session starts with; nil where it says nothing.

@@ -68,7 +68,7 @@ enum CollisionAfterMirroring: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let commands = menus.menuKeyCommands(.mirrored)
+    let commands = menus.menuKeyCommands(.mirrored).filter(\.element.rightToLeftInput.isDefault)
     guard commands.count > 1 else { return }
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let byShortcut = Dictionary(grouping: commands, by: \.shortcut)

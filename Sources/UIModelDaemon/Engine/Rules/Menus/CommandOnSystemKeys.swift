@@ -65,10 +65,10 @@ enum CommandOnSystemKeys: Rule {
     let all = menus.app.screens.compactMap { SceneCommands($0) }
     // What one scene replaces is replaced for all.
     guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete) else { return }
-    let replaced = Set(all.flatMap { $0.replaced.elements.map(\.rawValue) })
+    let replaced = Set(all.flatMap { $0.replaced.elements.map(\.placement.rawValue) })
     let placements = CommandPlacement.allCases.filter { !replaced.contains($0.rawValue) }
     let owners = placements.flatMap { placement in menus.commands(in: placement).map { (placement, $0) } }
-    for element in all.flatMap(\.shortcuts) {
+    for element in all.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, let number = menus.items.number(of: shortcut) else { continue }
       for (placement, owner) in owners where menus.items.all[owner].shortcut == number {
         let environments = menus.builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments).filter {

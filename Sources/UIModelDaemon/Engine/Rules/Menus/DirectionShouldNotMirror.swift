@@ -58,7 +58,7 @@ enum DirectionShouldNotMirror: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
-    let commands = menus.keyCommands(.mirrored)
+    let commands = menus.keyCommands(.mirrored).filter(\.element.rightToLeftInput.isDefault)
     for command in commands where command.element.isRealDirection {
       let environments = menus.environments(of: command, among: all)
         .filter { localization.mirrors(command.element, in: $0) == .yes }

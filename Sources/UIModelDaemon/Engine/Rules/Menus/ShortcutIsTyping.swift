@@ -83,7 +83,7 @@ enum ShortcutIsTyping: Rule {
 
   /// SwiftUI's commands, which have no priority.
   private static func checkCommands(of all: [SceneCommands], _ report: inout Report) {
-    for element in all.flatMap(\.shortcuts) {
+    for element in all.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, shortcut.isTyping else { continue }
       let environments = report.context.environments {
         ($0.platform == .iPadOS || $0.platform == .macCatalyst) && element.availableOn.includes($0) == true

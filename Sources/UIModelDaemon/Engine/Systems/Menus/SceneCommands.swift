@@ -3,17 +3,37 @@ import UIModelJSON
 /// What SwiftUI's `commands(content:)` adds to an app's menus.
 struct SceneCommands: Sendable {
   /// In the order of the menus.
-  let shortcuts: [MenuElement]
+  let shortcuts: List<MenuElement>
+  /// Those that are there in some states only.
+  let conditionalShortcuts: List<MenuElement>
   /// The groups in whose place it puts others.
-  let replaced: List<CommandPlacement>
+  let replaced: List<Group>
+
+  /// A group of the system's commands that others are put in the place of.
+  struct Group: Sendable {
+    let placement: CommandPlacement
+    /// What is there instead; not given where nobody says it.
+    let controls: List<MenuElement>
+    let place: Place
+  }
 
   /// Nil for a screen that has none.
   init?(_ screen: Screen) {
     guard let reader = screen.reader.object("commands") else { return nil }
-    shortcuts =
-      reader.list("shortcuts") { element in
-        element.kind == .object ? MenuElement(ObjectReader(element, in: reader.block), isMenu: false) : nil
-      }.elements
-    replaced = reader.list("replaces") { $0.string.flatMap { CommandPlacement(rawValue: $0) } }
+    shortcuts = reader.controls("shortcuts")
+    conditionalShortcuts = reader.controls("conditionalShortcuts")
+    replaced = reader.list("replaces") { element in
+      let own = element.kind == .object ? ObjectReader(element, in: reader.block) : nil
+      let name = own?["placement"] ?? element
+      guard let placement = name.string.flatMap({ CommandPlacement(rawValue: $0) }) else { return nil }
+      return Group(
+        placement: placement, controls: own?.controls("with") ?? .absent, place: Place(name, in: reader.block))
+    }
+  }
+}
+
+extension ObjectReader {
+  fileprivate func controls(_ key: JSONKey) -> List<MenuElement> {
+    list(key) { $0.kind == .object ? MenuElement(ObjectReader($0, in: block), isMenu: false) : nil }
   }
 }

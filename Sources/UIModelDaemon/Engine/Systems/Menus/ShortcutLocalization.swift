@@ -82,7 +82,7 @@ package struct ShortcutLocalization: Sendable {
 
   /// A command's keys in a right-to-left interface; nil where they are not known.
   package func rightToLeftShortcut(of element: MenuElement, in environment: Environment) -> Shortcut? {
-    guard let shortcut = element.shortcut else { return nil }
+    guard let shortcut = element.rightToLeftShortcut else { return nil }
     guard let mirrored = shortcut.mirrored else { return shortcut }
     switch mirrors(element, in: environment) {
     case .yes: return mirrored

@@ -148,6 +148,8 @@ struct SwiftDeclarations: Sendable {
   private var set: Set<String> = []
   /// The names of what views here look at: `@ObservedObject var name: Type`.
   private var held: Set<String> = []
+  /// What it calls its methods in Objective-C.
+  private var selectors: Set<String> = []
   /// Whether it says what `+` does.
   private(set) var hasOperators = false
   /// Whether it gives a method the code of another at run time.
@@ -169,6 +171,10 @@ struct SwiftDeclarations: Sendable {
         continue
       }
       if let type = source.typeHeld(at: index) { held.insert(type) }
+      // `@objc(name:)`
+      if source.isToken(index, "objc"), source.isToken(index + 1, "("), let name = source.identifier(index + 2) {
+        selectors.insert(name)
+      }
       if source.isToken(index, "typealias"), let name = source.identifier(index + 1) {
         aliases.insert(name)
         protocols[name] = source.composition(index + 2)
@@ -184,6 +190,10 @@ struct SwiftDeclarations: Sendable {
 
   /// The name that stands for an operator of the project's own.
   static let operatorName = "+"
+  /// The name that stands for who has a method.
+  static func method(named name: String) -> String { "." + name }
+  /// The name that stands for a property list of the app.
+  static func resource(named name: String) -> String { "/" + name }
   /// The name that stands for who sets something of a name, on another object than itself.
   static func setters(of name: String) -> String { "=" + name }
   /// The name that stands for the classes below one, which name it without what it is in.
@@ -214,8 +224,12 @@ struct SwiftDeclarations: Sendable {
     if exchangesMethods { names.insert(SwiftDeclarations.exchanges) }
     if global.presents || types.values.contains(where: \.presents) { names.insert(SwiftDeclarations.presenters) }
     for name in held { names.insert(SwiftDeclarations.holders(of: name)) }
+    for name in selectors { names.insert(SwiftDeclarations.method(named: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
+      for function in type.functions where !function.isStatic {
+        names.insert(SwiftDeclarations.method(named: function.name))
+      }
       for name in type.inherited { names.insert(SwiftDeclarations.heirs(of: name)) }
     }
     for function in global.functions where !function.isHidden { names.insert(function.name) }

@@ -11,7 +11,7 @@ package struct SwiftFileEdit: Sendable {
   /// As many tokens beside a word say what is done there with what it names.
   private static let near = 4
   /// What says something of a file's declarations wherever it stands, and of sheets, which any function may be given.
-  private static let telling = Set(SwiftSheet.types.keys).union(["typealias", "didSet", "willSet"])
+  private static let telling = Set(SwiftSheet.types.keys).union(["typealias", "didSet", "willSet", "objc"])
     .union(SwiftDeclarations.exchanging)
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 

@@ -31,6 +31,12 @@ package struct SwiftProject: Sendable {
       (self.key, self.bytes) = (key, bytes)
       names = SwiftFile(bytes).declarations.names
     }
+
+    /// A file that is no Swift source.
+    package init(_ neighbour: SwiftNeighbour, key: String, fileName: String, bytes: [UInt8]) {
+      (self.key, self.bytes) = (key, bytes)
+      names = neighbour.names(fileName, bytes)
+    }
   }
 
   /// The number of a file; files keep theirs for as long as the project is there.
@@ -109,6 +115,12 @@ package struct SwiftProject: Sendable {
   }
 
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
+
+  func isObjectiveC(_ number: Int32) -> Bool {
+    entries[number].map { $0.key.hasSuffix(".m") || $0.key.hasSuffix(".mm") } ?? false
+  }
+
+  func bytes(_ number: Int32) -> [UInt8]? { entries[number]?.text.bytes }
 
   func file(_ number: Int32) -> SwiftFile? { entries[number]?.text.file }
 

@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// What the code of one file sees while it is read: what the files of its project declare. It notes what was asked of it,
 /// for whoever has to know when the answer changes.
 final class SwiftScope {
@@ -26,8 +28,14 @@ final class SwiftScope {
     files[home.number] = home
   }
 
+  /// The property lists that were read, each with its name and its content, where it is one.
+  private var propertyLists: [Int32: (name: String, content: JSONValue?)] = [:]
+
   /// The files that were looked into, the one that is read among them, and what was looked at of their code.
-  var uses: [Int32: SwiftUse] { files.mapValues { looks[$0.number] ?? SwiftUse() } }
+  var uses: [Int32: SwiftUse] {
+    files.mapValues { looks[$0.number] ?? SwiftUse() }
+      .merging(propertyLists.mapValues { _ in SwiftUse() }, uniquingKeysWith: { use, _ in use })
+  }
 
   /// Notes that code of a file is looked at. Whatever of the code that declarations know only the extent of anything rests
   /// on goes through here, or is searched for.
@@ -241,6 +249,45 @@ final class SwiftScope {
           || (file.source.kind(index) == .string && file.source.text(index).hasPrefix("\"presentViewController"))
       }
     }
+  }
+
+  // MARK: Files beside the source
+
+  /// Larger property lists are not read.
+  private static let longestPropertyList = 1 << 18
+
+  /// What a property list of the app says; nil where there is none by that name, or several.
+  func propertyList(named name: String) -> JSONValue? {
+    let numbers = numbers(naming: SwiftDeclarations.resource(named: name), from: home.number)
+    guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
+    if let known = propertyLists[number] { return known.content }
+    let content = bytes.count <= SwiftScope.longestPropertyList ? try? PropertyList.read(bytes) : nil
+    propertyLists[number] = (name, content)
+    return content
+  }
+
+  /// Where the first of the property lists that were read has a string: the file's name and the line, from 1.
+  func propertyListLine(of string: String) -> String? {
+    let wanted = Array(">\(string)<".utf8)
+    for (number, list) in propertyLists.sorted(by: { $0.value.name < $1.value.name }) {
+      guard let bytes = project?.bytes(number) else { continue }
+      var line = 1
+      for index in bytes.indices {
+        if bytes[index] == 0x0A { line += 1 }
+        if bytes[index] == wanted[0], bytes[index...].starts(with: wanted) { return "\(list.name).plist:\(line)" }
+      }
+    }
+    return nil
+  }
+
+  /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where
+  /// nobody knows what else is in it.
+  func mayBeImplemented(_ selector: String) -> Bool {
+    guard let project, let name = selector.split(separator: ":").first else { return true }
+    let method = SwiftDeclarations.method(named: String(name))
+    if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
+    // Of Objective-C nobody knows what it is compiled with.
+    return project.numbers(naming: method).contains { project.isObjectiveC($0) }
   }
 
   // MARK: What belongs to no type

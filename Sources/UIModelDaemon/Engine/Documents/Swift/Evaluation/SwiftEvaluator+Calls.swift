@@ -10,7 +10,7 @@ extension SwiftEvaluator {
       return value
     }
     if let value = sheetCall(call, bytes, now) ?? barCall(call, bytes, now, as: type) { return value }
-    if let value = builderCall(call, bytes, now) { return value }
+    if let value = builderCall(call, bytes, now) ?? propertyListCall(call, bytes, now) { return value }
     if let value = followed(call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }
     if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {
@@ -168,7 +168,10 @@ extension SwiftEvaluator {
   }
 
   /// Whether what is there under a condition is there whenever this code runs.
-  func holds(_ condition: SwiftCondition, _ now: SwiftCondition) -> Bool { now.and(condition) == now }
+  mutating func holds(_ condition: SwiftCondition, _ now: SwiftCondition) -> Bool {
+    if !condition.isAlways { restsOnReleases = true }
+    return now.and(condition) == now
+  }
 
   private func matches(_ function: SwiftFunction, _ call: SwiftCall) -> Bool {
     function.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil

@@ -12,11 +12,19 @@ struct SwiftTest {
 }
 
 extension SwiftEvaluator {
-  mutating func test(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftTest {
+  /// `hasMirroredKeys`: whether it decides about such.
+  mutating func test(_ range: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition) -> SwiftTest {
     var test = SwiftTest()
     for part in source.split(range) {
       if let asked = source.releaseTest(part) {
         test.condition = test.condition.and(asked)
+        test.isOnlySystem = false
+        restsOnReleases = true
+      } else if let asked = directionTest(part, hasMirroredKeys: hasMirroredKeys, now) {
+        test.condition = test.condition.and(asked)
+        test.isOnlySystem = false
+      } else if let known = entryTest(part, now) {
+        test.condition = test.condition.and(known)
         test.isOnlySystem = false
       } else if let isNegated = systemCheck(part) {
         test.isSystem = true
@@ -60,7 +68,8 @@ extension SwiftEvaluator {
     }
     test.bound.append((pattern, worth))
     switch worth {
-    case .element, .instance, .list: return .always
+    case .element, .instance, .list, .dictionary, .resource: return .always
+    case .symbol(let names, isImplicit: false, _) where names.first == "UIKeyCommand": return .always
     case .literal: return worth.isNull ? SwiftCondition(on: []) : .always
     default: return .unknown
     }
@@ -68,7 +77,7 @@ extension SwiftEvaluator {
 
   mutating func `guard`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let otherwise = topLevel("else", in: statement) ?? statement.upperBound
-    let test = test(statement.lowerBound + 1..<otherwise, now)
+    let test = test(statement.lowerBound + 1..<otherwise, hasMirroredKeys: hasMirroredKeys(statement), now)
     // What is done before leaving, if it ever is.
     let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
     if source.isToken(otherwise + 1, "{"), let close = source.match(otherwise + 1) {
@@ -86,11 +95,13 @@ extension SwiftEvaluator {
     }
     for (pattern, value) in test.bound { bind(pattern, value) }
     if test.isNegated { return .unknown }
-    return now.and(test.condition)
+    let passed = now.and(test.condition)
+    return passed.isNever ? nil : passed
   }
 
   mutating func `if`(_ statement: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
     var at = statement.lowerBound
+    let hasMirroredKeys = hasMirroredKeys(statement)
     /// The condition under which no branch before was taken; nil if one certainly was.
     var rest: SwiftCondition? = .always
     /// Where each branch left off.
@@ -105,7 +116,7 @@ extension SwiftEvaluator {
       }
       let asked = at + 1..<max(at + 1, open)
       under(before) { evaluator in
-        let test = evaluator.test(asked, now)
+        let test = evaluator.test(asked, hasMirroredKeys: hasMirroredKeys, now)
         let isPlain = test.isSystem && test.isOnlySystem
         // For other systems than the main menu's there is nothing to read.
         let isSkipped = isPlain && test.isNegated
@@ -165,6 +176,15 @@ extension SwiftEvaluator {
       var left: SwiftCondition?
       scoped { left = $0.execute(only, now) }
       return left
+    }
+    if let cases = directionCases(of: statement, open: open, now) {
+      var ends: [SwiftCondition] = []
+      for one in cases {
+        sometimes(one.condition) { evaluator in
+          if let end = evaluator.execute(one.body, now.and(one.condition)) { ends.append(end) }
+        }
+      }
+      return ends.count == cases.count ? now : ends.count < 2 ? ends.first : .unknown
     }
     escape(statement.lowerBound + 1..<open, now)
     var bodies: [Range<Int>] = []

@@ -48,11 +48,15 @@ extension SwiftEvaluator {
       let items = (first..<max(first, end)).map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
       return .list(SwiftList(items: items, range: bytes))
     case .choice(let test, let first, let second):
-      escape(test, now)
+      let asked = directionTest(
+        test, hasMirroredKeys: hasMirroredKeys(first.lowerBound..<second.upperBound), now)
+      if asked == nil { escape(test, now) }
       // One that does not come back may be the other.
       let ended = hasEnded
       defer { hasEnded = ended }
-      return .choice([(.unknown, value(first, now, as: type)), (.unknown, value(second, now, as: type))], bytes)
+      let (one, other) = (value(first, now, as: type), value(second, now, as: type))
+      return .choice(
+        [(asked ?? .unknown, one), (asked.map { SwiftCondition.always.without($0) } ?? .unknown, other)], bytes)
     case .fallback(let first, let second):
       let one = value(first, now, as: type)
       let ended = hasEnded
@@ -65,7 +69,16 @@ extension SwiftEvaluator {
         return .unknown(bytes)
       default: return one.isNull ? value(second, now, as: type) : one
       }
+    case .entry(let base, let key):
+      if let entry = entry(key, of: base, bytes) { return entry }
+      escape(range, now)
+      return .unknown(bytes)
+    case .cast(let inner, let type):
+      if let cast = cast(inner, to: type, bytes, now) { return cast }
+      escape(range, now)
+      return .unknown(bytes)
     case .unknown:
+      if let truth = directionTruth(range, now) { return truth }
       escape(range, now)
       return .unknown(bytes)
     }
@@ -132,7 +145,7 @@ extension SwiftEvaluator {
     if names.first == "self" {
       names = names.dropFirst()
       guard let name = names.popFirst() else { return frame.variables["self"] ?? .unknown(bytes) }
-      value = own(name, bytes, now) ?? .unknown(bytes)
+      value = own(name, bytes, now) ?? direction(named: name, bytes) ?? .unknown(bytes)
     } else if names.first == "super" {
       return .unknown(bytes)
     } else if let name = names.first, let local = frame.variables[name] {
@@ -145,7 +158,9 @@ extension SwiftEvaluator {
     } else {
       value = typeMember(&names, bytes, now)
     }
-    guard var value else { return .symbol(Array(names), isImplicit: false, bytes) }
+    guard var value else {
+      return names.last.flatMap { direction(named: $0, bytes) } ?? .symbol(Array(names), isImplicit: false, bytes)
+    }
     if names.isEmpty { return value }
     for name in names { value = member(name, of: value, bytes, now) }
     return isLocal ? value : value.used(at: bytes)
@@ -309,6 +324,6 @@ extension SwiftEvaluator {
     case .identifier(let node) where name == "rawValue": return .literal(node)
     default: break
     }
-    return .unknown(bytes)
+    return direction(named: name, bytes) ?? .unknown(bytes)
   }
 }

@@ -17,7 +17,7 @@ extension SwiftEvaluator {
     if path == ["Selector"] || path == ["NSSelectorFromString"], call.arguments.count == 1,
       let name = value(call.arguments[0].value, now).string
     {
-      return .selector(SwiftNode(name.value, bytes))
+      return .selector(SwiftNode(name.value, bytes), isByName: true)
     }
     if path.count == 1, SwiftElementClass.names.contains(path[0]), declaredType(path[0])?.isDeclared != true,
       scope.functions(path[0], in: file.number).isEmpty

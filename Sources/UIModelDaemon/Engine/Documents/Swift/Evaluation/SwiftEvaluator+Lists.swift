@@ -99,6 +99,9 @@ extension SwiftEvaluator {
     let labels = call.arguments.map { $0.label ?? "" }
     switch (name, labels) {
     case ("append", [""]): list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
+    // Of flags there is no first and last.
+    case ("insert", [""]) where list.isOfSymbols:
+      list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
     case ("append", ["contentsOf"]):
       list.append(self.list(value(call.arguments[0].value, now)))
     case ("insert", ["", "at"]):

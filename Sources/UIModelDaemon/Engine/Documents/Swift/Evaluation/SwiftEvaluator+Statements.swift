@@ -13,6 +13,7 @@ extension SwiftEvaluator {
     var at = range.lowerBound
     while at < range.upperBound {
       if let next = clauses.take(at, in: source, before: range.upperBound) {
+        restsOnReleases = true
         at = next
         continue
       }

@@ -40,6 +40,8 @@ struct SwiftEvaluator {
   var barSettings: [SwiftBarSetting] = []
   /// A function was called that does not come back.
   var hasEnded = false
+  /// Whether anything that was met is there in some releases only.
+  var restsOnReleases = false
   private var work = 0
 
   /// Functions that call each other are followed this deep.
@@ -105,6 +107,13 @@ struct SwiftEvaluator {
     return work < SwiftEvaluator.mostWork
   }
 
+  /// Finds something out by carrying code out of which nothing is left but the answer.
+  mutating func tried<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
+    var trial = self
+    defer { (work, restsOnReleases) = (trial.work, trial.restsOnReleases) }
+    return body(&trial)
+  }
+
   // MARK: Names
 
   mutating func declare(_ name: String, _ value: SwiftValue) {
@@ -152,6 +161,7 @@ struct SwiftEvaluator {
   /// What is so before, and something else after code that runs only under a condition.
   private func merged(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue {
     if old.isSame(as: new) { return old }
+    if let chosen = chosen(old, new, condition) { return chosen }
     if case .instance(var one) = old, case .instance(let other) = new, one.number == other.number,
       one.range == other.range
     {

@@ -4,8 +4,8 @@ indirect enum SwiftValue {
   case literal(SwiftNode)
   /// A name that the project does not declare: `.command`, `UIKeyCommand.inputEscape`.
   case symbol([String], isImplicit: Bool, Range<Int>)
-  /// An action's selector.
-  case selector(SwiftNode)
+  /// An action's selector; made of a string where it `isByName`.
+  case selector(SwiftNode, isByName: Bool = false)
   /// An identifier made of a string.
   case identifier(SwiftNode)
   case list(SwiftList)
@@ -18,6 +18,10 @@ indirect enum SwiftValue {
   /// The menu builder.
   case builder
   case closure(SwiftClosure)
+  /// The place of a property list of the app, by its name.
+  case resource(String, Range<Int>)
+  /// What a property list has by names.
+  case dictionary([String: SwiftValue], Range<Int>)
   /// One of several, by what decides.
   case choice([(condition: SwiftCondition, value: SwiftValue)], Range<Int>)
   case unknown(Range<Int>)
@@ -25,9 +29,9 @@ indirect enum SwiftValue {
   /// UTF-8 bytes of the source.
   func range(_ elements: [SwiftElement]) -> Range<Int> {
     switch self {
-    case .literal(let node), .selector(let node), .identifier(let node): node.range
+    case .literal(let node), .selector(let node, _), .identifier(let node): node.range
     case .symbol(_, _, let range), .tuple(_, let range), .enumCase(_, _, let range), .choice(_, let range),
-      .unknown(let range):
+      .resource(_, let range), .dictionary(_, let range), .unknown(let range):
       range
     case .list(let list): list.range
     case .element(let number): elements[number].range
@@ -40,13 +44,23 @@ indirect enum SwiftValue {
   func used(at range: Range<Int>) -> SwiftValue {
     switch self {
     case .literal(let node): .literal(SwiftNode(node.value, range))
-    case .selector(let node): .selector(SwiftNode(node.value, range))
+    case .selector(let node, let isByName): .selector(SwiftNode(node.value, range), isByName: isByName)
     case .identifier(let node): .identifier(SwiftNode(node.value, range))
     case .symbol(let names, let isImplicit, _): .symbol(names, isImplicit: isImplicit, range)
     case .enumCase(let type, let name, _): .enumCase(type: type, name: name, range)
     case .list(let list) where list.isOfSymbols:
       .list(SwiftList(items: list.items.map { SwiftList.Item(value: $0.value.used(at: range)) }, range: range))
+    case .choice(let choices, _) where choices.allSatisfy({ $0.condition.direction != nil && $0.value.isPlain }):
+      .choice(choices, range)
     default: self
+    }
+  }
+
+  /// Whether it is written out, or a name.
+  var isPlain: Bool {
+    switch self {
+    case .literal, .symbol: true
+    default: false
     }
   }
 
@@ -74,7 +88,9 @@ indirect enum SwiftValue {
         && a.fields.allSatisfy { name, value in b.fields[name].map { value.isSame(as: $0) } ?? false }
     case (.enumCase(let a, let aName, _), .enumCase(let b, let bName, _)): a == b && aName == bName
     case (.tuple(_, let a), .tuple(_, let b)), (.choice(_, let a), .choice(_, let b)): a == b
-    case (.selector(let a), .selector(let b)), (.identifier(let a), .identifier(let b)): a.range == b.range
+    case (.selector(let a, _), .selector(let b, _)), (.identifier(let a), .identifier(let b)): a.range == b.range
+    case (.dictionary(_, let a), .dictionary(_, let b)): a == b
+    case (.resource(let a, _), .resource(let b, _)): a == b
     default: false
     }
   }

@@ -1,36 +1,62 @@
-/// Where a piece of code exists: in these releases of these platforms, as `#if` and `#available` say.
+/// When a piece of code runs: in these releases of these platforms, as `#if` and `#available` say, and where the interface
+/// is laid out in one direction.
 struct SwiftCondition: Equatable {
   /// Nil where a condition could not be read.
   private var ranges: [Platform: ReleaseRange]?
+  /// Nil where it does not matter.
+  private(set) var direction: LayoutDirection?
 
   static let always = SwiftCondition(on: Set(Platform.allCases))
   static let unknown = SwiftCondition(ranges: nil)
 
-  private init(ranges: [Platform: ReleaseRange]?) { self.ranges = ranges }
+  private init(ranges: [Platform: ReleaseRange]?, _ direction: LayoutDirection? = nil) {
+    (self.ranges, self.direction) = (ranges, direction)
+  }
 
   init(on platforms: Set<Platform>?) {
     ranges = platforms.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, .all) }) }
   }
 
+  /// Everywhere, in one direction.
+  init(_ direction: LayoutDirection) {
+    self = .always
+    self.direction = direction
+  }
+
   var isAlways: Bool { self == .always }
+
+  /// Whether the direction alone decides.
+  var isOfDirectionOnly: Bool { direction.map { SwiftCondition($0) == self } ?? false }
+
+  /// Whether it holds in one direction where another holds in the other one.
+  func isOpposite(of other: SwiftCondition) -> Bool {
+    ranges != nil && ranges == other.ranges && direction != nil && direction?.opposite == other.direction
+  }
 
   func and(_ other: SwiftCondition) -> SwiftCondition {
     guard let ranges, let others = other.ranges else { return .unknown }
+    if let direction, let another = other.direction, direction != another { return SwiftCondition(on: []) }
     var both: [Platform: ReleaseRange] = [:]
     for (platform, range) in ranges { both[platform] = others[platform].flatMap { range.intersection($0) } }
-    return SwiftCondition(ranges: both)
+    return SwiftCondition(ranges: both, both.isEmpty ? nil : direction ?? other.direction)
   }
 
   /// This where another does not hold; unknown where that is before and after it.
   func without(_ other: SwiftCondition) -> SwiftCondition {
     guard let ranges, let others = other.ranges else { return .unknown }
+    if let left = other.direction, left != direction {
+      if direction != nil { return self }
+      // All that is left of it is in the other direction.
+      return SwiftCondition(ranges: ranges).without(SwiftCondition(ranges: others)).isNever
+        ? SwiftCondition(ranges: ranges, left.opposite) : .unknown
+    }
     var rest: [Platform: ReleaseRange] = [:]
     for (platform, range) in ranges {
       let left = others[platform].map { $0.others.compactMap { range.intersection($0) } } ?? [range]
       guard left.count < 2 else { return .unknown }
       rest[platform] = left.first
     }
-    return SwiftCondition(ranges: rest)
+    return SwiftCondition(ranges: rest, rest.isEmpty ? nil : direction)
   }
 
   /// Whether it holds nowhere.
@@ -39,7 +65,7 @@ struct SwiftCondition: Equatable {
   /// As documents say it (`availableOn`); nil where it is unknown. What is on iOS is on Mac Catalyst there, so where
   /// they differ iOS is left out.
   var releases: [(platform: String, version: String)]? {
-    guard let ranges else { return nil }
+    guard let ranges, direction == nil else { return nil }
     let hasIOS = ranges[.iPadOS] != nil && ranges[.macCatalyst] != nil
     return Platform.allCases.compactMap { platform in
       guard platform != .iOS || hasIOS else { return nil }
@@ -141,7 +167,7 @@ extension SwiftCondition {
     guard var ranges else { return .unknown }
     let range = ReleaseRange(from: version)
     for platform in platforms { ranges[platform] = ranges[platform].flatMap { $0.intersection(range) } }
-    return SwiftCondition(ranges: ranges)
+    return SwiftCondition(ranges: ranges, direction)
   }
 }
 

@@ -24,6 +24,10 @@ enum SwiftExpression {
   case range(Range<Int>, Range<Int>, isClosed: Bool)
   /// `test ? a : b`
   case choice(test: Range<Int>, Range<Int>, Range<Int>)
+  /// `entry["key"]`: what is asked, and what for.
+  case entry(of: Range<Int>, Range<Int>)
+  /// `value as? Type`
+  case cast(Range<Int>, Range<Int>)
   /// `a ?? b`
   case fallback(Range<Int>, Range<Int>)
   case unknown
@@ -138,11 +142,12 @@ extension SwiftSource {
         test: range.lowerBound..<question, question + 1..<colon, colon + 1..<range.upperBound)
     }
     if let first = operators.first(where: { isToken($0, "??") }) {
-      guard operators.allSatisfy({ isToken($0, "??") }), casts.isEmpty else { return .unknown }
+      guard operators.allSatisfy({ isToken($0, "??") }) else { return .unknown }
       return .fallback(range.lowerBound..<first, first + 1..<range.upperBound)
     }
     if let cast = casts.first {
-      guard casts.count == 1, operators.isEmpty, isToken(cast, "as"), !isToken(cast + 1, "?") else { return .unknown }
+      guard casts.count == 1, operators.isEmpty, isToken(cast, "as") else { return .unknown }
+      guard !isToken(cast + 1, "?") else { return .cast(range.lowerBound..<cast, cast + 2..<range.upperBound) }
       return simple(range.lowerBound..<cast)
     }
     guard let first = operators.first else { return nil }
@@ -207,8 +212,7 @@ extension SwiftSource {
         return .unknown
       }
       if isToken(at, "[") {
-        // Subscripts.
-        result = .unknown
+        result = end == range.upperBound - 1 && end > at + 1 ? .entry(of: before, at + 1..<end) : .unknown
         names = nil
         at = end + 1
         continue

@@ -37,11 +37,12 @@ struct SwiftShortcutReader {
       }
       // What others bring into the menus is told where all is put together.
       let commands = tree.menus.sorted().flatMap { tree.groups[$0] }
-      if isMenuHome, !commands.isEmpty {
+      if isMenuHome, !commands.isEmpty || !tree.replaced.isEmpty {
         var replaced = tree.replaced
         if tree.mayReplaceMore { replaced.append(SwiftNode(.unknown("it may be any"), place)) }
         let members = [
-          shortcuts(commands, "shortcuts", place), SwiftMember("replaces", place, SwiftNode(.list(replaced), place)),
+          shortcuts(commands, "shortcuts", place), sometimes(commands, isWhole: tree.unread == 0, place),
+          SwiftMember("replaces", place, SwiftNode(.list(replaced), place)),
         ]
         screens.append(
           screen(name, place, [SwiftMember("commands", place, SwiftNode(.object(members), place))], on: clauses))
@@ -65,14 +66,19 @@ struct SwiftShortcutReader {
 
   private func shortcuts(_ controls: [SwiftViewTree.Control], _ name: String, _ place: Range<Int>) -> SwiftMember {
     let nodes = controls.map { control in
-      var members: [SwiftMember] = []
-      if let title = control.title { members.append(SwiftMember("title", title.range, title)) }
-      members.append(SwiftMember("input", control.name, control.input))
-      members.append(SwiftMember("modifierFlags", control.name, control.modifiers))
-      if !control.isSure, let unknown = SwiftCondition.unknown.member(control.name) { members.append(unknown) }
-      return SwiftNode(.object(members), control.name)
+      guard !control.isSure, let unknown = SwiftCondition.unknown.member(control.name),
+        case .object(let members) = control.node.value
+      else { return control.node }
+      return SwiftNode(.object(members + [unknown]), control.name)
     }
     return SwiftMember(name, place, SwiftNode(.list(nodes), place))
+  }
+
+  /// Shortcuts that are there only sometimes, as far as any is known.
+  private func sometimes(_ controls: [SwiftViewTree.Control], isWhole: Bool, _ place: Range<Int>) -> SwiftMember {
+    var nodes = controls.filter { !$0.isSure }.map(\.node)
+    if !isWhole { nodes.append(SwiftNode(.unknown("not all of them are read"), place)) }
+    return SwiftMember("conditionalShortcuts", place, SwiftNode(.list(nodes), place))
   }
 
   private func screen(

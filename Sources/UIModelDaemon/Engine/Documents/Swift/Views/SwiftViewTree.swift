@@ -12,14 +12,17 @@ struct SwiftViewTree {
     let isSure: Bool
   }
 
-  private let scope: SwiftScope
-  private var evaluator: SwiftEvaluator
+  let scope: SwiftScope
+  private(set) var evaluator: SwiftEvaluator
   /// What is in the tree together; first the view's own, then what is presented from it.
   private(set) var groups: [[Control]] = [[]]
   /// Which of these are what `commands(content:)` adds to the app's menus.
   private(set) var menus = Set<Int>()
-  /// The groups of commands that the app puts others in the place of: the placements.
+  /// The groups of commands that the app puts others in the place of.
   private(set) var replaced: [SwiftNode] = []
+  /// The one of them whose commands are gone through, and how much of the menus there is that is not read.
+  private var replacing: SwiftCommandGroup?
+  private(set) var unread = 0
   /// Whether the app may replace others too.
   private(set) var mayReplaceMore = false
   private var group = 0
@@ -45,11 +48,11 @@ struct SwiftViewTree {
     evaluator = SwiftEvaluator(scope, type: "")
   }
 
-  private var source: SwiftSource { evaluator.source }
+  var source: SwiftSource { evaluator.source }
 
   /// Goes through what a property or function of a type gives.
   mutating func walk(_ body: Range<Int>, of type: String, in file: Int32, parameters: [String] = []) {
-    guard depth < Self.deepest else { return }
+    guard depth < Self.deepest else { return leaveUnread() }
     scope.look(at: body.lowerBound, in: file)
     let outer = (evaluator.frame, around)
     var frame = SwiftFrame(type: type)
@@ -79,7 +82,7 @@ struct SwiftViewTree {
   private mutating func statements(_ body: Range<Int>) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.deepest, groups[group].count < Self.mostControls else { return }
+    guard depth < Self.deepest, groups[group].count < Self.mostControls else { return leaveUnread() }
     var clauses = 0
     let statements = Array(source.statements(in: body))
     for (index, statement) in statements.enumerated() {
@@ -117,7 +120,7 @@ struct SwiftViewTree {
     while let first = range.first, source.kind(first) == .semicolon { range = range.dropFirst() }
     guard let first = range.first else { return }
     work += 1
-    guard work < Self.mostWork else { return }
+    guard work < Self.mostWork else { return leaveUnread() }
     switch source.text(first) {
     case "return": expression(range.dropFirst())
     case "if", "switch", "guard", "for", "do":
@@ -149,30 +152,22 @@ struct SwiftViewTree {
   }
 
   private mutating func expression(_ range: Range<Int>) {
-    guard let view = source.view(range) else { return }
+    guard let view = source.view(range) else { return leaveUnread() }
     let (outer, outerMenus) = (isSure, isSureOfMenus)
     if let name = view.path.last, Self.scenesOfTheMac.contains(name) { isSure = false }
     isSureOfMenus = isSure && keepsMenus(range)
     if !view.isWhole || !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
     base(view)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
+    if isInMenus, isControl(view), !view.modifiers.contains(where: { source.isToken($0.name, "keyboardShortcut") }) {
+      let control = SwiftNode(.object(title(of: view)), evaluator.place(token: view.base.name))
+      replacing?.controls.append(control)
+    }
     (isSure, isSureOfMenus) = (outer, outerMenus)
   }
 
-  /// Whether a scene's modifiers leave it what it adds to the menus, those under conditions included.
-  private func keepsMenus(_ range: Range<Int>) -> Bool {
-    let taking = ["commandsRemoved", "commandsReplaced"]
-    guard !source.contains(range, anyOf: taking) else { return false }
-    let own = scope.type(named: "Scene", in: evaluator.file.number)?.functions ?? []
-    return range.allSatisfy { index in
-      guard source.kind(index) == .period, let name = source.identifier(index + 1) else { return true }
-      return own.allSatisfy { function in
-        guard function.name == name else { return true }
-        scope.look(at: function.body.lowerBound, in: function.spot.file)
-        return !scope.file(function.spot.file).source.contains(function.body, anyOf: taking + ["commands"])
-      }
-    }
-  }
+  /// Something of the menus is not read.
+  private mutating func leaveUnread() { if isInMenus { unread += 1 } }
 
   // MARK: Views
 
@@ -211,7 +206,18 @@ struct SwiftViewTree {
 
   private mutating func base(_ view: SwiftViewExpression) {
     guard let name = view.path.last else { return }
-    if name == "CommandGroup" { commandGroup(view.base) }
+    if name == "CommandGroup" {
+      let (outer, before) = (replacing, unread)
+      replacing = commandGroup(view.base)
+      content(name, view)
+      if let group = replacing { replaced.append(group.node(isWhole: unread == before)) }
+      replacing = outer
+    } else {
+      content(name, view)
+    }
+  }
+
+  private mutating func content(_ name: String, _ view: SwiftViewExpression) {
     // The project may have a type of its own by that name.
     let isOwn = view.path.count == 1 && scope.type([name], from: evaluator.frame.type, in: evaluator.file.number) != nil
     if isOwn {
@@ -222,6 +228,8 @@ struct SwiftViewTree {
       doubted { $0.show(view.base.closures) }
     } else if view.path.count == 1 || view.path[0] == "self" {
       member(name, view)
+    } else {
+      leaveUnread()
     }
   }
 
@@ -229,22 +237,26 @@ struct SwiftViewTree {
     for closure in closures { statements(source.closure(closure).body) }
   }
 
-  private mutating func commandGroup(_ part: SwiftViewExpression.Part) {
-    guard let placement = part.arguments.first(where: { $0.label == "replacing" }) else { return }
+  /// The group that others are put in the place of for certain.
+  private mutating func commandGroup(_ part: SwiftViewExpression.Part) -> SwiftCommandGroup? {
+    guard let placement = part.arguments.first(where: { $0.label == "replacing" }) else { return nil }
     let place = evaluator.place(placement.value)
-    if case .path(let names, isImplicit: _) = source.expression(placement.value), let name = names.last,
+    guard case .path(let names, isImplicit: _) = source.expression(placement.value), let name = names.last,
       names.dropLast().isEmpty || names.dropLast() == ["CommandGroupPlacement"]
-    {
-      replaced.append(SwiftNode(.string(name), place))
-    } else {
+    else {
       mayReplaceMore = true
+      return nil
     }
+    if isSure { return SwiftCommandGroup(placement: name, place: place) }
+    // Of what is there only sometimes nobody says what it is.
+    replaced.append(SwiftNode(.string(name), place))
+    return nil
   }
 
   /// A view of the project, or a property or function that gives one.
   private mutating func member(_ name: String, _ view: SwiftViewExpression) {
     // Members may use each other, and themselves.
-    guard depth < Self.deepest / 2 else { return }
+    guard depth < Self.deepest / 2 else { return leaveUnread() }
     let type = evaluator.frame.type
     for own in scope.line(of: type, in: evaluator.file.number) {
       if let property = own.property(name, isStatic: false), let getter = property.getter {
@@ -254,11 +266,13 @@ struct SwiftViewTree {
       if functions.count == 1, let function = functions.first {
         return walk(function.body, of: type, in: function.spot.file, parameters: function.parameters.map(\.name))
       }
-      if !functions.isEmpty { return }
+      if !functions.isEmpty { return leaveUnread() }
     }
+    let isOther = SwiftCommandGroup.others.contains(name) || isControl(view)
+    if isOther, scope.type([name], from: type, in: evaluator.file.number) == nil { return }
     guard let other = scope.type([name], from: type, in: evaluator.file.number), other.isView,
       !around.contains(other.name), let body = other.property("body", isStatic: false), let getter = body.getter
-    else { return }
+    else { return leaveUnread() }
     // Of its own controls it is told where they are.
     var inner = SwiftViewTree(scope)
     inner.depth = depth + 1
@@ -266,9 +280,10 @@ struct SwiftViewTree {
     inner.evaluator = evaluator
     inner.isSure = isSure && body.condition.isAlways
     inner.isInMenus = isInMenus
-    inner.work = work
+    (inner.work, inner.replacing) = (work, replacing)
     inner.walk(getter, of: other.name, in: body.spot.file)
-    work = inner.work
+    (work, replacing) = (inner.work, inner.replacing)
+    unread += inner.unread
     replaced += inner.replaced
     // What a scene of its own adds is not put together with what others do.
     mayReplaceMore = mayReplaceMore || inner.mayReplaceMore || !inner.menus.isEmpty
@@ -334,28 +349,40 @@ struct SwiftViewTree {
 
   private mutating func shortcut(_ modifier: SwiftViewExpression.Part, of view: SwiftViewExpression) {
     let at = evaluator.place(token: modifier.name).lowerBound
-    let isControl =
-      view.path.count == 1 && Self.controls.contains(view.path[0])
-      && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
     guard let (input, modifiers) = evaluator.shortcut(modifier.arguments) else {
       seen[at] = seen[at] ?? false
-      return
+      return leaveUnread()
     }
     seen[at] = true
-    var title: SwiftNode?
-    if let first = view.base.arguments.first, first.label == nil,
+    let control = Control(
+      input: input, modifiers: modifiers, title: title(of: view).first?.node,
+      name: evaluator.place(token: modifier.name), isSure: isSure && isControl(view))
+    groups[group].append(control)
+    replacing?.controls.append(control.node)
+  }
+
+  private func isControl(_ view: SwiftViewExpression) -> Bool {
+    view.path.count == 1 && Self.controls.contains(view.path[0])
+      && scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number) == nil
+  }
+
+  /// What a control is called, where that is written out.
+  private func title(of view: SwiftViewExpression) -> [SwiftMember] {
+    guard let first = view.base.arguments.first, first.label == nil,
       case .string(let text) = source.expression(first.value)
-    {
-      title = SwiftNode(.string(text), evaluator.place(first.value))
-    }
-    groups[group].append(
-      Control(
-        input: input, modifiers: modifiers, title: title, name: evaluator.place(token: modifier.name),
-        isSure: isSure && isControl))
+    else { return [] }
+    let place = evaluator.place(first.value)
+    return [SwiftMember("title", place, SwiftNode(.string(text), place))]
   }
 }
 
 extension SwiftViewTree.Control {
+  /// In the words of documents, wherever it is.
+  var node: SwiftNode {
+    let keys = [SwiftMember("input", name, input), SwiftMember("modifierFlags", name, modifiers)]
+    return SwiftNode(.object((title.map { [SwiftMember("title", $0.range, $0)] } ?? []) + keys), name)
+  }
+
   /// The keys in words.
   fileprivate var keys: String { "\(input.value) \(modifiers.value)" }
 }

@@ -1,0 +1,51 @@
+/// A file beside Swift source that code rests on: Objective-C, for the methods that it has, and property lists that code
+/// reads by their names.
+package enum SwiftNeighbour: Sendable {
+  case objectiveC, propertyList
+
+  /// Nil for a file that is neither.
+  package init?(fileName: some StringProtocol) {
+    if fileName.hasSuffix(".m") || fileName.hasSuffix(".mm") {
+      self = .objectiveC
+    } else if fileName.hasSuffix(SwiftNeighbour.propertyListSuffix) {
+      self = .propertyList
+    } else {
+      return nil
+    }
+  }
+
+  private static let propertyListSuffix = ".plist"
+
+  /// The names that Swift source may ask for it by.
+  func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
+    switch self {
+    case .objectiveC: Set(SwiftNeighbour.methods(bytes).map { SwiftDeclarations.method(named: $0) })
+    case .propertyList:
+      [SwiftDeclarations.resource(named: String(fileName.dropLast(SwiftNeighbour.propertyListSuffix.count)))]
+    }
+  }
+
+  /// How the names of the methods in Objective-C source begin: what stands behind `- (type)` at the start of a line.
+  private static func methods(_ bytes: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      var rest = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard rest.first == UInt8(ascii: "-") else { continue }
+      rest = rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
+      if rest.first == UInt8(ascii: "(") {
+        var depth = 0
+        while let byte = rest.popFirst() {
+          if byte == UInt8(ascii: "(") { depth += 1 }
+          if byte == UInt8(ascii: ")") { depth -= 1 }
+          if depth == 0 { break }
+        }
+        rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+      }
+      let name = rest.prefix { byte in
+        byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+      }
+      if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,182 @@
+/// What code does in one direction of the interface and not in the other.
+extension SwiftEvaluator {
+  /// The properties of UIKit that say the direction.
+  private static let properties: Set<String> = [
+    "userInterfaceLayoutDirection", "effectiveUserInterfaceLayoutDirection", "layoutDirection",
+  ]
+  /// Keys that change places right to left, as they are written.
+  private static let brackets: Set<String> = ["[", "]", "{", "}", "(", ")", "<", ">"]
+  /// A longer test is not looked into.
+  private static let longestTest = 24
+
+  /// What a property of UIKit's is worth that says the direction; nil for another.
+  func direction(named name: String, _ bytes: Range<Int>) -> SwiftValue? {
+    guard SwiftEvaluator.properties.contains(name) else { return nil }
+    return .choice(
+      LayoutDirection.allCases.map { (SwiftCondition($0), .symbol([$0.rawValue], isImplicit: true, bytes)) }, bytes)
+  }
+
+  /// Where a test holds that asks for the direction and for nothing else; nil for another. It is looked into only where it
+  /// says so itself, or what it decides about `hasMirroredKeys`.
+  mutating func directionTest(
+    _ test: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition
+  ) -> SwiftCondition? {
+    guard mayAskForDirection(test, hasMirroredKeys: hasMirroredKeys) else { return nil }
+    return tried { $0.holds(test, now) }
+  }
+
+  private func mayAskForDirection(_ test: Range<Int>, hasMirroredKeys: Bool) -> Bool {
+    test.count <= SwiftEvaluator.longestTest
+      && (hasMirroredKeys || test.contains { SwiftEvaluator.properties.contains(source.text($0)) })
+  }
+
+  /// Whether code speaks of keys that are mirrored.
+  func hasMirroredKeys(_ code: Range<Int>) -> Bool {
+    code.contains { index in
+      switch source.kind(index) {
+      case .identifier:
+        source.bytes[source.tokens[index].range].last == UInt8(ascii: "w") && source.text(index).hasSuffix("Arrow")
+      case .string: source.string(index).map { SwiftEvaluator.brackets.contains($0) } ?? false
+      default: false
+      }
+    }
+  }
+
+  private mutating func holds(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    let test = source.withoutParentheses(test)
+    if source.isToken(test.lowerBound, "!"), test.count > 1 {
+      return holds(test.dropFirst(), now).map { SwiftCondition.always.without($0) }
+    }
+    guard case .choice(let choices, _) = value(test, now), choices.count == 2,
+      choices[0].condition.isOpposite(of: choices[1].condition), choices[0].condition.isOfDirectionOnly
+    else { return nil }
+    let answers = choices.map { choice -> Bool? in
+      if case .literal(let node) = choice.value, case .bool(let bool) = node.value { bool } else { nil }
+    }
+    switch (answers[0], answers[1]) {
+    case (true, false): return choices[0].condition
+    case (false, true): return choices[1].condition
+    default: return nil
+    }
+  }
+
+  /// What `direction == .rightToLeft` is worth; nil for another expression.
+  mutating func directionTruth(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    let inside = source.withoutParentheses(range)
+    guard inside.count <= SwiftEvaluator.longestTest,
+      source.contains(inside, anyOf: LayoutDirection.allCases.map(\.rawValue)),
+      let equals = inside.first(where: { source.isToken($0, "==") || source.isToken($0, "!=") }),
+      inside.lowerBound < equals, equals + 1 < inside.upperBound
+    else { return nil }
+    let sides = [value(inside.lowerBound..<equals, now), value(equals + 1..<inside.upperBound, now)]
+    guard let asked = sides.compactMap(\.direction).first, let names = sides.compactMap(\.directions).first else {
+      return nil
+    }
+    let bytes = place(range)
+    let isEqual = source.isToken(equals, "==")
+    let answers = names.map { condition, direction -> (condition: SwiftCondition, value: SwiftValue) in
+      (condition, .literal(SwiftNode(.bool((direction == asked) == isEqual), bytes)))
+    }
+    return .choice(answers, bytes)
+  }
+
+  /// The cases of a `switch` over the direction, and when each is carried out; nil for another.
+  mutating func directionCases(
+    of statement: Range<Int>, open: Int, _ now: SwiftCondition
+  ) -> [(condition: SwiftCondition, body: Range<Int>)]? {
+    let subject = statement.lowerBound + 1..<open
+    guard mayAskForDirection(subject, hasMirroredKeys: hasMirroredKeys(statement)),
+      let names = tried({ $0.value(subject, now).directions })
+    else { return nil }
+    var cases: [(condition: SwiftCondition, body: Range<Int>)] = []
+    var left = Set(LayoutDirection.allCases)
+    var (at, end) = (open + 1, statement.upperBound - 1)
+    end = max(at, end)
+    while at < end {
+      let isUnknown = source.kind(at) == .at && source.isToken(at + 1, "unknown")
+      let first = isUnknown ? at + 2 : at
+      guard source.isToken(first, "case") || source.isToken(first, "default") else { return nil }
+      var colon = first
+      while colon < end, source.kind(colon) != .colon { colon = source.after(colon) }
+      var stop = colon + 1
+      while stop < end, !source.beginsCase(stop) { stop = source.after(stop) }
+      let body = min(colon + 1, stop)..<stop
+      let isPlain = !body.contains { source.kind($0) == .directive }
+      guard isPlain, !source.contains(body, anyOf: ["break", "fallthrough"]) else { return nil }
+      var taken = left
+      if source.isToken(first, "case") {
+        let patterns = source.split(first + 1..<colon).map { pattern -> LayoutDirection? in
+          guard case .path(let path, _) = source.expression(pattern) else { return nil }
+          return path.last.flatMap { LayoutDirection(rawValue: $0) }
+        }
+        guard !patterns.contains(nil) else { return nil }
+        taken = left.intersection(patterns.compactMap { $0 })
+      }
+      left.subtract(taken)
+      let conditions = names.filter { taken.contains($0.direction) }.map(\.condition)
+      if let condition = conditions.first { cases.append((conditions.count == 1 ? condition : .always, body)) }
+      at = stop
+    }
+    return left.isEmpty ? cases : nil
+  }
+
+  /// What is one thing in one direction and another in the other; nil where it is more than that.
+  func chosen(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue? {
+    guard condition.isOfDirectionOnly else { return nil }
+    func parts(_ value: SwiftValue, _ condition: SwiftCondition) -> [(condition: SwiftCondition, value: SwiftValue)]? {
+      switch value {
+      case .literal, .symbol, .unknown: [(condition, value)]
+      case .choice(let choices, _)
+      where choices.allSatisfy { $0.condition.isOfDirectionOnly && ($0.value.isPlain || $0.value.isUnknown) }:
+        choices.filter { !$0.condition.and(condition).isNever }
+      default: nil
+      }
+    }
+    guard let before = parts(old, SwiftCondition.always.without(condition)), let after = parts(new, condition) else {
+      return nil
+    }
+    return .choice(before + after, new.range(elements))
+  }
+}
+
+extension SwiftValue {
+  /// The direction that a name is.
+  fileprivate var direction: LayoutDirection? {
+    if case .symbol(let names, _, _) = self { names.last.flatMap { LayoutDirection(rawValue: $0) } } else { nil }
+  }
+
+  /// Of what is a direction's name in each: which one where.
+  fileprivate var directions: [(condition: SwiftCondition, direction: LayoutDirection)]? {
+    guard case .choice(let choices, _) = self, choices.count == 2, choices[0].condition.isOfDirectionOnly,
+      choices[0].condition.isOpposite(of: choices[1].condition)
+    else { return nil }
+    let named = choices.compactMap { choice in choice.value.direction.map { (choice.condition, $0) } }
+    return named.count == 2 ? named : nil
+  }
+
+  /// What is so left to right, and what right to left; nil where something else decides too.
+  var byDirection: (leftToRight: SwiftValue, rightToLeft: SwiftValue)? {
+    guard case .choice(let choices, _) = self, choices.count == 2,
+      choices[0].condition.isOpposite(of: choices[1].condition)
+    else { return nil }
+    let isInOrder = choices[0].condition.direction == .leftToRight
+    return isInOrder ? (choices[0].value, choices[1].value) : (choices[1].value, choices[0].value)
+  }
+}
+
+extension SwiftSource {
+  /// What stands in the parentheses that are around all of a range.
+  fileprivate func withoutParentheses(_ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while range.count > 2, isToken(range.lowerBound, "("), match(range.lowerBound) == range.upperBound - 1 {
+      range = range.lowerBound + 1..<range.upperBound - 1
+    }
+    return range
+  }
+
+  /// Whether a case of a `switch` begins at a token.
+  fileprivate func beginsCase(_ index: Int) -> Bool {
+    guard tokens[index].startsLine else { return false }
+    return isToken(index, "case") || isToken(index, "default") || (kind(index) == .at && isToken(index + 1, "unknown"))
+  }
+}

@@ -1,0 +1,93 @@
+import UIModelJSON
+
+/// Property lists of the app that code reads.
+extension SwiftEvaluator {
+  /// A call that finds a property list in the app's bundle, or reads one; nil for any other.
+  mutating func propertyListCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard call.trailingClosure == nil else { return nil }
+    let labels = call.arguments.map { $0.label ?? "" }
+    switch (call.path, labels) {
+    case (["Bundle", "main", "path"], ["forResource", "ofType"]),
+      (["Bundle", "main", "url"], ["forResource", "withExtension"]):
+      guard let name = text(call.arguments[0], now), text(call.arguments[1], now) == "plist" else { return nil }
+      return .resource(name, bytes)
+    case (["URL"], ["fileURLWithPath"]), (["Data"], ["contentsOf"]):
+      guard let name = resource(call.arguments[0], now) else { return nil }
+      return .resource(name, bytes)
+    case (["NSArray"], ["contentsOfFile"]), (["NSArray"], ["contentsOf"]), (["NSDictionary"], ["contentsOfFile"]),
+      (["NSDictionary"], ["contentsOf"]),
+      (["PropertyListSerialization", "propertyList"], ["from", "options", "format"]),
+      (["PropertyListSerialization", "propertyList"], ["from", "format"]):
+      guard let name = resource(call.arguments[0], now), declaredType(call.path[0])?.isDeclared != true,
+        let content = scope.propertyList(named: name)
+      else { return nil }
+      return value(of: content, bytes)
+    default: return nil
+    }
+  }
+
+  private mutating func text(_ argument: SwiftArgument, _ now: SwiftCondition) -> String? {
+    guard case .string(let text)? = value(argument.value, now).string?.value else { return nil }
+    return text
+  }
+
+  /// The name of the property list that an argument is the place of; nil for what is not one for certain.
+  private mutating func resource(_ argument: SwiftArgument, _ now: SwiftCondition) -> String? {
+    guard case .path = source.expression(argument.value), case .resource(let name, _) = value(argument.value, now)
+    else { return nil }
+    return name
+  }
+
+  /// What stands in a property list. What cannot be said is unknown.
+  private func value(of content: JSONValue, _ bytes: Range<Int>) -> SwiftValue {
+    switch content {
+    case .string(let string): return .literal(SwiftNode(.string(string), bytes))
+    case .bool(let bool): return .literal(SwiftNode(.bool(bool), bytes))
+    case .int(let int): return .literal(SwiftNode(.int(int), bytes))
+    case .array(let elements):
+      return .list(SwiftList(items: elements.map { SwiftList.Item(value: value(of: $0, bytes)) }, range: bytes))
+    case .object(let object):
+      if object["$unknown"] != nil { return .unknown(bytes) }
+      let members = object.members.map { ($0.name, value(of: $0.value, bytes)) }
+      return .dictionary(Dictionary(members, uniquingKeysWith: { first, _ in first }), bytes)
+    default: return .unknown(bytes)
+    }
+  }
+
+  /// `entry["key"]` of a dictionary that is known: what it has, or nothing; nil for another one.
+  func entry(_ key: Range<Int>, of base: Range<Int>, _ bytes: Range<Int>) -> SwiftValue? {
+    guard case .path(let names, isImplicit: false) = source.expression(base), names.count == 1,
+      case .dictionary(let members, _)? = frame.variables[names[0]], case .string(let name) = source.expression(key)
+    else { return nil }
+    return members[name]?.used(at: bytes) ?? .literal(SwiftNode(.null, bytes))
+  }
+
+  /// `entry["key"] as? Type`: nothing where it is of another type; nil where that is not known.
+  mutating func cast(
+    _ range: Range<Int>, to type: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    guard case .entry(let base, let key) = source.expression(range),
+      case .literal(let node)? = entry(key, of: base, place(range)), let name = source.typeName(type)
+    else { return nil }
+    switch (name, node.value) {
+    case ("String", .string), ("Bool", .bool), ("Int", .int), (_, .null):
+      return .literal(SwiftNode(node.value, bytes))
+    case ("String", .bool), ("String", .int), ("Bool", .string), ("Int", .string):
+      return .literal(SwiftNode(.null, bytes))
+    default: return nil
+    }
+  }
+
+  /// Whether a test of an entry certainly holds, or certainly does not; nil for any other.
+  mutating func entryTest(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    let asksForEntry = test.contains { index in
+      guard source.isToken(index, "["), let name = source.identifier(index - 1) else { return false }
+      if case .dictionary? = frame.variables[name] { return true }
+      return false
+    }
+    guard asksForEntry, !source.isToken(test.lowerBound, "let"), !source.isToken(test.lowerBound, "var"),
+      case .literal(let node) = tried({ $0.value(test, now) }), case .bool(let holds) = node.value
+    else { return nil }
+    return holds ? .always : SwiftCondition(on: [])
+  }
+}

@@ -1,0 +1,16 @@
+extension SwiftViewTree {
+  /// Whether a scene's modifiers leave it what it adds to the menus, those under conditions included.
+  func keepsMenus(_ range: Range<Int>) -> Bool {
+    let taking = ["commandsRemoved", "commandsReplaced"]
+    guard !source.contains(range, anyOf: taking) else { return false }
+    let own = scope.type(named: "Scene", in: evaluator.file.number)?.functions ?? []
+    return range.allSatisfy { index in
+      guard source.kind(index) == .period, let name = source.identifier(index + 1) else { return true }
+      return own.allSatisfy { function in
+        guard function.name == name else { return true }
+        scope.look(at: function.body.lowerBound, in: function.spot.file)
+        return !scope.file(function.spot.file).source.contains(function.body, anyOf: taking + ["commands"])
+      }
+    }
+  }
+}

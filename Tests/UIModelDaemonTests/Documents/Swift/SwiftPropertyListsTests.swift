@@ -1,0 +1,167 @@
+import Testing
+
+/// Commands whose selectors are strings, in code and in property lists, and who implements them.
+@Suite struct SwiftPropertyListsTests {
+  private static let code = "menu/selector-of-nobody"
+
+  private static let list = """
+    import UIKit
+    class List: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        let path = Bundle.main.path(forResource: Lists.keys.rawValue, ofType: "plist")!
+        let entries = NSArray(contentsOfFile: path)! as! [[String: Any]]
+        return entries.compactMap { command($0) }
+      }
+      private func command(_ entry: [String: Any]) -> UIKeyCommand? {
+        guard let key = input(entry) else { return nil }
+        var flags = UIKeyModifierFlags()
+        if entry["command"] as? Bool ?? false { flags.insert(.command) }
+        let action = entry["action"] as! String
+        if let title = entry["title"] as? String {
+          return UIKeyCommand(title: title, action: NSSelectorFromString(action), input: key, modifierFlags: flags)
+        }
+        return nil
+      }
+      private func input(_ entry: [String: Any]) -> String? {
+        guard let key = entry["key"] as? String else { return nil }
+        switch key {
+        case "[up]": return UIKeyCommand.inputUpArrow
+        case "[none]": return nil
+        default: return key
+        }
+      }
+      @objc func show(_ sender: Any?) {}
+      @objc func close(_ sender: Any?) {}
+    }
+    enum Lists: String { case keys = "Key Commands" }
+    """
+
+  private static func plist(_ entries: [(title: String, key: String, action: String)]) -> String {
+    let entries = entries.map { entry in
+      """
+      <dict><key>title</key><string>\(entry.title)</string><key>key</key><string>\(entry.key)</string>
+      <key>command</key><true/>
+      <key>action</key><string>\(entry.action)</string></dict>
+      """
+    }
+    return "<plist version=\"1.0\"><array>\n\(entries.joined(separator: "\n"))\n</array></plist>"
+  }
+
+  private static let entries = [
+    (title: "Open", key: "o", action: "show:"), (title: "Close", key: "[up]", action: "close:"),
+    (title: "Find", key: "[none]", action: "nobody:"), (title: "Mark", key: "m", action: "mark:"),
+  ]
+
+  private func app(_ entries: [(title: String, key: String, action: String)] = entries) -> AppInFiles {
+    AppInFiles([("List.swift", Self.list), ("Key Commands.plist", Self.plist(entries))])
+  }
+
+  // MARK: Property lists
+
+  @Test func whatNobodyImplementsIsToldWithTheLineThatNamesIt() {
+    let findings = app().findings
+    #expect(findings.count == 1)
+    #expect(findings.first?.contains("'mark:', which Key Commands.plist:13 names") == true, "\(findings)")
+  }
+
+  @Test func theKeysOfAPropertyListAreThoseOfCommands() {
+    let entries = Self.entries.dropLast() + [(title: "New", key: "N", action: "show:")]
+    #expect(app(Array(entries)).codes("List.swift") == ["menu/shift-in-input"])
+    let others = [
+      "Bundle.main.url(forResource: Lists.keys.rawValue, withExtension: \"plist\")!", "NSArray(contentsOf: path)!",
+    ]
+    let list = Self.list.replacing(
+      "Bundle.main.path(forResource: Lists.keys.rawValue, ofType: \"plist\")!", with: others[0])
+    for reading in [
+      others[1], "try! PropertyListSerialization.propertyList(from: data, options: [], format: nil)",
+    ] {
+      let text = list.replacing("NSArray(contentsOfFile: path)!", with: reading)
+        .replacing("let entries", with: "let data = try! Data(contentsOf: path)\nlet entries")
+      let app = AppInFiles([("List.swift", text), ("Key Commands.plist", Self.plist(Array(entries)))])
+      #expect(app.codes("List.swift") == ["menu/shift-in-input"], "\(reading)")
+    }
+  }
+
+  @Test func aPropertyListThatIsAnotherOneIsReadAgain() {
+    var app = app()
+    let edits: [(AppInFiles) -> AppInFiles] = [
+      { app in edited(app, "Key Commands.plist", "mark:", "show:") },
+      { app in edited(app, "Key Commands.plist", "<true/>", "<false/>") },
+      { app in edited(app, "Key Commands.plist", "show:", "mark:") },
+      { app in edited(app, "List.swift", "func close", "func mark") },
+      { app in edited(app, "List.swift", "func mark", "func close") },
+      { app in edited(app, "Key Commands.plist", "</array>", "") },
+      { app in
+        var app = app
+        app.write("Key Commands.plist", nil)
+        return app
+      },
+      { app in
+        var app = app
+        app.write("Key Commands.plist", Self.plist(Self.entries))
+        return app
+      },
+      { app in
+        var app = app
+        app.write("en.lproj/Key Commands.plist", Self.plist(Self.entries))
+        return app
+      },
+    ]
+    var all: [Int] = []
+    for edit in edits {
+      app = edit(app)
+      #expect(app.findings == app.anew.findings)
+      all.append(app.codes("List.swift").count { $0 == Self.code })
+    }
+    // Of two by one name nobody knows which is meant.
+    #expect(all == [0, 0, 1, 1, 1, 0, 0, 1, 0], "\(all)")
+  }
+
+  private func edited(_ app: AppInFiles, _ name: String, _ old: String, _ new: String) -> AppInFiles {
+    var app = app
+    app.edit(name, old, new)
+    return app
+  }
+
+  // MARK: Who implements it
+
+  private static let strings = """
+    import UIKit
+    class Board: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        ["show:", "close:", "find:", "undo:", "mark:"].enumerated().map { command($1, String($0)) }
+      }
+      private func command(_ action: String, _ key: String) -> UIKeyCommand {
+        UIKeyCommand(title: "A", action: Selector(action), input: key, modifierFlags: .control)
+      }
+      @objc func show(_ sender: Any?) {}
+      @objc func close(_ sender: Any?) {}
+    }
+    """
+
+  @Test(arguments: [
+    ("Other.swift", "class Other { @objc private func mark(_ sender: Any?) {} }"),
+    ("Other.swift", "class Other { @objc(mark:) func tag(_ sender: Any?) {} }"),
+    ("Other.swift", "extension UIView { func mark(_ sender: Any?) {} }"),
+    ("Other.m", "@implementation Other\n- (IBAction)mark:(id)sender {}\n@end"),
+    ("Other.mm", "@implementation Other\n-(void (^)(void)) mark: (id)sender {}\n@end"),
+  ]) func whoeverHasTheMethodImplementsIt(_ name: String, _ text: String) {
+    var app = AppInFiles([("Board.swift", Self.strings)])
+    #expect(app.codes("Board.swift") == [Self.code])
+    app.write(name, text)
+    #expect(app.codes("Board.swift") == [])
+    app.write(name, text.replacing("mark", with: "other"))
+    #expect(app.codes("Board.swift") == [Self.code])
+  }
+
+  @Test func namesOfSomebodyElseAreNotTold() {
+    for (old, new) in [
+      // What most of them are not is no mistake; what the system has; what is checked by the compiler.
+      ("@objc func show(_ sender: Any?) {}", ""), ("mark:", "performClose:"), ("mark:", "_mark:"), ("mark:", ":"),
+      ("Selector(action)", "#selector(show(_:))"),
+    ] {
+      let app = AppInFiles([("Board.swift", Self.strings.replacing(old, with: new))])
+      #expect(app.codes("Board.swift").filter { $0 == Self.code } == [], "\(new)")
+    }
+  }
+}
