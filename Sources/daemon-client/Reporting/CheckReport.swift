@@ -127,7 +127,10 @@ struct CheckReport {
           + (count > 1 ? " and \(counted(count - 1, "more", "more"))" : ""))
     }
     for subject in coverage.subjects where subject.files == nil {
-      let names = ["menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame", "windows": "use"]
+      let names = [
+        "menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame", "windows": "use",
+        "popovers": "popover",
+      ]
       let one = names[subject.name] ?? "shortcut"
       var line = "\(subject.name): \(subject.read) of \(counted(subject.seen, one)) in Swift read"
       if let first = coverage.unread.first(where: { $0.subject == subject.name }) {

@@ -289,7 +289,7 @@ import Testing
         """)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites)
-    #expect(sites.map(\.subject) == [.sheets, .sheets, .sheets])
+    #expect(sites.map(\.subject) == [.popovers, .popovers, .popovers])
     #expect(sites.map { $0.reason == nil } == [true, true, false])
   }
 }

@@ -2,11 +2,14 @@
 package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.
   package enum Subject: String, Sendable, CaseIterable {
-    case menus, shortcuts = "SwiftUI shortcuts", sheets, presentations = "SwiftUI presentations", toolbars, focus,
+    case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
+      focus,
       scenes, windows, pointer, keyboard
 
     /// Whether it is read.
-    package var isRead: Bool { [.menus, .shortcuts, .sheets, .toolbars, .keyboard, .windows].contains(self) }
+    package var isRead: Bool {
+      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .keyboard, .windows].contains(self)
+    }
   }
 
   private struct Name {
@@ -19,8 +22,8 @@ package struct SwiftMention: Sendable {
     (".commands {", .shortcuts),
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
     ("sheetPresentationController", .sheets), ("adaptiveSheetPresentationController", .sheets),
-    ("Style: .actionSheet", .sheets), ("UIActivityViewController(", .sheets),
-    ("modalPresentationStyle = .popover", .sheets), (".sheet(", .presentations), (".toolbar {", .toolbars),
+    ("Style: .actionSheet", .popovers), ("UIActivityViewController(", .popovers),
+    ("modalPresentationStyle = .popover", .popovers), (".sheet(", .presentations), (".toolbar {", .toolbars),
     (".toolbar{", .toolbars), (".toolbar(id", .toolbars),
     (".toolbar(content", .toolbars), ("ToolbarItem", .toolbars), (".leftBarButtonItem", .toolbars),
     (".rightBarButtonItem", .toolbars), ("ItemGroups", .toolbars), (".pinnedTrailingGroup", .toolbars),

@@ -180,7 +180,9 @@ struct SwiftDeclarations: Sendable {
         protocols[name] = source.composition(index + 2)
       }
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
-        hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1)
+        // Within a type of the file's own, that type is what it is about.
+        let isOwn = type(around: index)?.isDeclared == true
+        hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1, isOwn: isOwn)
       }
       exchangesMethods = exchangesMethods || SwiftDeclarations.exchanging.contains { source.isToken(index, $0) }
     }
@@ -268,9 +270,10 @@ extension SwiftSource {
   }
 
   /// Whether an operator may be one of strings, numbers and lists; one of other types is none of theirs.
-  fileprivate func isOfPlainValues(operator index: Int) -> Bool {
+  fileprivate func isOfPlainValues(operator index: Int, isOwn: Bool) -> Bool {
     guard isToken(index + 1, "("), let close = match(index + 1) else { return true }
-    let plain = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "Self", "some", "any"]
+    var plain = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "some", "any"]
+    if !isOwn { plain.append("Self") }
     return contains(index + 2..<close, anyOf: plain) || (index + 2..<close).contains { isToken($0, "[") }
   }
 }
