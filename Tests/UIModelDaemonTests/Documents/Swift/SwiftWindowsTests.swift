@@ -83,6 +83,7 @@ import Testing
     "overlayWindow.frame = UIScreen.main.bounds",
     "banner.frame = UIScreen.main.bounds\nbanner.autoresizingMask = .flexibleWidth",
     "let banner = UIView(frame: UIScreen.main.bounds)\nview.addSubview(banner)",
+    "button.frame = UIScreen.main.bounds\nitems = [UIBarButtonItem(customView: button)]",
     "image.load(width: UIScreen.main.bounds.width)", "bottom.constant = UIScreen.main.bounds.height - frame.minY",
     "if traitCollection.horizontalSizeClass == .regular { width.constant = UIScreen.main.bounds.width }",
     "width.constant = sizes[UIScreen.main.bounds.width]", "print(UIScreen.main.bounds.width)",
@@ -174,6 +175,7 @@ import Testing
     "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nlet scale = scene?.screen.scale",
     "if let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene { AppStore.requestReview(in: scene) }",
     "let own = scene.windows.first\nshow(own)",
+    "for scene in UIApplication.shared.connectedScenes { if isNext { return show(in: scene) } }\nshow(in: UIApplication.shared.connectedScenes.first)",
     "if let scene = UIApplication.shared.connectedScenes.first(where: { $0.session == own }) { show(in: scene) }",
     "let scene = UIApplication.shared.connectedScenes.first { $0.session == own }\nshow(in: scene)",
   ]) func aSceneThatIsLookedForOrAnyWillDoIsNot(_ statements: String) throws { try check(statements) }

@@ -137,7 +137,7 @@ enum RawHeightAdjustment: Rule {
       report.report(
         self, at: observation.intersects.place ?? frame,
         "'\(observation.adjusts.value ?? "the view")' is adjusted by the keyboard's frame as \(name.shortName) has it; "
-          + "where the window is not as large as the screen, as in Stage Manager, that is too far",
+          + "where the window is not as large as the screen, as in Stage Manager, that is not what it covers",
         restsOn: [observation.intersects],
         fixes: [Fix("Convert and intersect the frame", edits: edits)], in: observation.environments(environments))
     }

@@ -59,11 +59,22 @@ enum HidesSystemCommand: Rule {
       let environments = menus.builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments)
       guard !environments.isEmpty else { continue }
       let use = MenuUse(item: Int32(clamping: owner))
+      // What means the same may have the same keys.
+      if element.means(menus.shortName(of: use), action) { continue }
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) is that of \(menus.name(of: use)); where this responder is in the chain, \(element.name) gets "
           + "the keys, and \(menus.shortName(of: use)) stays in its menu",
         in: environments)
     }
+  }
+}
+
+extension MenuElement {
+  /// Whether its title or its action's name has the first word of a system command's name.
+  fileprivate func means(_ name: String, _ action: String) -> Bool {
+    let word = name.prefix { $0.isLetter }.lowercased()
+    guard !word.isEmpty else { return false }
+    return [action, title.value ?? "", discoverabilityTitle.value ?? ""].contains { $0.lowercased().contains(word) }
   }
 }

@@ -71,6 +71,7 @@ struct SwiftPopoverReader {
   /// Whether code may be there for iPhones only: by its names, or since it is only called there.
   private func isForPhones(_ code: SwiftPopoverFlow.Code) -> Bool {
     if code.type.split(separator: ".").contains(where: { SwiftIdiomTest.isForDevice(String($0)) }) { return true }
+    if asksForDevice(code.type) { return true }
     guard let function = code.function else { return false }
     var (waiting, seen): ([Member], Set<Member>) = ([Member(name: function.name)], [])
     while let member = waiting.popLast(), seen.count < Self.mostCallers {
@@ -84,6 +85,20 @@ struct SwiftPopoverReader {
     }
     return false
   }
+
+  /// Whether a type asks anywhere which device it is on: what it does on which is not known then.
+  private func asksForDevice(_ name: String) -> Bool {
+    guard !name.isEmpty, let type = scope.type(named: name, in: file.number) else { return false }
+    func asks(_ body: Range<Int>?, _ spot: SwiftSpot) -> Bool {
+      guard let body, !body.isEmpty else { return false }
+      scope.search(for: [Self.idiom], in: spot.file)
+      return scope.file(spot.file).source.contains(body, anyOf: [Self.idiom])
+    }
+    return type.functions.contains { asks($0.body, $0.spot) }
+      || type.properties.contains { asks($0.getter, $0.spot) || asks($0.value, $0.spot) }
+  }
+
+  private static let idiom = "userInterfaceIdiom"
 
   private typealias Caller = (file: Int32, token: Int, body: Range<Int>, member: Member)
 

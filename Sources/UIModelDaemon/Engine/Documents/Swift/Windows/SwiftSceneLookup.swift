@@ -21,7 +21,7 @@ struct SwiftSceneLookup {
     case .one(let end): take(start..<end, in: body)
     case .all(let end):
       guard let name = name(of: start..<end) else {
-        isLost = !isLoop(start)
+        isLost = !source.isLoop(over: site)
         return
       }
       takeFirst(of: name, from: end, in: body)
@@ -152,13 +152,17 @@ struct SwiftSceneLookup {
     else { return nil }
     return name
   }
-
-  /// `for scene in connectedScenes`
-  private func isLoop(_ start: Int) -> Bool { source.isToken(start - 1, "in") }
 }
 
 extension SwiftSource {
   private static let heads: Set<String> = ["if", "guard", "while", "for", "switch"]
+
+  /// `for scene in UIApplication.shared.connectedScenes`
+  func isLoop(over site: Int) -> Bool {
+    var start = site
+    while kind(start - 1) == .period, kind(start - 2) == .identifier { start -= 2 }
+    return isToken(start - 1, "in")
+  }
 
   /// Whether a token stands between the first word of a statement such as `if` and its braces.
   fileprivate func isInHead(_ index: Int) -> Bool {

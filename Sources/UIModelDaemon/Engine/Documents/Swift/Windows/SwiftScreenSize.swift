@@ -199,7 +199,9 @@ struct SwiftScreenSize {
 
   /// Whether the code around speaks of what changes sizes later.
   private func mayStretch(_ index: Int) -> Bool {
-    source.contains(code(around: index), anyOf: ["autoresizingMask", "translatesAutoresizingMaskIntoConstraints"])
+    source.contains(
+      code(around: index),
+      anyOf: ["autoresizingMask", "translatesAutoresizingMaskIntoConstraints", "customView"])
   }
 
   private mutating func use(_ name: String, _ side: Side, _ place: Range<Int>) {

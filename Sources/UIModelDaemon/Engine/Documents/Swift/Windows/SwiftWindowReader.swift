@@ -37,6 +37,13 @@ struct SwiftWindowReader {
           return node("UIScreen.main.bounds", at: use.place, clauses, sets: use.name, side: use.side)
         }
       } else {
+        // What goes through all of them, or is for the watch of an iPhone, knows what it is about.
+        if looksAtAll(around: site, file)
+          || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
+        {
+          note(site, "")
+          continue
+        }
         let lookup = SwiftSceneLookup(source, at: site, in: source.braces(around: site))
         if lookup.isLost { note(site, SwiftCoverage.unfollowed) } else { note(site, "") }
         if let taken = lookup.taken,
@@ -53,6 +60,14 @@ struct SwiftWindowReader {
       }
     }
     screens += types.map { screen($0.type, $0.nodes) }
+  }
+
+  /// Whether the code around a look-up goes through all scenes as well.
+  private func looksAtAll(around site: Int, _ file: SwiftFile) -> Bool {
+    guard let code = file.declarations.code(around: site).map({ file.declarations.code[$0].tokens }) else {
+      return false
+    }
+    return code.contains { source.isToken($0, "connectedScenes") && source.isLoop(over: $0) }
   }
 
   /// The class that the app begins with, if it is the app's delegate and says nothing of scenes.
