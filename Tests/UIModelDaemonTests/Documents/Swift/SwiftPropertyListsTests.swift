@@ -125,19 +125,28 @@ import Testing
 
   // MARK: Who implements it
 
+  private static let actions = ["show:", "close:", "find:", "undo:", "mark:"]
   private static let strings = """
     import UIKit
     class Board: UIViewController {
       override var keyCommands: [UIKeyCommand]? {
-        ["show:", "close:", "find:", "undo:", "mark:"].enumerated().map { command($1, String($0)) }
+        let path = Bundle.main.path(forResource: "Board", ofType: "plist")!
+        let entries = NSArray(contentsOfFile: path)! as! [[String: Any]]
+        return entries.map { command($0) }
       }
-      private func command(_ action: String, _ key: String) -> UIKeyCommand {
-        UIKeyCommand(title: "A", action: Selector(action), input: key, modifierFlags: .control)
+      private func command(_ entry: [String: Any]) -> UIKeyCommand {
+        let (action, key) = (entry["action"] as! String, entry["key"] as! String)
+        return UIKeyCommand(title: "A", action: Selector(action), input: key, modifierFlags: .control)
       }
       @objc func show(_ sender: Any?) {}
       @objc func close(_ sender: Any?) {}
     }
     """
+
+  private func board(_ code: String = strings, _ actions: [String] = actions) -> AppInFiles {
+    let entries = actions.enumerated().map { (title: "A", key: "\($0)", action: $1) }
+    return AppInFiles([("Board.swift", code), ("Board.plist", Self.plist(entries))])
+  }
 
   @Test(arguments: [
     ("Other.swift", "class Other { @objc private func mark(_ sender: Any?) {} }"),
@@ -146,7 +155,7 @@ import Testing
     ("Other.m", "@implementation Other\n- (IBAction)mark:(id)sender {}\n@end"),
     ("Other.mm", "@implementation Other\n-(void (^)(void)) mark: (id)sender {}\n@end"),
   ]) func whoeverHasTheMethodImplementsIt(_ name: String, _ text: String) {
-    var app = AppInFiles([("Board.swift", Self.strings)])
+    var app = board()
     #expect(app.codes("Board.swift") == [Self.code])
     app.write(name, text)
     #expect(app.codes("Board.swift") == [])
@@ -155,13 +164,27 @@ import Testing
   }
 
   @Test func namesOfSomebodyElseAreNotTold() {
-    for (old, new) in [
-      // What most of them are not is no mistake; what the system has; what is checked by the compiler.
-      ("@objc func show(_ sender: Any?) {}", ""), ("mark:", "performClose:"), ("mark:", "_mark:"), ("mark:", ":"),
-      ("Selector(action)", "#selector(show(_:))"),
-    ] {
-      let app = AppInFiles([("Board.swift", Self.strings.replacing(old, with: new))])
-      #expect(app.codes("Board.swift").filter { $0 == Self.code } == [], "\(new)")
+    // What most of them are not is no mistake; what is checked by the compiler.
+    for (old, new) in [("@objc func show(_ sender: Any?) {}", ""), ("Selector(action)", "#selector(show(_:))")] {
+      #expect(
+        board(Self.strings.replacing(old, with: new)).codes("Board.swift").filter { $0 == Self.code } == [], "\(new)")
     }
+    for other in ["performClose:", "_mark:", "setMark:", "showWithSender:", "closeIn:"] {
+      let actions = Self.actions.dropLast() + [other]
+      #expect(board(Self.strings, Array(actions)).codes("Board.swift").filter { $0 == Self.code } == [], "\(other)")
+    }
+  }
+
+  @Test func stringsInCodeAreLeftAlone() {
+    let code = """
+      class Board: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+          ["show:", "close:", "mark:"].enumerated().map { UIKeyCommand(title: "A", action: Selector($1), input: String($0), modifierFlags: .control) }
+        }
+        @objc func show(_ sender: Any?) {}
+        @objc func close(_ sender: Any?) {}
+      }
+      """
+    #expect(AppInFiles([("Board.swift", code)]).codes("Board.swift").filter { $0 == Self.code } == [])
   }
 }

@@ -113,6 +113,21 @@ import Testing
           """), [:], kind: .swift)
   }
 
+  @Test(arguments: [
+    "GeometryReader { proxy in let side = proxy.size.width; Text(\"\").frame(width: side) }",
+    "ForEach(sides, id: \\.self) { side in Text(\"\").frame(width: side) }",
+    "ForEach(sides, id: \\.self) { (side: CGFloat) in Text(\"\").frame(width: side) }",
+    "if #available(iOS 16, *) { Text(\"\") } else { Text(\"\").frame(height: UIScreen.main.bounds.height) }",
+  ]) func aNameThatSomethingNearerHasIsNotMeant(_ body: String) {
+    checkFindings(view(body, beside: "let side = UIScreen.main.bounds.width"), [:], kind: .swift)
+    checkFindings("let side = UIScreen.main.bounds.width\n" + view(body), [:], kind: .swift)
+  }
+
+  @Test func whatStandsFirstInAFileIsRead() {
+    checkFindings("let scene = UIApplication.shared.connectedScenes.first", [:], kind: .swift)
+    checkFindings("let width = 3\nUIApplication.shared.connectedScenes.first", [:], kind: .swift)
+  }
+
   // MARK: Scenes
 
   /// Checks what is found in a controller of an app with this manifest of scenes.
@@ -175,6 +190,11 @@ import Testing
     "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nlet scale = scene?.screen.scale",
     "if let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene { AppStore.requestReview(in: scene) }",
     "let own = scene.windows.first\nshow(own)",
+    "if UIApplication.shared.connectedScenes.first != nil { show() }",
+    "let screen = (UIApplication.shared.connectedScenes.first as? UIWindowScene)?.screen\nshow(screen)",
+    "if let scene = view.window?.windowScene { return show(in: scene) }\nshow(in: UIApplication.shared.connectedScenes.first)",
+    "show(in: own ?? (UIApplication.shared.connectedScenes.first as? UIWindowScene))",
+    "show(in: theater.connectedScenes.first)",
     "for scene in UIApplication.shared.connectedScenes { if isNext { return show(in: scene) } }\nshow(in: UIApplication.shared.connectedScenes.first)",
     "if let scene = UIApplication.shared.connectedScenes.first(where: { $0.session == own }) { show(in: scene) }",
     "let scene = UIApplication.shared.connectedScenes.first { $0.session == own }\nshow(in: scene)",

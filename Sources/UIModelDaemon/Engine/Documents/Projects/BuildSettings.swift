@@ -11,11 +11,14 @@ package enum BuildSettingValue: Sendable, Hashable {
   /// known.
   func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
     let key = "UIRequiresFullScreen"
-    return plist(naming: key, files).flatMap { plist in plist[key].map { $0.bool } ?? false }
+    return plist(naming: key, files).flatMap { plist in
+      (plist[key + "~ipad"] ?? plist[key]).map { $0.bool } ?? false
+    }
   }
 
   /// The same of the scenes that there may be.
   func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
+    if self == .missing { return nil }
     let key = "UIApplicationSceneManifest"
     return plist(naming: key, files).flatMap { plist in
       guard let manifest = plist[key] else { return DeclaredScenes.none }

@@ -122,7 +122,9 @@ package struct XcodeGenProject {
       target.requiresFullScreen =
         written.map { $0.string.flatMap(Self.truth) } ?? target.infoPlist.requiresFullScreen(files)
       if object["info"]?["properties"]?["UIApplicationSceneManifest"] == nil {
-        target.scenes = target.infoPlist.scenes(files)
+        // One without may be written anew, or be another one.
+        let scenes = target.infoPlist.scenes(files)
+        target.scenes = scenes == DeclaredScenes.none ? nil : scenes
       }
     }
     addSources(object["sources"], to: &target)

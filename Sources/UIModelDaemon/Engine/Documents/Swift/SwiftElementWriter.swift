@@ -57,7 +57,9 @@ struct SwiftElementWriter {
     }
     written[number] = unread.map { "its \($0.name) is not written out here" } ?? ""
     if element.isOpen {
-      for name in ["attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior"] {
+      for name in [
+        "attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior", "allowsAutomaticMirroring",
+      ] {
         members.set(SwiftMember(name, element.range, SwiftNode(.unknown("other code may set it"), element.range)))
       }
     }

@@ -154,14 +154,16 @@ struct SwiftReader {
     }
     let unanswered = sent.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
     guard !unanswered.isEmpty, unanswered.count * 2 < sent.count else { return [] }
-    let nodes = unanswered.sorted { $0.key < $1.key }.map { selector, node in
-      let line = scope.propertyListLine(of: selector)
+    // A string in code is often for what the compiler does not know either.
+    let nodes = unanswered.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
+      guard let line = scope.propertyListLine(of: selector) else { return nil }
       return SwiftNode(
-        .object(
-          [SwiftMember("action", node.range, node)]
-            + (line.map { [SwiftMember("namedIn", node.range, SwiftNode(.string($0), node.range))] } ?? [])), node.range
-      )
+        .object([
+          SwiftMember("action", node.range, node),
+          SwiftMember("namedIn", node.range, SwiftNode(.string(line), node.range)),
+        ]), node.range)
     }
+    if nodes.isEmpty { return [] }
     return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]
   }
 

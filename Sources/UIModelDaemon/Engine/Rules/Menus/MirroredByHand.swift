@@ -130,7 +130,8 @@ enum MirroredByHand: Rule {
     for command in menus.keyCommands(.mirrored) + sometimes {
       let element = command.element
       guard element.rightToLeftInput.isGiven, let mirrored = command.shortcut.mirrored,
-        element.rightToLeftShortcut == mirrored, let place = element.input.place, let input = element.input.value
+        element.rightToLeftShortcut == mirrored, let place = element.input.place, let input = element.input.value,
+        element.action.isKnown, !element.isOfSide
       else { continue }
       report.report(
         self, at: place,
@@ -144,6 +145,16 @@ enum MirroredByHand: Rule {
             .set(object: element.place, name: "allowsAutomaticMirroring", .bool(false))),
         ],
         in: menus.environments(of: command, among: all).filter { localization.mirrors(element, in: $0) == .yes })
+    }
+  }
+}
+
+extension MenuElement {
+  /// Whether it speaks of a side that is the same in both directions: of two swaps the second takes the first back.
+  fileprivate var isOfSide: Bool {
+    [action.value, title.value, discoverabilityTitle.value].contains { text in
+      guard let text = text?.lowercased() else { return false }
+      return text.contains("left") || text.contains("right")
     }
   }
 }

@@ -280,12 +280,40 @@ final class SwiftScope {
     return nil
   }
 
+  private static let prepositions = ["With", "In", "From", "For", "By", "To", "At", "On", "Of", "And", "As", "Using"]
+
+  /// What a method may be called in Swift whose selector's first part is this, without the name of its first parameter.
+  private static func bases(of name: Substring) -> [String] {
+    name.indices.dropFirst().compactMap { index in
+      prepositions.contains { name[index...].hasPrefix($0) } ? String(name[..<index]) : nil
+    }
+  }
+
+  /// Whether keys are left as they are in right-to-left interfaces, or may be, or a type has a direction of its own.
+  func mayHaveOwnDirection(_ type: String) -> Bool {
+    let method = SwiftDeclarations.method(named: "applicationShouldAutomaticallyLocalizeKeyCommands")
+    if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
+    if project?.numbers(naming: method).isEmpty == false { return true }
+    let words = ["semanticContentAttribute", "traitOverrides", "setOverrideTraitCollection"]
+    guard let type = self.type(named: type, in: home.number) else { return false }
+    return Set(type.functions.map(\.spot.file) + type.properties.map(\.spot.file) + [home.number]).contains { number in
+      search(for: words, in: number)
+      let source = file(number).source
+      return source.contains(source.tokens.indices, anyOf: words)
+    }
+  }
+
   /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where
   /// nobody knows what else is in it.
   func mayBeImplemented(_ selector: String) -> Bool {
     guard let project, let name = selector.split(separator: ":").first else { return true }
+    // Objective-C makes `openIn:` and `openWithSender:` of `open(in:)` and `open(sender:)`, and `setFlag:` of a property.
+    if name.hasPrefix("set") { return true }
+    for base in [String(name)] + SwiftScope.bases(of: name) {
+      let method = SwiftDeclarations.method(named: base)
+      if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
+    }
     let method = SwiftDeclarations.method(named: String(name))
-    if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
     // Of Objective-C nobody knows what it is compiled with.
     return project.numbers(naming: method).contains { project.isObjectiveC($0) }
   }

@@ -28,6 +28,7 @@ extension SwiftEvaluator {
   private func mayAskForDirection(_ test: Range<Int>, hasMirroredKeys: Bool) -> Bool {
     test.count <= SwiftEvaluator.longestTest
       && (hasMirroredKeys || test.contains { SwiftEvaluator.properties.contains(source.text($0)) })
+      && !scope.mayHaveOwnDirection(frame.type)
   }
 
   /// Whether code speaks of keys that are mirrored.

@@ -237,14 +237,17 @@ extension SwiftKeyboardFlow {
       return worths.allSatisfy(\.isOfNone) || name == "intersection" ? .elsewhere : .unknown
     case ("intersection", .frame(var frame)):
       guard worths.count == 1, worths[0].isPlain || worths[0].isElsewhere else { return .unknown }
+      if worths[0].isPlain, frame.isConverted == false, !isOfView(arguments[0].value) { return .unknown }
       // What is of a window may begin where the window does, or where the screen does.
       if worths[0].isElsewhere, frame.isConverted == false { frame.isConverted = nil }
       (frame.isIntersected, frame.place) = (true, place(range))
       return .frame(frame)
     case ("intersection", .plain):
       guard worths.count == 1, case .frame(var frame) = worths[0] else { return .unknown }
+      if frame.isConverted == false, !isOfView(range.lowerBound..<callee - 1) { return .unknown }
       (frame.isIntersected, frame.place) = (true, place(range))
       return .frame(frame)
+    case ("frame", .plain) where arguments.first?.label == "in": return .elsewhere
     case ("rounded", .height), ("rounded", .top): return base
     case ("intersects", _): return [base, worths.first ?? .plain].contains { $0.isOfFrame } ? .test(true) : .plain
     case ("contains", _), ("equalTo", _): return .plain
@@ -259,6 +262,12 @@ extension SwiftKeyboardFlow {
       return isHarmless ? .plain : .unknown
     default: return base.frame != nil && !base.isOpen && worths.allSatisfy(\.isOfNone) ? .plain : .unknown
     }
+  }
+
+  /// Whether a rectangle is certainly in the coordinates of a view: `view.bounds`, `table.frame`.
+  private func isOfView(_ range: Range<Int>) -> Bool {
+    let last = range.last { source.kind($0) == .identifier }.map { source.text($0) }
+    return ["bounds", "frame", "layoutFrame", "safeAreaFrame"].contains(last ?? "")
   }
 
   /// `view.convert(frame, from: screen.coordinateSpace)`, `screen.coordinateSpace.convert(frame, to: view)`

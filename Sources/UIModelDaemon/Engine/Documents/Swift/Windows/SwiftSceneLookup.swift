@@ -16,7 +16,9 @@ struct SwiftSceneLookup {
     isInHead = source.isInHead(site)
     let start = start(of: site)
     // What the window itself gives is asked first.
-    if source.isToken(start - 1, "??") { return }
+    var outer = start - 1
+    while source.isToken(outer, "("), outer > 0 { outer -= 1 }
+    if source.isToken(outer, "??") { return }
     switch follow(from: site + 1) {
     case .one(let end): take(start..<end, in: body)
     case .all(let end):
@@ -114,8 +116,17 @@ struct SwiftSceneLookup {
   private static let anywhere: Set<String> = ["requestReview", "showManageSubscriptions", "beginRefundRequest"]
 
   private mutating func take(_ chain: Range<Int>, in body: Range<Int>) {
-    let rest = members(behind: chain.upperBound)
+    var rest = members(behind: chain.upperBound)
+    // `(connectedScenes.first as? UIWindowScene)?.screen`
+    let open = Int(source.tokens[chain.lowerBound].parent)
+    if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.match(open) {
+      rest += members(behind: close + 1)
+    }
     if rest.contains(where: { Self.harmless.contains($0) }) { return }
+    // Whether there is one is asked, not which.
+    let next = chain.upperBound
+    if ["==", "!=", "is"].contains(source.text(min(next, source.tokens.count - 1))) { return }
+    if source.isToken(chain.lowerBound - 2, "_") { return }
     if let name = name(of: chain) {
       let uses = (chain.upperBound..<max(chain.upperBound, body.upperBound)).filter {
         source.isToken($0, name) && source.kind($0 - 1) != .period
@@ -174,7 +185,7 @@ extension SwiftSource {
         continue
       }
       if Self.heads.contains(text(at)), kind(at - 1) != .period { return true }
-      if ["let", "var"].contains(text(at)), tokens[at].startsLine, !continues(at) { return false }
+      if ["let", "var"].contains(text(at)), tokens[at].startsLine, at == 0 || !continues(at) { return false }
       at -= 1
     }
     return false

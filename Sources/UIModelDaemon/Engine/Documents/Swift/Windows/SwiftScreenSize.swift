@@ -181,7 +181,8 @@ struct SwiftScreenSize {
     guard let last = path.last, !target.contains(where: { source.isToken($0, "[") }) else { return lose() }
     let text = path.joined(separator: ".")
     switch last {
-    case "constant": use(text, side, place)
+    // How far something is off may well go by the screen.
+    case "constant" where ["width", "height"].contains { text.lowercased().contains($0) }: use(text, side, place)
     case "itemSize" where path.count > 1: use(text, side, place)
     case "frame", "bounds", "width", "height":
       guard let owner = path.firstIndex(where: { $0 == "frame" || $0 == "bounds" }), owner > 0,
@@ -219,7 +220,10 @@ struct SwiftScreenSize {
       function.parameters.contains { $0.name == name } || source.declaredNames(function.body).contains(name)
     }
     for body in type.bodies {
-      for index in body where isUse(index, of: name) && !shadowed.contains(where: { $0.body.contains(index) }) {
+      for index in body
+      where isUse(index, of: name) && !shadowed.contains(where: { $0.body.contains(index) })
+        && !isHidden(name, at: index, within: body)
+      {
         scope.look(at: index, in: file.number)
         follow(index..<index + 1, side, depth: depth + 1)
       }
@@ -228,13 +232,32 @@ struct SwiftScreenSize {
 
   /// A name in a block of code, from a token on.
   private mutating func follow(_ name: String, from start: Int, in block: Range<Int>, _ side: Side, depth: Int) {
-    let uses = (start..<max(start, block.upperBound)).filter { isUse($0, of: name) }
+    let uses = (start..<max(start, block.upperBound)).filter {
+      isUse($0, of: name) && !isHidden(name, at: $0, within: block)
+    }
     // One that is set anew is what that is.
     guard !uses.contains(where: { source.isSet($0) }) else { return lose() }
     for use in uses {
       scope.look(at: use, in: file.number)
       follow(use..<use + 1, side, depth: depth + 1)
     }
+  }
+
+  /// Whether something nearer has the same name, or may have: a closure's parameter, a constant within, a parameter of a
+  /// function, or anything of another type.
+  private func isHidden(_ name: String, at index: Int, within block: Range<Int>) -> Bool {
+    for braces in source.closures(around: index, in: block) {
+      if source.declaredNames(braces).contains(name) { return true }
+      let parameters = source.closure(braces).parameters
+      if parameters.contains(where: { part in part.contains { source.isToken($0, name) } }) { return true }
+    }
+    let inner = file.declarations.type(around: index)
+    if let type { return inner?.name != type.name }
+    let functions = (inner?.functions ?? []) + file.declarations.global.functions
+    return inner?.properties.contains { $0.name == name } == true
+      || functions.contains { function in
+        function.body.contains(index) && function.parameters.contains { $0.name == name }
+      }
   }
 
   /// Whether a token is a name in an expression.
@@ -247,10 +270,17 @@ struct SwiftScreenSize {
   // MARK: Conditions
 
   /// What asks for the devices on which the window is as large as the screen.
-  private static let asking = ["idiom", "sizeclass", "ipad", "iphone", "ispad", "isphone", "catalyst", "fullscreen"]
+  private static let asking = [
+    "idiom", "sizeclass", "ipad", "phone", "ispad", "catalyst", "fullscreen", "compact", "regular", "device", "window",
+    "imagerenderer", "snapshot",
+  ]
 
   private func isConditional(_ index: Int) -> Bool {
-    code(around: index).contains { index in
+    let code = code(around: index)
+    let names = [type?.name, type?.functions.first { $0.body == code }?.name, property(givenBy: code)?.name]
+    if names.contains(where: { $0.map(SwiftIdiomTest.isForDevice) == true }) { return true }
+    return code.contains { index in
+      if source.isToken(index, "#available") || source.isToken(index, "#unavailable") { return true }
       guard let name = source.identifier(index)?.lowercased() else { return false }
       return Self.asking.contains { name.contains($0) }
     }

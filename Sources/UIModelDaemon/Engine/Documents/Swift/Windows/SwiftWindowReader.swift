@@ -27,7 +27,9 @@ struct SwiftWindowReader {
         continue
       }
       var nodes: [SwiftNode] = []
-      if source.isToken(site, "UIScreen") {
+      if source.isToken(site, "UIScreen"), scope.isOfExtensions {
+        note(site, "")
+      } else if source.isToken(site, "UIScreen") {
         var size = SwiftScreenSize(file, scope, type)
         size.follow(site)
         note(site, size.isLost ? SwiftCoverage.unfollowed : "")
@@ -38,7 +40,7 @@ struct SwiftWindowReader {
         }
       } else {
         // What goes through all of them, or is for the watch of an iPhone, knows what it is about.
-        if looksAtAll(around: site, file)
+        if looksElsewhere(around: site, file)
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
         {
           note(site, "")
@@ -62,12 +64,21 @@ struct SwiftWindowReader {
     screens += types.map { screen($0.type, $0.nodes) }
   }
 
-  /// Whether the code around a look-up goes through all scenes as well.
-  private func looksAtAll(around site: Int, _ file: SwiftFile) -> Bool {
+  /// What asks for the window that is meant, or whether there may be others.
+  private static let asking: Set<String> = [
+    "window", "windowScene", "supportsMultipleScenes", "userInterfaceIdiom", "count",
+  ]
+
+  /// Whether the code around a look-up goes through all scenes as well, or asks for the right one first.
+  private func looksElsewhere(around site: Int, _ file: SwiftFile) -> Bool {
     guard let code = file.declarations.code(around: site).map({ file.declarations.code[$0].tokens }) else {
       return false
     }
-    return code.contains { source.isToken($0, "connectedScenes") && source.isLoop(over: $0) }
+    return code.contains { index in
+      if source.isToken(index, "connectedScenes"), source.isLoop(over: index) { return true }
+      guard source.kind(index) == .identifier, source.kind(index - 1) == .period else { return false }
+      return Self.asking.contains(source.text(index))
+    }
   }
 
   /// The class that the app begins with, if it is the app's delegate and says nothing of scenes.
@@ -123,18 +134,18 @@ extension SwiftSource {
     if isToken(index, "windows") {
       return kind(index - 1) == .period && isToken(index - 2, "shared") && isToken(index - 4, "UIApplication")
     }
-    guard isToken(index, "connectedScenes"), kind(index + 1) != .colon else { return false }
-    return !["var", "let", "func", "case"].contains(text(index - 1))
+    guard isToken(index, "connectedScenes"), kind(index + 1) != .colon, index > 1 else { return false }
+    if ["var", "let", "func", "case"].contains(text(index - 1)) { return false }
+    guard kind(index - 1) == .period else { return true }
+    return isToken(index - 2, "shared") || text(index - 2).lowercased().contains("app")
   }
 
   /// Whether a token stands in a preview.
   fileprivate func isInPreview(_ index: Int) -> Bool {
     var open = Int(tokens[index].parent)
     while open > 0 {
-      if isToken(open, "{") {
-        let before = isToken(open - 1, ")") ? (match(open - 1) ?? open) - 1 : open - 1
-        if isToken(before, "#Preview") { return true }
-      }
+      let before = isToken(open - 1, ")") ? (match(open - 1) ?? open) - 1 : open - 1
+      if isToken(before, "#Preview") { return true }
       open = Int(tokens[open].parent)
     }
     return false
