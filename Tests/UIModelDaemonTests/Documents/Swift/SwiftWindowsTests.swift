@@ -169,6 +169,7 @@ import Testing
     "let insets = 1️⃣UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\\.windows).first { $0.isKeyWindow }1️⃣?.safeAreaInsets\nshow(insets)",
     "let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }\nlet scene = 1️⃣scenes.first { $0.activationState == .foregroundActive }1️⃣ ?? scenes.first\nshow(in: scene)",
     "1️⃣UIApplication.shared.windows.first1️⃣?.rootViewController?.present(alert, animated: true)",
+    "let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as? UIWindowScene\nself.window = UIWindow(windowScene: scene!)",
     "if let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ { show(in: scene) }",
     "let scenes = UIApplication.shared.connectedScenes\nguard let scene = 1️⃣scenes.first1️⃣ else { return }\nshow(in: scene)",
     "show(in: 1️⃣UIApplication.shared.connectedScenes.first(where: { scene in scene.session.role == .windowApplication })1️⃣)",

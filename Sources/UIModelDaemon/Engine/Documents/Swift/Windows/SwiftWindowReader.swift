@@ -76,7 +76,9 @@ struct SwiftWindowReader {
     }
     return code.contains { index in
       if source.isToken(index, "connectedScenes"), source.isLoop(over: index) { return true }
-      guard source.kind(index) == .identifier, source.kind(index - 1) == .period else { return false }
+      guard source.kind(index) == .identifier, source.kind(index - 1) == .period, !source.isToken(index + 1, "=") else {
+        return false
+      }
       return Self.asking.contains(source.text(index))
     }
   }
