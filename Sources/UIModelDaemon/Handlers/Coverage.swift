@@ -74,7 +74,8 @@ enum Coverage {
       for name in FileSystem.files(under: path, isWanted: { $0.hasSuffix(DocumentKind.swiftSuffix) }) {
         let file = path + "/" + name
         guard folder.includes(file) else { continue }
-        if !name.hasSuffix("Package.swift"), folder.projects.targets?.isLeftOut(DocumentURI(path: file).key) == true {
+        let isDescription = FolderProjects.isDescription(name.split(separator: "/").last ?? "")
+        if !isDescription, folder.projects.targets?.isLeftOut(DocumentURI(path: file).key) == true {
           leftOut.append(file)
           continue
         }

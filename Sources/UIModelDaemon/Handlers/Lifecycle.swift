@@ -33,6 +33,7 @@ enum Lifecycle {
         globs: [
           "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
           "**/*.plist", "**/*.m", "**/*.mm", "**/.gitignore", "**/project.pbxproj", "**/project.yml", "**/*.xcconfig",
+          "**/*.podspec", "**/BUILD", "**/BUILD.bazel", "**/CMakeLists.txt",
         ])
       let registration = LSP.Registration(
         id: "uimodel-files", method: "workspace/didChangeWatchedFiles",

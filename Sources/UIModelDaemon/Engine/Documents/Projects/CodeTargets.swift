@@ -94,8 +94,6 @@ package struct CodeTargets: Sendable, Hashable {
     let own: Set<Int>
     /// Nil where it may be any.
     let seen: Set<Int>?
-    /// How many scenes the apps that it is in may have; nil where that is not known.
-    var scenes: DeclaredScenes?
     /// Whether it is compiled for neither iPadOS nor Mac Catalyst, or not at all.
     var isOfOthers = false
     /// Whether it is compiled for app extensions only.
@@ -109,25 +107,30 @@ package struct CodeTargets: Sendable, Hashable {
   }
 
   func membership(of file: String) -> Membership {
-    var own = Set(byFile[file] ?? [])
-    for folder in byFolder where folder.source.contains(file) { own.insert(folder.target) }
-    if own.isEmpty, isLeftOut(file) { return Membership(own: own, seen: nil, isOfOthers: true) }
-    let isOfOthers =
-      !own.isEmpty
-      && own.allSatisfy { index in
-        targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
-      }
+    let own = compiling(file)
+    guard !own.isEmpty else { return Membership(own: own, seen: nil, isOfOthers: isInClosedFolder(file)) }
+    let isOfOthers = own.allSatisfy { index in
+      targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
+    }
     var all: Set<Int>? = []
     for target in own { all = seen[target].flatMap { all?.union($0) } }
     return Membership(
-      own: own, seen: all, scenes: scenes(of: own), isOfOthers: isOfOthers,
-      isOfExtensions: !own.isEmpty && own.allSatisfy { targets[$0].kind == .appExtension })
+      own: own, seen: all, isOfOthers: isOfOthers,
+      isOfExtensions: own.allSatisfy { targets[$0].kind == .appExtension })
   }
 
   /// Whether nothing compiles a file, though projects lie around it.
-  package func isLeftOut(_ file: String) -> Bool {
+  package func isLeftOut(_ file: String) -> Bool { isInClosedFolder(file) && compiling(file).isEmpty }
+
+  /// The targets that compile a file, by their places among all.
+  private func compiling(_ file: String) -> Set<Int> {
+    var own = Set(byFile[file] ?? [])
+    for folder in byFolder where folder.source.contains(file) { own.insert(folder.target) }
+    return own
+  }
+
+  private func isInClosedFolder(_ file: String) -> Bool {
     closed.contains { ProjectPath.isIn(file, $0) } && !open.contains { ProjectPath.isIn(file, $0) }
-      && byFile[file] == nil && !byFolder.contains { $0.source.contains(file) }
   }
 
   /// Whether an app's windows are always as large as the screen, or may be.
@@ -135,8 +138,8 @@ package struct CodeTargets: Sendable, Hashable {
     targets.contains { $0.kind == .application && $0.requiresFullScreen != false }
   }
 
-  /// How many scenes the apps that targets are in may have: several, if one of them may.
-  private func scenes(of own: Set<Int>) -> DeclaredScenes? {
+  /// How many scenes the apps that targets are in may have: several, if one of them may; nil where that is not known.
+  func scenes(of own: Set<Int>) -> DeclaredScenes? {
     let apps = targets.indices.filter { index in
       let target = targets[index]
       return target.kind == .application && target.platforms?.isDisjoint(with: [.iPadOS, .macCatalyst]) != true

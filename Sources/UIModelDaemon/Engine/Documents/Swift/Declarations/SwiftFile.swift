@@ -17,8 +17,8 @@ package final class SwiftFile: Sendable {
     self.declarations = declarations ?? SwiftDeclarations(source, file: number)
   }
 
-  /// The file with a part of its text replaced (UTF-8 bytes), which leaves it no longer than `longest`. The edit is nil where it may have changed what the file
-  /// declares.
+  /// The file with a part of its text replaced (UTF-8 bytes), which leaves it no longer than `longest`. The edit
+  /// is nil where it may have changed what the file declares.
   func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
     let (new, edit) = source.replacing(range, with: replacement)
     guard let edit, let inner = SwiftFileEdit(edit, of: self) else { return (SwiftFile(new, number: number), nil) }

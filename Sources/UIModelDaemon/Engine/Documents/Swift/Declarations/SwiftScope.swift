@@ -11,6 +11,7 @@ final class SwiftScope {
   private var lines: [Seen: [SwiftType]] = [:]
   private var reaches: [Seen: [SwiftType]] = [:]
   private var methods: [Seen: [String: [[SwiftFunction]]]] = [:]
+  private var directions: [String: Bool] = [:]
   /// The names that other files were asked for.
   private(set) var asked: Set<String> = []
   /// What was looked at of code, by file.
@@ -291,8 +292,16 @@ final class SwiftScope {
 
   /// Whether keys are left as they are in right-to-left interfaces, or may be, or a type has a direction of its own.
   func mayHaveOwnDirection(_ type: String) -> Bool {
+    if let known = directions[type] { return known }
+    let answer = looksForOwnDirection(type)
+    directions[type] = answer
+    return answer
+  }
+
+  private func looksForOwnDirection(_ type: String) -> Bool {
     let method = SwiftDeclarations.method(named: "applicationShouldAutomaticallyLocalizeKeyCommands")
     if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
+    // An application's delegate in Objective-C belongs to no target.
     if project?.numbers(naming: method).isEmpty == false { return true }
     let words = ["semanticContentAttribute", "traitOverrides", "setOverrideTraitCollection"]
     guard let type = self.type(named: type, in: home.number) else { return false }
