@@ -281,9 +281,21 @@ extension Workspace {
       if record(uri) == nil, swift.toldAt[uri.key] ?? 0 <= clock { stamps[path] = stamp }
     }
     _ = try? apply(.files(read, code: code, since: clock))
+    takeInFiles(of: unread(by: scans, since: clock))
     noteSeen(stamps)
     if !before.isEmpty { refreshInfoPlists(of: before) }
     return errors
+  }
+
+  /// The documents that scans of their folders passed over: their files are gone, or have nothing of use any more.
+  private func unread(by scans: [Scan], since clock: Int) -> [UInt32] {
+    let found = Set(scans.flatMap { $0.files.map { DocumentURI(path: $0.path) } })
+    let scanned = Set(scans.map(\.path))
+    return documents.filter { record in
+      guard record.clock <= clock, !found.contains(record.uri), let path = record.uri.path else { return false }
+      return folder(of: path).map { scanned.contains($0.path) } ?? false
+    }
+    .map(\.number)
   }
 
   /// Reads a file that was named outright: excludes do not hold for it.

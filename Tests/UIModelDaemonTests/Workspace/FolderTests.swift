@@ -100,7 +100,15 @@ import UIModelEngine
       try workspace.apply(.disk(configuration, Array(#"{ "exclude": ["\#(text)"] }"#.utf8)))
       #expect(workspace.takeFoldersToScan() == [])
     }
-    _ = take([], workspace)
+    _ = take([file(configuration.path ?? "", Array(#"{ "exclude": ["bcd"] }"#.utf8))], workspace)
     #expect(workspace.takeFoldersToScan() == ["/a"])
+  }
+
+  @Test func aFileThatTheNextScanDoesNotFindIsNoDocumentAnyMore() throws {
+    let workspace = Workspace()
+    workspace.addFolder("/a")
+    _ = take([file("/a/x.uimodel.json", FolderTests.broken)], workspace)
+    _ = take([], workspace)
+    #expect(workspace.documents.isEmpty)
   }
 }
