@@ -7,7 +7,7 @@ import UIModelProtocol
 enum Client {
   static let commands = [
     CheckCommand.command, ExplainCommand.command, RulesCommand.command, MenuCommand.command, FocusCommand.command,
-    SessionCommand.command,
+    SessionCommand.command, ExportCommand.command,
     CallCommand.command, RPCCommand.command, DaemonCommand.command, SchemaCommand.command, GenerateCommand.command,
     VersionCommand.command,
   ]

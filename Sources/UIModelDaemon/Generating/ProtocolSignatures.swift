@@ -105,7 +105,25 @@ enum ProtocolSignatures {
           "The Swift files that no target of the projects around them compiles; they are not read."),
       ]
     ),
-    "uimodel/workspace/export": ([document], [clock, ProtocolMember("model", Types.object, "One document with all.")]),
+    "uimodel/workspace/export": (
+      [
+        document, ProtocolMember("app", Types.string, "The app, where there are several."),
+        ProtocolMember(
+          "from", Types.string,
+          "`documents`, or `code`: what Swift source amounts to. Without it code where there are no documents."),
+      ],
+      [
+        clock, ProtocolMember("model", Types.object, "One document with all."),
+        ProtocolMember("app", Types.string, "Of code: the app."),
+        ProtocolMember("text", Types.string, "Of code: the document, with comments that say where things stand."),
+        ProtocolMember(
+          "places",
+          Types.list(
+            Types.record(
+              ("pointer", Types.string), ("uri", Types.string), ("range", Types.reference("Range")))),
+          "Of code: where the objects of the model stand, by their JSON Pointers."),
+      ]
+    ),
     "uimodel/workspace/save": ([document], [clock, ProtocolMember("saved", Types.strings, "What was written.")]),
     "uimodel/workspace/status": (
       [],

@@ -130,24 +130,6 @@ enum Workspaces {
     return ["clock": .int(context.workspace.clock), "documents": .array(documents)]
   }
 
-  /// The model of all documents, or of one, as one document: the members of the root, lists joined.
-  static func export(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    var records = context.workspace.documents.filter { $0.document.kind == .model }
-    if let uri = params.document { records = [try context.record(uri)] }
-    var model = JSONObject()
-    for record in records {
-      guard let members = record.document.value(in: 0..<record.document.count).object?.members else { continue }
-      for member in members {
-        if let list = member.value.array, let earlier = model[member.name]?.array {
-          model[member.name] = .array(earlier + list)
-        } else if model[member.name] == nil {
-          model[member.name] = member.value
-        }
-      }
-    }
-    return ["clock": .int(context.workspace.clock), "model": .object(model)]
-  }
-
   static func save(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     var records = context.workspace.documents
     if let uri = params.document { records = [try context.record(uri)] }

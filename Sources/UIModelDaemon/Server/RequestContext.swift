@@ -13,6 +13,13 @@ package struct RequestContext {
   /// Edits that editors have been asked to make.
   let pendingEdits: PendingEdits
 
+  /// The same request with another workspace to ask.
+  func asking(_ workspace: Workspace) -> RequestContext {
+    RequestContext(
+      session: session, workspace: workspace, cancellation: cancellation, server: server, publisher: publisher,
+      pendingEdits: pendingEdits)
+  }
+
   /// Asks the client, or the client of another session, something. The answer comes as a job of its own, in which the workspace may be changed; it is an
   /// error when the client refuses, goes, or says nothing for `seconds`. Ask only what the client has declared.
   package func ask(

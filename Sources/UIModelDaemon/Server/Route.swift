@@ -64,6 +64,31 @@ extension Route {
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route { work(method, .mutate, handler) }
 
+  /// What is asked of apps: of their documents, or where there are none, of what Swift source amounts to.
+  package static func question<Params: MessageParameters>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
+  ) -> Route { work(method, .query, answering(handler)) }
+
+  /// What happens in a live session, be its app one of documents or of source.
+  package static func event<Params: MessageParameters>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
+  ) -> Route { work(method, .mutate, answering(handler)) }
+
+  /// The clock of an answer is that of the workspace that people know.
+  private static func answering<Params: MessageParameters>(
+    _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
+  ) -> @Sendable (Params, RequestContext) throws -> JSONValue {
+    { params, context in
+      let asked = context.asking(context.workspace.answering)
+      let answer = try handler(params, asked)
+      guard asked.workspace !== context.workspace, case .object(var object) = answer, object["clock"] != nil else {
+        return answer
+      }
+      object["clock"] = .int(context.workspace.clock)
+      return .object(object)
+    }
+  }
+
   /// A notification.
   package static func mutate<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Void

@@ -50,6 +50,11 @@ struct SwiftSources: Sendable {
 
   func targets(in folder: String) -> CodeTargets? { targets[folder] }
 
+  /// The files of a folder that declare a method of a name, by their keys.
+  func files(withMethod name: String, in folder: String) -> [String] {
+    folders[folder]?.project.files(withMethod: name) ?? []
+  }
+
   /// Says anew which files of a folder are compiled together. Who has read them is to read again.
   mutating func setTargets(_ new: CodeTargets?, in folder: String) {
     targets[folder] = new

@@ -31,6 +31,8 @@ package final class Workspace {
   var swift = SwiftSources()
   /// Swift files that have become documents, or are none any more, since the checks were brought up to date.
   private var appeared = Set<DocumentURI>()
+  /// What the Swift source amounts to, once somebody has asked.
+  var sourceModels: SourceModels?
   /// The Info.plists that documents name by their paths.
   var infoPlists: [UInt32: InfoPlistReference] = [:]
   /// Files by their paths as they were taken in, to see which others have written since.

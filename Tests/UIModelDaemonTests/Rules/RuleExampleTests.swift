@@ -67,5 +67,5 @@ import Testing
 }
 
 extension RuleExample {
-  fileprivate var kind: DocumentKind { language == "swift" ? .swift : .model }
+  var kind: DocumentKind { language == "swift" ? .swift : .model }
 }

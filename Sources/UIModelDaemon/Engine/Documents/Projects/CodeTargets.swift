@@ -129,6 +129,23 @@ package struct CodeTargets: Sendable, Hashable {
     return own
   }
 
+  /// The applications that run on iPadOS or Mac Catalyst, as far as that is known, by their places among all.
+  package var applications: [Int] {
+    targets.indices.filter { index in
+      targets[index].kind == .application
+        && targets[index].platforms?.isDisjoint(with: [.iPadOS, .macCatalyst]) != true
+    }
+  }
+
+  /// Whether a file is, or may be, part of an application.
+  package func mayContain(_ application: Int, _ file: String) -> Bool {
+    let own = compiling(file)
+    if own.isEmpty { return !isInClosedFolder(file) }
+    if own.contains(application) { return true }
+    guard let seen = seen[application] else { return !own.isSubset(of: applications) }
+    return !seen.isDisjoint(with: own)
+  }
+
   private func isInClosedFolder(_ file: String) -> Bool {
     closed.contains { ProjectPath.isIn(file, $0) } && !open.contains { ProjectPath.isIn(file, $0) }
   }
@@ -140,11 +157,7 @@ package struct CodeTargets: Sendable, Hashable {
 
   /// How many scenes the apps that targets are in may have: several, if one of them may; nil where that is not known.
   func scenes(of own: Set<Int>) -> DeclaredScenes? {
-    let apps = targets.indices.filter { index in
-      let target = targets[index]
-      return target.kind == .application && target.platforms?.isDisjoint(with: [.iPadOS, .macCatalyst]) != true
-        && !(seen[index] ?? [index]).isDisjoint(with: own)
-    }
+    let apps = applications.filter { !(seen[$0] ?? [$0]).isDisjoint(with: own) }
     let answers = Set(apps.map { targets[$0].scenes })
     return answers.contains(.several) ? .several : answers.count == 1 ? answers.first ?? nil : nil
   }

@@ -49,10 +49,14 @@ extension MenuShortcuts.Holder {
 
   package var words: String {
     let name = title.isEmpty ? action ?? "a command" : title
+    let named = title.isEmpty ? "" : "\(title), "
+    let owner = screen ?? "a screen"
     switch origin {
     case .system: return (path + [name]).joined(separator: " > ") + " (system)"
     case .app: return (path + [name]).joined(separator: " > ")
-    case .responder: return name + " (a key command of \(screen ?? "a screen"))"
+    case .responder: return name + " (a key command of \(owner))"
+    case .control: return named + "a control of \(owner)"
+    case .commands: return named + "one of SwiftUI's commands of \(owner)"
     }
   }
 }

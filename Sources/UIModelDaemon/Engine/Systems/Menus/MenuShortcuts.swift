@@ -8,14 +8,15 @@ package struct MenuShortcuts: Sendable {
 
   /// Something that has keys.
   package struct Holder: Sendable {
-    package enum Origin: String, Sendable { case system, app, responder }
+    /// `responder`: a key command; `control`: of SwiftUI's, with a shortcut; `commands`: what SwiftUI adds to the menus.
+    package enum Origin: String, Sendable { case system, app, responder, control, commands }
     package let origin: Origin
     package let title: String
     package let action: String?
     /// The titles of the menus that it is in, from the top.
     package let path: [String]
     package let isAlternate: Bool
-    /// The screen whose key command it is.
+    /// The screen whose key command, control or commands it is.
     package let screen: String?
     package let element: MenuElement?
     /// False if it may not be there.
@@ -50,9 +51,17 @@ extension MenuAnswer {
     guard let tree = tree(in: environment), let build = build(in: environment) else { return nil }
     var table = ShortcutTable()
     for screen in app.screens {
-      for command in screen.keyCommands.elements { table.add(command.element, of: screen) }
+      for command in screen.keyCommands.elements { table.add(command.element, .responder, of: screen, environment) }
     }
     for menu in tree.root.children { table.add(menu, path: [], isCertain: true) }
+    for screen in app.screens {
+      let commands = SceneCommands(screen)?.shortcuts.elements ?? []
+      for element in commands { table.add(element, .commands, of: screen, environment) }
+      // Two of one menu are told of once more, as controls of one list.
+      for element in ControlShortcuts(screen)?.controls ?? [] where !commands.contains(where: element.isLike) {
+        table.add(element, .control, of: screen, environment)
+      }
+    }
     for (step, outcome) in build.outcomes.enumerated() where outcome == .skipped {
       for case .item(let root, _) in items.operands[step] where build.presence[Int(root)] == .absent {
         for index in root..<items.all[Int(root)].end { items.elements[Int(index)].map { table.lose($0, step) } }
@@ -77,6 +86,12 @@ extension MenuAnswer {
   }
 }
 
+extension MenuElement {
+  fileprivate func isLike(_ other: MenuElement) -> Bool {
+    shortcut == other.shortcut && title.value == other.title.value
+  }
+}
+
 /// Who has each combination, in the order in which they come.
 private struct ShortcutTable {
   private(set) var rows: [MenuShortcuts.Row] = []
@@ -84,10 +99,13 @@ private struct ShortcutTable {
   private var first: [Shortcut: MenuShortcuts.Holder] = [:]
   private var responders: [Shortcut: MenuShortcuts.Holder] = [:]
 
-  mutating func add(_ element: MenuElement, of screen: Screen) {
-    guard let shortcut = element.shortcut else { return }
-    let holder = holder(of: element, origin: .responder, screen: screen.name)
-    if responders[shortcut] == nil { responders[shortcut] = holder }
+  mutating func add(
+    _ element: MenuElement, _ origin: MenuShortcuts.Holder.Origin, of screen: Screen, _ environment: Environment
+  ) {
+    let isThere = element.availableOn.includes(environment)
+    guard isThere != false, let shortcut = element.shortcut else { return }
+    let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
+    if origin == .responder, holder.isCertain, responders[shortcut] == nil { responders[shortcut] = holder }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
   }
 
@@ -106,7 +124,7 @@ private struct ShortcutTable {
   /// A command that a skipped insertion would have brought.
   mutating func lose(_ element: MenuElement, _ step: Int) {
     guard let shortcut = element.shortcut else { return }
-    lose(shortcut, holder(of: element, origin: .app, screen: nil), step)
+    lose(shortcut, holder(of: element, origin: .app, screen: nil, isCertain: true), step)
     for alternate in element.alternates.elements {
       guard let other = element.shortcut(of: alternate), other != shortcut else { continue }
       lose(
@@ -142,10 +160,11 @@ private struct ShortcutTable {
   }
 
   private func holder(
-    of element: MenuElement, origin: MenuShortcuts.Holder.Origin, screen: String?
+    of element: MenuElement, origin: MenuShortcuts.Holder.Origin, screen: String?, isCertain: Bool
   ) -> MenuShortcuts.Holder {
     MenuShortcuts.Holder(
       origin: origin, title: element.title.value ?? element.discoverabilityTitle.value ?? "",
-      action: element.action.value, path: [], isAlternate: false, screen: screen, element: element, isCertain: true)
+      action: element.action.value, path: [], isAlternate: false, screen: screen, element: element,
+      isCertain: isCertain)
   }
 }

@@ -17,7 +17,8 @@ struct KeyCandidates: Sendable {
   init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ environment: Environment) {
     for link in chain.links {
       for element in link.keyCommands.elements { add(element, of: link, press, environment) }
-      if !link.keyCommands.isComplete { doubt(.keyCommand, link.name, "not all of its key commands are known") }
+      if link.keyCommands.isComplete { continue }
+      doubt(.keyCommand, link.name, "not all key commands of '\(link.name)' are known")
     }
     addMenu(press, menus, environment)
   }
@@ -36,13 +37,16 @@ struct KeyCandidates: Sendable {
     let isThere = element.availableOn.includes(environment)
     guard isThere != false, !element.isDisabled else { return }
     guard let match = element.action(for: press) else { return }
+    let name = element.title.value ?? element.discoverabilityTitle.value
+    let called = (name ?? match.value).map { "'\($0)'" } ?? "a key command"
     let doubt: String? =
       isThere == nil
-      ? "whether it is there is not known" : match.isKnown ? nil : "what the command is, is not known"
+      ? "whether \(called) of '\(link.name)' is there is not known"
+      : match.isKnown ? nil : "what the command is, is not known"
     if doubt == nil, match.value == nil { return }
     all.append(
       KeyCandidate(
-        stage: .keyCommand, name: element.title.value ?? element.discoverabilityTitle.value, declaredBy: link.name,
+        stage: .keyCommand, name: name, declaredBy: link.name,
         action: match.value, priority: element.priority, doubt: doubt))
   }
 

@@ -116,6 +116,11 @@ package struct SwiftProject: Sendable {
 
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
 
+  /// The files that declare a method of a name, in Swift or Objective-C, by their keys.
+  package func files(withMethod name: String) -> [String] {
+    numbers(naming: SwiftDeclarations.method(named: name)).compactMap { entries[$0]?.key }
+  }
+
   func isObjectiveC(_ number: Int32) -> Bool {
     entries[number].map { $0.key.hasSuffix(".m") || $0.key.hasSuffix(".mm") } ?? false
   }

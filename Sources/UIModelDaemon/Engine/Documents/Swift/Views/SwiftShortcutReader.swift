@@ -31,7 +31,8 @@ struct SwiftShortcutReader {
       let place = source.tokens[own.spot.token].range
       let clauses = source.clauses(around: own.spot.token, directives).and(body.condition)
       if clauses.isNever || clauses == .unknown { continue }
-      for group in tree.groups where group.count > 1 {
+      // What is in a menu is told of with the menus, but for two of one list.
+      for (number, group) in tree.groups.enumerated() where group.count > (tree.menus.contains(number) ? 1 : 0) {
         guard isHome || (isToldHere && SwiftStretch.place(group[0].name) == nil) else { continue }
         screens.append(screen(name, place, [shortcuts(group, "keyboardShortcuts", place)], on: clauses))
       }

@@ -1,0 +1,75 @@
+import UIModelJSON
+
+/// A value of a model document that is being put together from what others declare, with where each object stands there.
+package struct ExportedNode {
+  package indirect enum Value {
+    case plain(JSONValue)
+    case list([ExportedNode])
+    case object([Member])
+  }
+
+  package struct Member {
+    package let name: String
+    package var node: ExportedNode
+
+    package init(name: String, node: ExportedNode) { (self.name, self.node) = (name, node) }
+  }
+
+  package var value: Value
+  /// Where it is declared; nil for what only the export says.
+  package let place: Place?
+
+  package init(_ value: Value, at place: Place? = nil) { (self.value, self.place) = (value, place) }
+
+  /// A value that stands nowhere.
+  package static func plain(_ value: JSONValue) -> ExportedNode { ExportedNode(.plain(value)) }
+
+  /// Everything in an element of a block.
+  init(_ element: JSONElement, in block: BlockID) {
+    let place = Place(element, in: block)
+    switch element.kind {
+    case .object where element.unknownReason == nil:
+      let members = element.members.map { Member(name: $0.name, node: ExportedNode($0.value, in: block)) }
+      self.init(.object(members), at: place)
+    case .array: self.init(.list(element.elements.map { ExportedNode($0, in: block) }), at: place)
+    default: self.init(.plain(JSONValue(element)), at: place)
+    }
+  }
+
+  /// A member of an object.
+  package subscript(name: String) -> ExportedNode? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.name == name }?.node
+  }
+
+  package var string: String? { if case .plain(let value) = value { value.string } else { nil } }
+
+  /// Whether it says that something is not known.
+  var isUnknown: Bool { if case .plain(let value) = value { value["$unknown"] != nil } else { false } }
+
+  /// The same without places.
+  package var json: JSONValue {
+    switch value {
+    case .plain(let value): value
+    case .list(let elements): .array(elements.map(\.json))
+    case .object(let members): .object(JSONObject(distinct: members.map { ($0.name, $0.node.json) }))
+    }
+  }
+
+  /// The same object with another member; one of the name stays if `keeps` is set.
+  func setting(_ name: String, _ node: ExportedNode, first: Bool = false, keeps: Bool = false) -> ExportedNode {
+    guard case .object(var members) = value else { return self }
+    let member = Member(name: name, node: node)
+    if let index = members.firstIndex(where: { $0.name == name }) {
+      if !keeps { members[index] = member }
+    } else {
+      members.insert(member, at: first ? 0 : members.count)
+    }
+    return ExportedNode(.object(members), at: place)
+  }
+}
+
+extension ExportedNode.Value {
+  /// What is not known, and why.
+  static func unknown(_ reason: String) -> ExportedNode.Value { .plain(["$unknown": .string(reason)]) }
+}

@@ -1,0 +1,59 @@
+import UIModelJSON
+
+/// What source says of classes, in one screen for each: several readers and files tell of one class.
+struct ExportedScreens {
+  /// In the order in which the classes come first.
+  private(set) var all: [ExportedNode] = []
+
+  init(_ parts: [ExportedNode]) {
+    var firsts: [String: Int] = [:]
+    for part in parts {
+      guard let name = part["class"]?.string else {
+        all.append(part)
+        continue
+      }
+      guard let first = firsts[name] else {
+        firsts[name] = all.count
+        all.append(part.setting("ref", .plain(.string(name)), first: true, keeps: true))
+        continue
+      }
+      if let both = Self.joined(all[first], part) { all[first] = both } else { all.append(part) }
+    }
+    all = all.map(Self.open)
+  }
+
+  /// Both in one; nil where they say different things of the same.
+  private static func joined(_ one: ExportedNode, _ other: ExportedNode) -> ExportedNode? {
+    guard case .object(let more) = other.value, one["availableOn"]?.json == other["availableOn"]?.json else {
+      return nil
+    }
+    var one = one
+    for member in more {
+      guard let own = one[member.name] else {
+        one = one.setting(member.name, member.node)
+        continue
+      }
+      switch (own.value, member.node.value) {
+      case _ where own.json == member.node.json: break
+      // Controls of one list are in one view together; those of two need not be.
+      case (.list(let first), .list(let second)) where member.name != "keyboardShortcuts":
+        one = one.setting(member.name, ExportedNode(.list(first + second), at: own.place))
+      // Of what a class implements one reader may know nothing, and says so.
+      case _ where member.name == "implements" && own.isUnknown: break
+      case _ where member.name == "implements" && member.node.isUnknown: one = one.setting(member.name, member.node)
+      default: return nil
+      }
+    }
+    return one
+  }
+
+  /// What is not read of a class is not known.
+  private static func open(_ screen: ExportedNode) -> ExportedNode {
+    let isView = ["keyboardShortcuts", "commands"].contains { screen[$0] != nil }
+    var screen = screen
+    for name in isView ? ["implements"] : ["implements", "keyCommands", "view"] {
+      screen = screen.setting(name, ExportedNode(.unknown("it is not read from source")), keeps: true)
+    }
+    return screen
+  }
+}

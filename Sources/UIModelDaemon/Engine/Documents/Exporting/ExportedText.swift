@@ -1,0 +1,114 @@
+import UIModelJSON
+
+/// A document that was put together, as text, with a comment behind or above each object that stands somewhere.
+package struct ExportedText {
+  /// Where something stands: a file, and its line, from 1.
+  package struct Line: Hashable {
+    package let file: String
+    package let line: Int
+
+    package init(file: String, line: Int) { (self.file, self.line) = (file, line) }
+  }
+
+  /// A value of the document that stands somewhere.
+  package struct Pointer {
+    /// A JSON Pointer.
+    package let path: String
+    package let place: Place
+  }
+
+  package private(set) var text = ""
+  /// The objects that stand somewhere, in the order of the text.
+  package private(set) var pointers: [Pointer] = []
+  private let line: (Place) -> Line?
+  /// What was named last: of places in the same file only the line is said.
+  private var last: Line?
+
+  private static let width = 110
+
+  package init(_ root: ExportedNode, line: @escaping (Place) -> Line?) {
+    self.line = line
+    write(root, depth: 0, path: "", isLast: true)
+    let found = SingleDocument(text).findings.map(\.finding.code)
+    text = Self.heading + (found.contains(Self.availability) ? "// uimodel:disable \(Self.availability)\n" : "") + text
+  }
+
+  private static let availability = "model/unavailable-in-target"
+  private static let heading =
+    "// What was read of Swift source. What can be used from which release on is for the compiler to say.\n"
+
+  /// The text's bytes are one value behind `lead`, with a comma where more follows.
+  private mutating func write(_ node: ExportedNode, _ lead: String = "", depth: Int, path: String, isLast: Bool) {
+    let indent = String(repeating: "  ", count: depth)
+    let comma = isLast ? "" : ","
+    var comment = ""
+    if case .object = node.value, let place = node.place {
+      pointers.append(Pointer(path: path, place: place))
+      comment = self.comment(on: place)
+    }
+    let short = Self.short(node.json)
+    if !holdsPlaces(node), indent.count + lead.count + short.count + comment.count < Self.width {
+      text += indent + lead + short + comma + (comment.isEmpty ? "" : " // " + comment) + "\n"
+      return
+    }
+    if !comment.isEmpty { text += indent + "// " + comment + "\n" }
+    switch node.value {
+    case .plain: text += indent + lead + short + comma + "\n"
+    case .list(let elements):
+      text += indent + lead + "[\n"
+      for (index, element) in elements.enumerated() {
+        write(element, depth: depth + 1, path: "\(path)/\(index)", isLast: index == elements.count - 1)
+      }
+      text += indent + "]" + comma + "\n"
+    case .object(let members):
+      text += indent + lead + "{\n"
+      for (index, member) in members.enumerated() {
+        let name = JSONValue.string(member.name).text() + ": "
+        write(
+          member.node, name, depth: depth + 1, path: path + "/" + Self.token(member.name),
+          isLast: index == members.count - 1)
+      }
+      text += indent + "}" + comma + "\n"
+    }
+  }
+
+  private mutating func comment(on place: Place) -> String {
+    guard let line = line(place), line != last else { return "" }
+    defer { last = line }
+    return line.file == last?.file ? "line \(line.line)" : "\(Self.inOneLine(line.file)):\(line.line)"
+  }
+
+  /// Whether an object inside stands somewhere.
+  private func holdsPlaces(_ node: ExportedNode) -> Bool {
+    switch node.value {
+    case .plain: false
+    case .list(let elements): elements.contains { $0.isPlaced || holdsPlaces($0) }
+    case .object(let members): members.contains { $0.node.isPlaced || holdsPlaces($0.node) }
+    }
+  }
+
+  /// A value on one line, with spaces as people write them.
+  private static func short(_ value: JSONValue) -> String {
+    switch value {
+    case .array(let elements) where !elements.isEmpty: "[" + elements.map(short).joined(separator: ", ") + "]"
+    case .object(let object) where !object.members.isEmpty:
+      "{ " + object.members.map { JSONValue.string($0.name).text() + ": " + short($0.value) }.joined(separator: ", ")
+        + " }"
+    default: value.text()
+    }
+  }
+
+  private static func token(_ name: String) -> String {
+    name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+      .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+  }
+
+  /// A file's name may have a line break, which would end the comment.
+  private static func inOneLine(_ file: String) -> String {
+    String(decoding: file.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+  }
+}
+
+extension ExportedNode {
+  fileprivate var isPlaced: Bool { if case .object = value { place != nil } else { false } }
+}

@@ -1,0 +1,97 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// `uimodel/workspace/export`: the model as one document.
+enum Exporting {
+  struct Params: MessageParameters {
+    enum Source: String, CaseIterable { case documents, code }
+
+    let document: String?
+    let app: String?
+    /// Without it code where there are no documents.
+    let source: Source?
+
+    init(_ reader: ParameterReader) throws(ResponseError) {
+      try reader.refuseUnknown(["document", "app", "from"])
+      document = try reader.string(ifPresent: "document")
+      app = try reader.string(ifPresent: "app")
+      source = try reader.choice(ifPresent: "from", Source.self)
+    }
+  }
+
+  static func export(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    let hasDocuments = context.workspace.records.values.contains { $0.document.kind == .model }
+    let isOfCode = params.source.map { $0 == .code } ?? (params.document == nil && !hasDocuments)
+    if isOfCode {
+      if params.document != nil {
+        throw ResponseError(
+          .invalidParams, "params.document: what code amounts to is of a whole app; name it with 'app'",
+          data: ["path": "params.document"])
+      }
+      if let app = try app(params.app, context) { return answer(app, context) }
+    }
+    return try documents(params, context)
+  }
+
+  /// The model of all documents, or of one: the members of the root, lists joined.
+  private static func documents(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
+    if params.app != nil, params.document != nil {
+      throw ResponseError(
+        .invalidParams, "params.app: 'document' says it already", data: ["path": "params.app"])
+    }
+    var records = context.workspace.documents.filter { $0.document.kind == .model }
+    if let uri = params.document { records = [try context.record(uri)] }
+    if let name = params.app, let app = try context.app(name) {
+      records.removeAll { context.workspace.analysis.home(of: $0.number) != app }
+    }
+    var model = JSONObject()
+    for record in records {
+      guard let members = record.document.value(in: 0..<record.document.count).object?.members else { continue }
+      for member in members {
+        if let list = member.value.array, let earlier = model[member.name]?.array {
+          model[member.name] = .array(earlier + list)
+        } else if model[member.name] == nil {
+          model[member.name] = member.value
+        }
+      }
+    }
+    return ["clock": .int(context.workspace.clock), "model": .object(model)]
+  }
+
+  // MARK: Code
+
+  /// The app of that name, or the only one there is; nil where there is none and none is named.
+  private static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> ExportedApp? {
+    let apps = context.workspace.exportedApps
+    if let name {
+      let known = apps.map(\.name)
+      if let app = apps.first(where: { $0.name == name }) { return app }
+      let hint = nearestName(to: name, among: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+      throw ResponseError(.notFound, "there is no app '\(name)' in the source\(hint)", data: ["app": .string(name)])
+    }
+    guard apps.count < 2 else {
+      let names = Set(apps.map(\.name)).sorted()
+      throw ResponseError(
+        .invalidParams, "params.app: there are several apps: \(names.joined(separator: ", "))",
+        data: ["path": "params.app", "candidates": .array(names.map { .string($0) })])
+    }
+    return apps.first
+  }
+
+  private static func answer(_ app: ExportedApp, _ context: RequestContext) -> JSONValue {
+    let workspace = context.workspace
+    let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }
+    let places = text.pointers.compactMap { pointer -> JSONValue? in
+      guard let (record, range) = workspace.located(pointer.place) else { return nil }
+      return [
+        "pointer": .string(pointer.path), "uri": .string(record.spelling),
+        "range": record.range(range, context.encoding).json,
+      ]
+    }
+    return [
+      "clock": .int(workspace.clock), "app": .string(app.name), "model": app.root.json, "text": .string(text.text),
+      "places": .array(places),
+    ]
+  }
+}

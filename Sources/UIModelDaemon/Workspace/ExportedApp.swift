@@ -1,0 +1,89 @@
+import UIModelEngine
+import UIModelJSON
+
+/// An app that Swift source makes, as a model document that says the same.
+package struct ExportedApp {
+  package let name: String
+  /// Where its source lies; nil for files that are in no folder.
+  let folder: String?
+  package let root: ExportedNode
+}
+
+extension Workspace {
+  /// The apps that Swift source makes: one for each application of a folder's projects, and where there are none, one for
+  /// the folder. Those of whose user interface nothing is read are left out.
+  package var exportedApps: [ExportedApp] {
+    analysis.appIDs.flatMap { id -> [ExportedApp] in
+      let sources = analysis.documents(of: id).compactMap { records[$0] }.filter { $0.document.kind == .swift }
+      guard let first = sources.first else { return [] }
+      let folder = codeFolder(of: first.uri)
+      let targets = folder.flatMap { folders[$0]?.projects.targets }
+      let apps = (targets?.applications ?? []).compactMap { index -> ExportedApp? in
+        guard let targets else { return nil }
+        return exported(targets.targets[index], folder, sources.filter { targets.mayContain(index, $0.uri.key) })
+      }
+      return apps.isEmpty ? [exported(nil, folder, sources)].compactMap { $0 } : apps
+    }
+  }
+
+  /// Nil for an app without anything.
+  private func exported(_ target: CodeTarget?, _ folder: String?, _ sources: [DocumentRecord]) -> ExportedApp? {
+    let export = CodeExport(sources.map(\.document)) { place in
+      self.line(of: place, in: nil).map { "\($0.file.split(separator: "/").last ?? ""):\($0.line)" }
+    }
+    guard !export.isEmpty, let first = sources.first else { return nil }
+    let name = target?.name ?? String((folder ?? first.uri.path)?.split(separator: "/").last ?? first.uri.fileName)
+    var app = [ExportedNode.Member(name: "name", node: .plain(.string(name)))]
+    let environments = target.map { self.targets(of: $0) } ?? configured(folder)
+    if !environments.isEmpty {
+      app.append(ExportedNode.Member(name: "targets", node: ExportedNode(.list(environments.map { .plain($0) }))))
+    }
+    if let path = target?.infoPlist.text, let folder, path.hasPrefix(folder + "/"), FileSystem.exists(path) {
+      let relative = JSONValue.string(String(path.dropFirst(folder.utf8.count + 1)))
+      app.append(ExportedNode.Member(name: "infoPlist", node: .plain(relative)))
+    }
+    return ExportedApp(
+      name: name, folder: folder, root: export.root(app: app, hasOtherMenus: hasOtherMenus(folder, sources)))
+  }
+
+  private func targets(of target: CodeTarget) -> [JSONValue] {
+    Platform.allCases.filter { [.iPadOS, .macCatalyst].contains($0) && target.platforms?.contains($0) == true }.map {
+      targetJSON($0, target.least[$0])
+    }
+  }
+
+  /// What a configuration says of where apps run.
+  private func configured(_ folder: String?) -> [JSONValue] {
+    let targets = folder.flatMap { folders[$0]?.configuration.targets } ?? []
+    return targets.map { targetJSON($0.platform, $0.minimum.value) }
+  }
+
+  private func targetJSON(_ platform: Platform, _ minimum: Version?) -> JSONValue {
+    var object: JSONObject = ["platform": .string(platform.rawValue)]
+    object["minimum"] = minimum.map { .string("\($0)") }
+    return .object(object)
+  }
+
+  /// Whether a file builds a main menu that is not read, be it Objective-C.
+  private func hasOtherMenus(_ folder: String?, _ sources: [DocumentRecord]) -> Bool {
+    guard let folder else { return false }
+    let read = Set(sources.filter { $0.document.declaresApp }.map(\.uri.key))
+    let files = ["buildMenu", "buildMenuWithBuilder"].flatMap { swift.files(withMethod: $0, in: folder) }
+    return files.contains { !read.contains($0) }
+  }
+
+  /// The line on which something stands, in a file that is named as it is seen from a folder, else by its name alone.
+  package func line(of place: Place, in folder: String?) -> ExportedText.Line? {
+    guard let (record, range) = located(place) else { return nil }
+    let path = record.uri.path ?? record.uri.key
+    let root = folder ?? record.uri.folder ?? ""
+    let file = path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
+    let position = record.document.position(of: range.lowerBound, in: .utf8)
+    return ExportedText.Line(file: file, line: position.line + 1)
+  }
+}
+
+extension Document {
+  /// Whether the app's delegate is in it.
+  fileprivate var declaresApp: Bool { blocks.contains { $0.declarations.app != nil } }
+}

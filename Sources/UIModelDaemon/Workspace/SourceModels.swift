@@ -1,0 +1,51 @@
+import UIModelEngine
+
+/// What Swift source amounts to, as documents in a workspace of their own, so that whatever is asked of documents, and
+/// whatever events do to a live session, is the same for source. Nothing of it is a file.
+final class SourceModels {
+  let workspace = Workspace()
+  /// What the workspace's clock was when this was made.
+  private var clock: Int?
+
+  /// Takes in what the source is now. What is the same as before stays, with its live session.
+  func refresh(from source: Workspace) {
+    guard clock != source.clock else { return }
+    clock = source.clock
+    let before = Set(workspace.documents.map(\.uri))
+    var now: Set<DocumentURI> = []
+    for (uri, bytes) in source.configurations + source.exportedDocuments {
+      now.insert(uri)
+      _ = try? workspace.apply(.disk(uri, bytes))
+    }
+    for uri in before.subtracting(now) { _ = try? workspace.apply(.disk(uri, nil)) }
+    let folders = source.folders.mapValues { WorkspaceFolder(path: $0.path) }
+    guard Set(workspace.folders.keys) != Set(folders.keys) else { return }
+    workspace.folders = folders
+    workspace.foldersChanged()
+  }
+}
+
+extension Workspace {
+  /// The workspace that answers what is asked of apps: this one, or where it has no documents, only source, one that has
+  /// what the source amounts to as documents.
+  package var answering: Workspace {
+    let kinds = Set(records.values.map(\.document.kind))
+    guard kinds.contains(.swift), !kinds.contains(.model) else { return self }
+    let models = sourceModels ?? SourceModels()
+    sourceModels = models
+    models.refresh(from: self)
+    return models.workspace
+  }
+
+  fileprivate var exportedDocuments: [(DocumentURI, [UInt8])] {
+    exportedApps.map { app in
+      let name = String(app.name.map { $0 == "/" ? ":" : $0 }) + DocumentKind.modelSuffix
+      let uri = app.folder.map { DocumentURI(path: $0 + "/" + name) } ?? DocumentURI("uimodel:" + name)
+      return (uri, Array(ExportedText(app.root) { _ in nil }.text.utf8))
+    }
+  }
+
+  fileprivate var configurations: [(DocumentURI, [UInt8])] {
+    documents.filter { $0.document.kind == .configuration }.map { ($0.uri, $0.document.bytes) }
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+
+/// What Swift source amounts to, as a model document.
+@Suite struct CodeExportTests {
+  private static let delegate = """
+    import UIKit
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        builder.remove(menu: .help)
+      }
+    }
+    """
+  private static let reader = """
+    import UIKit
+    class Reader: UIViewController {
+      @objc func next() {}
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "Next", action: #selector(next), input: "j", modifierFlags: .command)]
+      }
+    }
+    """
+
+  private func workspace(_ files: [(name: String, text: String)]) -> Workspace {
+    let workspace = Workspace()
+    workspace.addFolder("/w/Player")
+    for file in files {
+      _ = try? workspace.apply(.disk(DocumentURI(path: "/w/Player/" + file.name), Array(file.text.utf8)))
+    }
+    return workspace
+  }
+
+  private func text(_ files: [(name: String, text: String)]) throws -> String {
+    let workspace = workspace(files)
+    let app = try #require(workspace.exportedApps.first)
+    return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.text
+  }
+
+  @Test func itSaysWhereThingsStand() throws {
+    let text = try text([("App.swift", Self.delegate), ("Reading/Reader.swift", Self.reader)])
+    #expect(
+      text == """
+        // What was read of Swift source. What can be used from which release on is for the compiler to say.
+        {
+          "version": 1,
+          "app": {
+            "name": "Player",
+            // App.swift:2
+            "delegate": {
+              "class": "AppDelegate",
+              "implements": { "$unknown": "only a part of the class is read" },
+              // line 3
+              "buildMenu": {
+                "steps": [
+                  { "remove": "help" } // line 4
+                ]
+              }
+            }
+          },
+          "screens": [
+            // line 2
+            {
+              "ref": "AppDelegate",
+              "class": "AppDelegate",
+              "implements": { "$unknown": "what it does is not read" },
+              "windowUses": [
+                { "by": "UIApplicationDelegate.window" }
+              ],
+              "keyCommands": { "$unknown": "it is not read from source" },
+              "view": { "$unknown": "it is not read from source" }
+            },
+            // Reading/Reader.swift:2
+            {
+              "ref": "Reader",
+              "class": "Reader",
+              "implements": { "next": [] },
+              "keyCommands": [
+                // line 5
+                {
+                  "class": "UIKeyCommand",
+                  "title": "Next",
+                  "action": "next",
+                  "input": "j",
+                  "modifierFlags": ["command"]
+                }
+              ],
+              "view": { "$unknown": "it is not read from source" }
+            }
+          ]
+        }
+
+        """, "\(text)")
+  }
+
+  @Test func aClassOfWhichSeveralFilesTellIsOneScreen() throws {
+    let more = """
+      import UIKit
+      extension Reader {
+        func observe() {
+          NotificationCenter.default.addObserver(
+            self, selector: #selector(show), name: UIResponder.keyboardWillShowNotification, object: nil)
+        }
+        @objc func show(_ n: Notification) {
+          guard let frame = n.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          additionalSafeAreaInsets.bottom = frame.height
+        }
+      }
+      """
+    let workspace = workspace([("More.swift", more), ("Reader.swift", Self.reader)])
+    let screens = workspace.exportedApps.first?.root["screens"]?.json.array ?? []
+    #expect(screens.map { $0["class"]?.string } == ["Reader"])
+    #expect(screens.first?["keyCommands"]?.array?.count == 1 && screens.first?["observes"]?.array?.count == 1)
+  }
+
+  @Test func ofSeveralDelegatesNobodyKnowsWhichIsTheApps() throws {
+    let other = Self.delegate.replacing("AppDelegate:", with: "OtherDelegate:")
+    let root = try #require(workspace([("A.swift", Self.delegate), ("B.swift", other)]).exportedApps.first?.root)
+    #expect(root["app"]?["delegate"]?.json["$unknown"]?.string == "several classes build the main menu")
+  }
+
+  @Test func aMenuThatObjectiveCBuildsIsUnknown() throws {
+    let workspace = workspace([("Reader.swift", Self.reader)])
+    let code = "@implementation AppDelegate\n- (void)buildMenuWithBuilder:(id<UIMenuBuilder>)builder {}\n@end\n"
+    _ = try workspace.apply(.disk(DocumentURI(path: "/w/Player/AppDelegate.m"), Array(code.utf8), isDocument: false))
+    let root = try #require(workspace.exportedApps.first?.root)
+    #expect(root["app"]?["delegate"]?.json["$unknown"] != nil)
+  }
+
+  @Test func aFolderOfWhichNothingIsReadIsNoApp() {
+    #expect(workspace([("A.swift", "import UIKit\nclass A: UIViewController {}\n")]).exportedApps.isEmpty)
+  }
+
+  /// Of what an app leaves out, documents and source are not told the same: a document is taken to be whole.
+  private static let ofOneKindOnly: Set<String> = ["menu/untitled-key-commands", "menu/uncategorized-key-command"]
+
+  /// The document must say what the source says: checked by itself it has the same findings, and none about itself.
+  @Test(arguments: (RuleExampleTests.wrong + RuleExampleTests.right).filter { $0.example.kind == .swift })
+  func whatIsFoundInSourceIsFoundInItsDocument(_ item: RuleExampleTests.Case) throws {
+    let code = MarkedText(item.example.text).text
+    let workspace = workspace([("A.swift", code)])
+    let found = Set(SingleDocument(code, kind: .swift).findings.map(\.finding.code)).subtracting(Self.ofOneKindOnly)
+    let text = workspace.exportedApps.first.map { ExportedText($0.root) { _ in nil }.text } ?? "{}"
+    let again = Set(SingleDocument(text).findings.map(\.finding.code)).subtracting(Self.ofOneKindOnly)
+    #expect(again == found, "\(text)")
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// What is asked of an app that is only source: it is answered as if a document said what the source does.
+@Suite struct SourceQuestionTests {
+  private static let reader = """
+    import UIKit
+    class Reader: UIViewController {
+      @objc func next() {}
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "Next", action: #selector(next), input: "j", modifierFlags: .command)]
+      }
+    }
+    """
+
+  /// Two apps of one project, with a file each and one of both.
+  private static let project = """
+    name: Two
+    targets:
+      Alpha: { type: application, platform: iOS, deploymentTarget: "17.0", sources: [Alpha, Shared] }
+      Beta: { type: application, platform: iOS, deploymentTarget: "16.0", sources: [Beta, Shared] }
+    """
+
+  private func answer(
+    _ connection: InProcessConnection, _ method: String, _ params: JSONValue = [:]
+  ) throws -> JSONValue {
+    try connection.request(method, params).get()
+  }
+
+  private func open(_ folder: TemporaryFolder) throws -> InProcessConnection {
+    let connection = InProcessConnection()
+    _ = try connection.request("uimodel/workspace/open", ["path": .string(folder.path)]).get()
+    return connection
+  }
+
+  @Test func itsKeysAreThereUnderItsName() throws {
+    let folder = try TemporaryFolder(["Player/Reader.swift": Self.reader])
+    let connection = InProcessConnection()
+    _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path + "/Player")])
+    let shortcuts = try answer(connection, "uimodel/menu/shortcuts")
+    #expect(shortcuts["app"] == "Player")
+    #expect(shortcuts["text"]?.string?.contains("⌘J    Next (a key command of Reader)\n") == true, "\(shortcuts)")
+    let overlay = try answer(connection, "uimodel/menu/overlay", ["screen": "Reader"])
+    #expect(overlay["text"]?.string?.contains("Next") == true, "\(overlay)")
+  }
+
+  @Test func aScreenCanBePressedKeysIn() throws {
+    let folder = try TemporaryFolder(["Reader.swift": Self.reader])
+    let connection = try open(folder)
+    _ = try answer(connection, "uimodel/session/set", ["screen": "Reader"])
+    let pressed = try answer(connection, "uimodel/session/press", ["press": "cmd+j"])
+    #expect(pressed["text"]?.string == "'next' is performed. Reader: it implements 'next'\n", "\(pressed)")
+    // An edit elsewhere leaves the session as it is.
+    try folder.write("Other.swift", "import UIKit\n" + Self.reader.replacing("Reader", with: "Other"))
+    _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path)])
+    let now = try answer(connection, "uimodel/session/get")
+    #expect(now["session"]?["layers"]?.array?.first?["screen"] == "Reader")
+  }
+
+  @Test func eachAppOfAProjectIsAskedByItself() throws {
+    let folder = try TemporaryFolder([
+      "project.yml": Self.project, "Alpha/Reader.swift": Self.reader,
+      "Beta/Lister.swift": Self.reader.replacing("Reader", with: "Lister").replacing("\"j\"", with: "\"k\""),
+      "Shared/Base.swift": Self.reader.replacing("Reader", with: "Base").replacing("\"j\"", with: "\"b\""),
+    ])
+    let connection = try open(folder)
+    let undecided = connection.request("uimodel/menu/shortcuts", [:])
+    guard case .failure(let error) = undecided else { return #expect(Bool(false), "one of two was taken") }
+    #expect(error.message == "params.app: there are several apps: Alpha, Beta")
+    let alpha = try answer(connection, "uimodel/menu/shortcuts", ["app": "Alpha"])["text"]?.string ?? ""
+    #expect(alpha.contains("key command of Reader") && alpha.contains("key command of Base"))
+    #expect(!alpha.contains("Lister"))
+    let beta = try answer(connection, "uimodel/workspace/export", ["app": "Beta"])
+    #expect(beta["model"]?["app"]?["targets"]?.array?.first?["minimum"] == "16")
+    let classes = (beta["model"]?["screens"]?.array ?? []).compactMap { $0["class"]?.string }
+    #expect(classes == ["Lister", "Base"])
+  }
+
+  @Test func anEditIsAnsweredAsAFreshStartWould() throws {
+    let folder = try TemporaryFolder(["Reader.swift": Self.reader])
+    let connection = try open(folder)
+    _ = try answer(connection, "uimodel/menu/shortcuts")
+    for text in [Self.reader.replacing("\"j\"", with: "\"l\""), "import UIKit\n", Self.reader] {
+      try folder.write("Reader.swift", text)
+      _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path)])
+      let fresh = try open(folder)
+      let (now, then) = (
+        try answer(connection, "uimodel/menu/shortcuts"), try answer(fresh, "uimodel/menu/shortcuts")
+      )
+      #expect(now["text"] == then["text"] && now["app"] == then["app"], "\(text)\(now["text"]?.string ?? "")")
+    }
+  }
+
+  @Test func whereDocumentsDescribeAnAppTheyAreAsked() throws {
+    let folder = try TemporaryFolder([
+      "Reader.swift": Self.reader,
+      "App.uimodel.json": #"{ "app": { "name": "Described" }, "screens": [{ "ref": "a" }] }"#,
+    ])
+    let connection = try open(folder)
+    #expect(try answer(connection, "uimodel/menu/shortcuts")["app"] == "Described")
+    #expect(try answer(connection, "uimodel/workspace/export")["model"]?["app"]?["name"] == "Described")
+    #expect(
+      try answer(connection, "uimodel/workspace/export", ["from": "code"])["model"]?["screens"]?.array?.count == 1)
+  }
+}
