@@ -8,6 +8,7 @@ enum Reading {
   ) throws(ResponseError) -> LSP.Hover? {
     let record = try context.record(params.textDocument.uri)
     let offset = record.offset(params.position, context.encoding)
+    if record.document.kind == .swift { return try CodeHover.hover(record, at: offset, context) }
     guard let text = HoverText(record.document, at: offset, names: context.names(of: record)) else { return nil }
     return LSP.Hover(
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))

@@ -20,7 +20,7 @@ package enum Routes {
     .mutate("textDocument/didClose", TextSynchronization.didClose),
     .mutate("textDocument/didSave", TextSynchronization.didSave),
     .query("textDocument/diagnostic", PullDiagnostics.document),
-    .read("textDocument/hover", Reading.hover),
+    .query("textDocument/hover", Reading.hover),
     .query("textDocument/documentSymbol", Reading.documentSymbol),
     .read("textDocument/definition", Navigation.definition),
     .settled("textDocument/references", around: \.textDocument.uri, Navigation.references),

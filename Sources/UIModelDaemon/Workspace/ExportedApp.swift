@@ -26,6 +26,18 @@ extension Workspace {
     }
   }
 
+  /// The apps of `exportedApps` that a file is, or may be, part of.
+  package func appNames(of record: DocumentRecord) -> [String] {
+    let folder = codeFolder(of: record.uri)
+    return exportedApps.filter { app in
+      guard app.folder == folder else { return false }
+      guard let folder, let targets = folders[folder]?.projects.targets else { return true }
+      let own = targets.applications.first { targets.targets[$0].name == app.name }
+      return own.map { targets.mayContain($0, record.uri.key) } ?? true
+    }
+    .map(\.name)
+  }
+
   /// Nil for an app without anything.
   private func exported(_ target: CodeTarget?, _ folder: String?, _ sources: [DocumentRecord]) -> ExportedApp? {
     let export = CodeExport(sources.map(\.document)) { place in

@@ -104,4 +104,45 @@ import UIModelJSON
     #expect(
       try answer(connection, "uimodel/workspace/export", ["from": "code"])["model"]?["screens"]?.array?.count == 1)
   }
+
+  // MARK: Hover
+
+  private func hover(_ marked: MarkedText, _ files: [String: String] = [:]) throws -> JSONValue {
+    let folder = try TemporaryFolder(files.merging(["Player/A.swift": marked.text]) { one, _ in one })
+    let connection = InProcessConnection()
+    _ = try answer(connection, "initialize", ["capabilities": [:]])
+    connection.notify("initialized", [:])
+    _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path + "/Player")])
+    return try answer(
+      connection, "textDocument/hover",
+      ["textDocument": ["uri": .string(folder.uri("Player/A.swift"))], "position": marked.start("1️⃣")])
+  }
+
+  private func hover(_ code: String, _ files: [String: String] = [:]) throws -> String? {
+    try hover(MarkedText(code), files)["contents"]?["value"]?.string
+  }
+
+  @Test func keysSayWhoHasThem() throws {
+    let text = try hover(Self.reader.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"))
+    #expect(text == "⌘J, iPadOS 26\nNext (a key command of Reader)")
+    let flags = try hover(Self.reader.replacing(".command", with: ".com1️⃣mand1️⃣"))
+    #expect(flags?.hasPrefix("⌘J, iPadOS 26") == true)
+  }
+
+  @Test func keysThatSeveralHaveComeWithFreeOnes() throws {
+    let other = Self.reader.replacing("Reader", with: "Lister").replacing("Next", with: "Skip")
+    let text = try hover(Self.reader.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"), ["Player/B.swift": other])
+    #expect(text?.contains("Skip (a key command of Lister)\nfree: ") == true, "\(text ?? "")")
+  }
+
+  @Test(arguments: ["title1️⃣1️⃣: \"Next\"", "title: \"Ne1️⃣1️⃣xt\"", "title: \"Next\", action: #sel1️⃣1️⃣ector(next)"])
+  func ofAllElseOtherServersTell(_ place: String) throws {
+    let plain = place.replacing("1️⃣", with: "")
+    let code = Self.reader.replacing(plain, with: place)
+    #expect(try hover(MarkedText(code)) == .null)
+  }
+
+  @Test func ofKeysThatNobodyKnowsNothingIsSaid() throws {
+    #expect(try hover(MarkedText(Self.reader.replacing("\"j\"", with: "ke1️⃣y1️⃣()"))) == .null)
+  }
 }

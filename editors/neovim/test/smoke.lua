@@ -1,20 +1,6 @@
 -- What a person does with a document, without the person: open it, look at the finding, take the repair, leave.
--- Waits for what should happen, for ten seconds at the most. The first thing that does not is printed, and Neovim ends
--- with an error.
-local patience = 10000
-local get_clients = vim.lsp.get_clients or vim.lsp.get_active_clients
-
-local function wait(what, condition)
-  if not vim.wait(patience, condition, 10) then
-    error('waited in vain: ' .. what, 0)
-  end
-end
-
-local function same(what, expected, found)
-  if not vim.deep_equal(expected, found) then
-    error(what .. ': expected ' .. vim.inspect(expected) .. ', found ' .. vim.inspect(found), 0)
-  end
-end
+local support = dofile(debug.getinfo(1, 'S').source:match('^@(.*/)') .. 'support.lua')
+local wait, same = support.wait, support.same
 
 local function code(diagnostic)
   return diagnostic.code or diagnostic.user_data.lsp.code
@@ -42,7 +28,7 @@ local function check()
   wait('a finding in the second document', function()
     return #vim.diagnostic.get(second) == 1 and code(vim.diagnostic.get(second)[1]) == 'sheet/no-detents'
   end)
-  same('number of servers', 1, #vim.tbl_values(get_clients()))
+  same('number of servers', 1, #vim.tbl_values(support.get_clients()))
   vim.cmd('buffer! ' .. buffer)
 
   local before = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
@@ -81,35 +67,7 @@ local function check()
   end)
   same('hover', true, hover.contents.value:find('controller', 1, true) ~= nil)
 
-  for _, client in pairs(get_clients()) do
-    -- Before 0.11 what is now the object itself was an argument that means "by force".
-    if vim.fn.has('nvim-0.11') == 1 then
-      client:stop()
-    else
-      client.stop()
-    end
-  end
-  wait('the end of the server', function()
-    return #vim.tbl_values(get_clients()) == 0
-  end)
+  support.stop()
 end
 
-local function main()
-  local ok, reason = xpcall(check, function(reason)
-    return type(reason) == 'string' and reason or debug.traceback(vim.inspect(reason))
-  end)
-  local version = vim.version()
-  io.stdout:write(
-    ('Neovim %d.%d.%d: %s\n'):format(version.major, version.minor, version.patch, ok and 'passed' or 'FAILED: ' .. reason)
-  )
-  io.stdout:flush()
-  vim.cmd(ok and 'qall!' or 'cquit 1')
-end
-
--- vim.lsp.enable looks at buffers that are open already only when Neovim has started.
-vim.api.nvim_create_autocmd('VimEnter', {
-  once = true,
-  callback = function()
-    vim.defer_fn(main, 0)
-  end,
-})
+support.run(check)

@@ -59,12 +59,14 @@ package struct CodeExport {
 
   /// With a handle for what has no name, so that it can be asked about: where it stands.
   private func named(_ elements: [ExportedNode]) -> [ExportedNode] {
-    var taken: Set<String> = []
-    return elements.map { element in
-      guard element["ref"] == nil, element["id"] == nil, let name = element.place.flatMap(name),
-        taken.insert(name).inserted
-      else { return element }
-      return element.setting("ref", .plain(.string(name)), first: true)
+    var taken: [String: [JSONValue]] = [:]
+    return elements.compactMap { element in
+      guard element["ref"] == nil, element["id"] == nil, let name = element.place.flatMap(name) else { return element }
+      // What stands in a place that is come by on several ways is told of once.
+      let before = taken[name] ?? []
+      if before.contains(element.json) { return nil }
+      taken[name] = before + [element.json]
+      return before.isEmpty ? element.setting("ref", .plain(.string(name)), first: true) : element
     }
   }
 }

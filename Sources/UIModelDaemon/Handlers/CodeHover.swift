@@ -1,0 +1,43 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// What an editor shows of keys in Swift source: who has them. All else is for other language servers to tell.
+enum CodeHover {
+  static func hover(
+    _ record: DocumentRecord, at offset: Int, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.Hover? {
+    guard let keys = KeysInCode(record.document, at: offset) else { return nil }
+    let asked = context.asking(context.workspace.answering)
+    // Of an app that documents describe, code is a part.
+    let names: [String?] =
+      asked.workspace === context.workspace ? [record.uri.key] : context.workspace.appNames(of: record)
+    var markdown: [String] = []
+    var plain: [String] = []
+    for name in names {
+      let menu = try AskedMenu(name, EnvironmentParams(), asked)
+      guard let lines = lines(of: keys.shortcut, menu, asked) else { continue }
+      let title = names.count > 1 ? " in \(name ?? "")" : ""
+      let place = "\(title), \(menu.environment.description)"
+      markdown.append("**\(keys.shortcut.glyphs)**\(place)\n\n" + lines.map { "- \($0)\n" }.joined())
+      plain.append(keys.shortcut.glyphs + place + "\n" + lines.joined(separator: "\n"))
+    }
+    guard !markdown.isEmpty else { return nil }
+    return LSP.Hover(
+      markdown: markdown.joined(separator: "\n"), plaintext: plain.joined(separator: "\n"),
+      range: record.range(keys.range, context.encoding))
+  }
+
+  /// Who has the keys, who would have them but for those, and where there are several, free ones.
+  private static func lines(of keys: Shortcut, _ menu: AskedMenu, _ context: RequestContext) -> [String]? {
+    guard let all = menu.menus.shortcuts(in: menu.environment, reserved: menu.reserved) else { return nil }
+    let holders = all.rows.filter { $0.shortcut.press == keys.press }.map(\.holder)
+    let lost = all.lost.filter { $0.shortcut.press == keys.press }
+    var lines = holders.map { $0.words + ($0.isCertain ? "" : " (perhaps)") }
+    lines += lost.map { "lost: \($0.holder.words): \($0.reason.words)" }
+    guard holders.count + lost.count > 1 else { return lines.isEmpty ? nil : lines }
+    let free = menu.menus.proposals(for: [.shortcut(keys)], reserved: menu.reserved).flatMap(\.proposals)
+    if !free.isEmpty { lines.append("free: " + free.map(\.shortcut.glyphs).joined(separator: ", ")) }
+    return lines
+  }
+}
