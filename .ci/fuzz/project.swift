@@ -1,0 +1,18 @@
+// What says which files are compiled together: Xcode projects with settings files, packages, project.yml.
+
+@testable import UIModelEngine
+
+@_cdecl("LLVMFuzzerTestOneInput") public func project(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  // Whatever is asked for is there, and says the same.
+  let files = ProjectFiles(read: { _ in bytes }, isFolder: { !$0.hasSuffix(".xcconfig") })
+  var descriptions: [CodeTargets.Description] = []
+  if let project = try? XcodeProject("/a/A.xcodeproj", files) { descriptions.append(.init(project)) }
+  if let package = PackageManifest(in: "/a", files) { descriptions.append(.init(package, in: "/a")) }
+  if let project = XcodeGenProject("/a/project.yml", files) { descriptions.append(.init(project, in: "/a")) }
+  _ = BuildSettingsFile.read("/a/a.xcconfig", files, configuration: "Debug")
+  let targets = CodeTargets(descriptions) { $0 }
+  _ = targets.membership(of: "/a/B.swift")
+  _ = (targets.environments, targets.isLeftOut("/a/B.swift"), targets.applications)
+  return 0
+}
