@@ -1,7 +1,6 @@
-// What says which files are compiled together: Xcode projects with settings files, packages, project.yml.
-
 @testable import UIModelEngine
 
+/// What says which files are compiled together: Xcode projects with settings files, packages, project.yml.
 @_cdecl("LLVMFuzzerTestOneInput") public func project(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   // Whatever is asked for is there, and says the same.

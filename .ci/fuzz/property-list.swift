@@ -1,7 +1,6 @@
-// Property lists: those of Info.plist and of key commands, and those that projects are.
-
 @testable import UIModelEngine
 
+/// Property lists: those of Info.plist and of key commands, and those that projects are.
 @_cdecl("LLVMFuzzerTestOneInput") public func propertyList(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   _ = try? PropertyList.read(bytes)
