@@ -47,6 +47,33 @@ import UIModelJSON
 
   private let insertion = "builder.insertChild(UIMenu(title: \"M\", children: items), atStartOfMenu: .file)"
 
+  // MARK: Names without their type
+
+  @Test func aMenuIsMeantWhereOneIsExpected() {
+    let menu = "UIMenu(title: \"M\", children: [ITALIC])"
+    clash("builder.insertChild(.own, atStartOfMenu: .file)", beside: "extension UIMenu { static let own = \(menu) }")
+    clash(
+      "builder.insertSibling(.own(), afterMenu: .file)",
+      beside: "extension UIMenu { static func own() -> UIMenu { \(menu) } }")
+    clash("builder.replace(menu: .help, with: .own)", beside: "extension UIMenu { static var own: UIMenu { \(menu) } }")
+    // Of several that it may be nobody knows which.
+    silent(
+      "builder.insertChild(.own(of: a), atStartOfMenu: .file)",
+      beside: """
+        extension UIMenu {
+          static func own(of a: Int) -> UIMenu { \(menu) }
+          static func own(of a: String) -> UIMenu { UIMenu(title: "M") }
+        }
+        """)
+    silent(
+      "builder.insertChild(.own, atStartOfMenu: .file)", beside: "extension UICommand { static let own = \(menu) }")
+  }
+
+  @Test func commandsAreMeantWhereTheyAreExpected() {
+    let own = "extension UIMenuElement { static var own: UIMenuElement { ITALIC } }"
+    clash("builder.insertChild(UIMenu(title: \"M\", children: [.own]), atStartOfMenu: .file)", beside: own)
+  }
+
   // MARK: Functions
 
   @Test func functionsThatGetTheBuilderAreCarriedOut() {

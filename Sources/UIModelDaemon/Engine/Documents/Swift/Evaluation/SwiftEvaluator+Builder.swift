@@ -75,13 +75,13 @@ extension SwiftEvaluator {
     switch (call.path.last, labels) {
     case ("insertChild", ["", "atStartOfMenu"]), ("insertChild", ["", "atEndOfMenu"]),
       ("insertSibling", ["", "beforeMenu"]), ("insertSibling", ["", "afterMenu"]):
-      let menu = value(call.arguments[0].value, now)
+      let menu = value(call.arguments[0].value, now, as: "UIMenu")
       guard let reference = reference(call.arguments[1], now) else { return nil }
       return .insertion(
         method: call.path.last ?? "", menu, label: labels[1], labelRange: label(1), reference: reference)
     case ("replace", ["menu", "with"]):
       guard let reference = reference(call.arguments[0], now) else { return nil }
-      let menu = value(call.arguments[1].value, now)
+      let menu = value(call.arguments[1].value, now, as: "UIMenu")
       return .replacement(label: label(0), reference: reference, with: menu, withLabel: label(1))
     case ("remove", ["menu"]): return reference(call.arguments[0], now).map { .removal($0) }
     default: return nil

@@ -11,7 +11,8 @@ extension SwiftEvaluator {
     }
     if let value = sheetCall(call, bytes, now) ?? barCall(call, bytes, now, as: type) { return value }
     if let value = builderCall(call, bytes, now) ?? propertyListCall(call, bytes, now) { return value }
-    if let value = followed(call, bytes, now) { return value }
+    let meant = call.isImplicit && call.path.count == 1 ? type.map { call.named(of: $0) } : nil
+    if let value = followed(meant ?? call, bytes, now) { return value }
     if let value = listCall(call, bytes, now) { return value }
     if call.path == ["addKeyCommand"] || call.path == ["self", "addKeyCommand"], call.arguments.count == 1 {
       let worth = value(call.arguments[0].value, now)

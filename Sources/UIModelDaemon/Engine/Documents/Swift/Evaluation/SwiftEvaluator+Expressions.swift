@@ -2,7 +2,7 @@ extension SwiftEvaluator {
   /// The types of what UIKit's properties take.
   static let types = [
     "identifier": "UIMenu.Identifier", "modifierFlags": "UIKeyModifierFlags", "options": "UIMenu.Options",
-    "attributes": "UIMenuElement.Attributes",
+    "attributes": "UIMenuElement.Attributes", "children": "UIMenuElement",
   ]
 
   /// What an expression is worth. `type`: what is expected of it, where that is known.

@@ -48,6 +48,13 @@ struct SwiftCall {
   let name: Int
 
   func argument(_ label: String) -> SwiftArgument? { arguments.first { $0.label == label } }
+
+  /// `.name(…)` where a type is expected, as if the type's name stood before the dot.
+  func named(of type: String) -> SwiftCall {
+    SwiftCall(
+      path: type.split(separator: ".").map(String.init) + path, isImplicit: false, callee: callee, arguments: arguments,
+      trailingClosure: trailingClosure, name: name)
+  }
 }
 
 struct SwiftArgument {
