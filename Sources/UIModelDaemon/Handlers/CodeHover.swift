@@ -7,7 +7,8 @@ enum CodeHover {
   static func hover(
     _ record: DocumentRecord, at offset: Int, _ context: RequestContext
   ) throws(ResponseError) -> LSP.Hover? {
-    guard let keys = KeysInCode(record.document, at: offset) else { return nil }
+    // Who has them is known when all has been read.
+    guard context.workspace.scansUnderWay == 0, let keys = KeysInCode(record.document, at: offset) else { return nil }
     let asked = context.asking(context.workspace.answering)
     // Of an app that documents describe, code is a part.
     let names: [String?] =

@@ -21,8 +21,7 @@ enum Exporting {
   }
 
   static func export(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let hasDocuments = context.workspace.records.values.contains { $0.document.kind == .model }
-    let isOfCode = params.source.map { $0 == .code } ?? (params.document == nil && !hasDocuments)
+    let isOfCode = params.source.map { $0 == .code } ?? (params.document == nil && !context.workspace.hasDocuments)
     if isOfCode {
       if params.document != nil {
         throw ResponseError(
@@ -90,7 +89,7 @@ enum Exporting {
       ]
     }
     return [
-      "clock": .int(workspace.clock), "app": .string(app.name), "model": app.root.json, "text": .string(text.text),
+      "clock": .int(workspace.clock), "app": .string(app.name), "model": app.root.json, "text": .string(text.document),
       "places": .array(places),
     ]
   }

@@ -67,18 +67,20 @@ extension Route {
   /// What is asked of apps: of their documents, or where there are none, of what Swift source amounts to.
   package static func question<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
-  ) -> Route { work(method, .query, answering(handler)) }
+  ) -> Route { asking(method, .query, handler) }
 
   /// What happens in a live session, be its app one of documents or of source.
   package static func event<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
-  ) -> Route { work(method, .mutate, answering(handler)) }
+  ) -> Route { asking(method, .mutate, handler) }
 
-  /// The clock of an answer is that of the workspace that people know.
-  private static func answering<Params: MessageParameters>(
+  /// Where source may have to answer, its folders are read first: what half of it amounts to is nobody's app. The clock of
+  /// an answer is that of the workspace that people know.
+  private static func asking<Params: MessageParameters>(
+    _ method: String, _ schedule: Schedule,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
-  ) -> @Sendable (Params, RequestContext) throws -> JSONValue {
-    { params, context in
+  ) -> Route {
+    @Sendable func answer(_ params: Params, _ context: RequestContext) throws -> JSONValue {
       let asked = context.asking(context.workspace.answering)
       let answer = try handler(params, asked)
       guard asked.workspace !== context.workspace, case .object(var object) = answer, object["clock"] != nil else {
@@ -87,6 +89,24 @@ extension Route {
       object["clock"] = .int(context.workspace.clock)
       return .object(object)
     }
+    return Route(
+      method: method, schedule: schedule,
+      body: .work { reader, context, request in
+        let params = try Params(reader)
+        guard context.workspace.scansUnderWay > 0, !context.workspace.hasDocuments else {
+          return try answer(params, context)
+        }
+        let responder = Responder(request)
+        context.whenScanned { context in
+          do {
+            try context.cancellation.check()
+            responder.answer(try answer(params, context))
+          } catch {
+            responder.fail(ResponseError(wrapping: error))
+          }
+        }
+        return nil
+      })
   }
 
   /// A notification.

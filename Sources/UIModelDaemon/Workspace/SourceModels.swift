@@ -7,6 +7,9 @@ final class SourceModels {
   /// What the workspace's clock was when this was made.
   private var clock: Int?
 
+  /// What projects say may be another thing.
+  func invalidate() { clock = nil }
+
   /// Takes in what the source is now. What is the same as before stays, with its live session.
   func refresh(from source: Workspace) {
     guard clock != source.clock else { return }
@@ -29,13 +32,15 @@ extension Workspace {
   /// The workspace that answers what is asked of apps: this one, or where it has no documents, only source, one that has
   /// what the source amounts to as documents.
   package var answering: Workspace {
-    let kinds = Set(records.values.map(\.document.kind))
-    guard kinds.contains(.swift), !kinds.contains(.model) else { return self }
+    guard !hasDocuments, records.values.contains(where: { $0.document.kind == .swift }) else { return self }
     let models = sourceModels ?? SourceModels()
     sourceModels = models
     models.refresh(from: self)
     return models.workspace
   }
+
+  /// Whether there are model documents.
+  package var hasDocuments: Bool { records.values.contains { $0.document.kind == .model } }
 
   fileprivate var exportedDocuments: [(DocumentURI, [UInt8])] {
     exportedApps.map { app in

@@ -375,6 +375,7 @@ package final class Workspace {
   func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }
   func setUnsaved(_ number: UInt32, _ isUnsaved: Bool) { records[number]?.setUnsaved(isUnsaved) }
   func foldersChanged() {
+    sourceModels?.invalidate()
     grouping.invalidate()
     configurationsAreStale = true
     placeCodeAgain()

@@ -36,7 +36,7 @@ import UIModelJSON
   private func text(_ files: [(name: String, text: String)]) throws -> String {
     let workspace = workspace(files)
     let app = try #require(workspace.exportedApps.first)
-    return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.text
+    return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.document
   }
 
   @Test func itSaysWhereThingsStand() throws {

@@ -29,8 +29,12 @@ package struct ExportedText {
   package init(_ root: ExportedNode, line: @escaping (Place) -> Line?) {
     self.line = line
     write(root, depth: 0, path: "", isLast: true)
-    let found = SingleDocument(text).findings.map(\.finding.code)
-    text = Self.heading + (found.contains(Self.availability) ? "// uimodel:disable \(Self.availability)\n" : "") + text
+  }
+
+  /// The same for people, with a word on what it is. A declaration that newer releases alone have is no fault of it.
+  package var document: String {
+    let found = SingleDocument(text).findings.contains { $0.finding.code == Self.availability }
+    return Self.heading + (found ? "// uimodel:disable \(Self.availability)\n" : "") + text
   }
 
   private static let availability = "model/unavailable-in-target"
