@@ -152,6 +152,8 @@ import Testing
     "let y = UIScreen.main.bounds.height - frame.height\nisDocked = frame.minY >= y",
     "throw Failure()\nbottom.constant = frame.height",
     "let window = view.window\nbottom.constant = window!.frame.height - frame.minY",
+    "let mine = UIScreen.main.coordinateSpace.convert(view.bounds, from: view)\nbottom.constant = max(0, mine.maxY - frame.minY)",
+    "let end = screen.coordinateSpace.convert(CGPoint(x: 0, y: view.bounds.maxY), from: view)\nbottom.constant = end.y - frame.minY",
   ]) func whatMayBeRightIsReckonedToo(_ statements: String) {
     checkFindings(form(statements, "var windowFrame: CGRect { keyWindow?.frame ?? .zero }"), kind: .swift)
   }
@@ -207,6 +209,18 @@ import Testing
     checkFindings(view(modifiers), kind: .swift)
     for received in ["if isPhone { height = frame.height }", "guard isPhone else { return }\nheight = frame.height"] {
       checkFindings(view(".padding(.bottom, height)", received), kind: .swift)
+    }
+  }
+
+  @Test(arguments: [("bounds.maxY - top", true), ("geometry.frame(in: .global).maxY - top", false)])
+  func whatIsOfTheWindowIsNotReckonedWithWhatIsOfTheScreen(_ value: String, isTold: Bool) {
+    let text = view(".padding(.bottom, max(0, \(value)))", "top = 1️⃣frame.minY1️⃣")
+      .replacing("height: CGFloat = 0", with: "top: CGFloat = 0").replacing(
+        "{ _ in height = 0 }", with: "{ _ in top = 0 }")
+    if isTold {
+      checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
+    } else {
+      checkFindings(text.replacing("1️⃣", with: ""), kind: .swift)
     }
   }
 

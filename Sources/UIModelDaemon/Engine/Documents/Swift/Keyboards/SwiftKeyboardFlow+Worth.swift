@@ -67,7 +67,7 @@ extension SwiftKeyboardFlow {
     var parts: [SwiftKeyboardWorth] = []
     for operand in operands {
       let part = worth(operand)
-      if part.isPlain, source.contains(operand, anyOf: ["convert", "coordinateSpace"]) {
+      if part.isPlain, source.contains(operand, anyOf: ["convert", "coordinateSpace", "global"]) {
         parts.append(.elsewhere)
       } else if part.isPlain, isScreen(operand) {
         parts.append(.screen)
@@ -86,9 +86,13 @@ extension SwiftKeyboardFlow {
   /// Whether some tokens speak of the screen or a window, and not of what is in it.
   private func isOfScreen(_ range: Range<Int>) -> Bool {
     if source.contains(range, anyOf: ["safeAreaInsets"]) { return false }
-    if range.last(where: { source.kind($0) == .identifier }).map({ Self.inWindow.contains(source.text($0)) }) == true {
-      return false
+    // What it is of, not what it is given: `window.convert(bounds, from: view)`.
+    var (at, last): (Int, Int?) = (range.lowerBound, nil)
+    while at < range.upperBound {
+      if source.kind(at) == .identifier { last = at }
+      at = source.after(at)
     }
+    if let last, Self.inWindow.contains(source.text(last)) { return false }
     return range.contains { index in
       guard source.kind(index) == .identifier else { return false }
       let name = source.text(index)
@@ -98,6 +102,7 @@ extension SwiftKeyboardFlow {
 
   private static let ofScreen: Set<String> = [
     "keyboardFrameBeginUserInfoKey", "screen", "UIScreen", "coordinateSpace", "fixedCoordinateSpace", "convert",
+    "global",
   ]
   private static let inWindow: Set<String> = ["rootViewController", "view", "safeAreaInsets"]
 
