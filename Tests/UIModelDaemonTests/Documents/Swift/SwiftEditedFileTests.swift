@@ -155,6 +155,19 @@ import Testing
         for index in 0..<9 { sum += index }
         print(sum, "moved")
       }
+      func phones() {
+        if traitCollection.userInterfaceIdiom == .phone { helper.start(self) }
+        print("phones")
+      }
+    }
+    class Helper {
+      func start(_ form: Form) {
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+      }
+      @objc func shown(_ note: Notification) {
+        bottom.constant = note.end?.height ?? 0
+      }
     }
     protocol Watching { func moved(to frame: CGRect?) }
     extension Watching {

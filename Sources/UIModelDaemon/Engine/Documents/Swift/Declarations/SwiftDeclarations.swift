@@ -148,6 +148,8 @@ struct SwiftDeclarations: Sendable {
   private var set: Set<String> = []
   /// The names of what views here look at: `@ObservedObject var name: Type`.
   private var held: Set<String> = []
+  /// What is called in code that asks for the device or the release.
+  private var started: Set<String> = []
   /// What it calls its methods in Objective-C.
   private var selectors: Set<String> = []
   /// Whether it says what `+` does.
@@ -188,6 +190,7 @@ struct SwiftDeclarations: Sendable {
     }
     global = types.removeValue(forKey: "") ?? global
     code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
+    for code in code { started.formUnion(source.calledForSome(in: code.tokens)) }
   }
 
   /// The name that stands for an operator of the project's own.
@@ -200,6 +203,9 @@ struct SwiftDeclarations: Sendable {
   static func setters(of name: String) -> String { "=" + name }
   /// The name that stands for the classes below one, which name it without what it is in.
   static func heirs(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
+
+  /// The name that stands for who calls something of a name in code that asks for the device or the release.
+  static func starters(of name: String) -> String { "?" + name }
 
   /// The name that stands for methods by the name of `present(_:animated:completion:)`.
   static let presenters = "present(_:animated:)"
@@ -226,6 +232,7 @@ struct SwiftDeclarations: Sendable {
     if exchangesMethods { names.insert(SwiftDeclarations.exchanges) }
     if global.presents || types.values.contains(where: \.presents) { names.insert(SwiftDeclarations.presenters) }
     for name in held { names.insert(SwiftDeclarations.holders(of: name)) }
+    for name in started { names.insert(SwiftDeclarations.starters(of: name)) }
     for name in selectors { names.insert(SwiftDeclarations.method(named: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
@@ -244,6 +251,25 @@ extension SwiftSource {
   /// The name of what is set at a token of another object than itself.
   func nameSet(at index: Int) -> String? {
     kind(index - 1) == .period && !isToken(index - 2, "self") && isSet(index) ? identifier(index) : nil
+  }
+
+  /// What asks which device or release the code runs on, or how much room there is.
+  private static let asking = [
+    "userInterfaceIdiom", "horizontalSizeClass", "verticalSizeClass", "isPad", "isPhone", "isIPad", "isiPad", "isIpad",
+    "isIPhone", "isiPhone", "isTablet", "#available", "#unavailable",
+  ]
+
+  /// The names of what is called in code that asks for the device or the release; none in other code.
+  func calledForSome(in code: Range<Int>) -> Set<String> {
+    let isAsking = code.contains { index in
+      (tokens[index].kind == .identifier || tokens[index].kind == .directive)
+        && Self.asking.contains { isToken(index, $0) }
+    }
+    guard isAsking else { return [] }
+    return Set(
+      code.compactMap { index in
+        isToken(index + 1, "(") && tokens[index].end == tokens[index + 1].start ? identifier(index) : nil
+      })
   }
 
   /// The type of an object that a view looks at whose wrapper is a token.

@@ -30,6 +30,10 @@ package struct SwiftFileEdit: Sendable {
     guard words.isDisjoint(with: Self.telling), before.set == after.set, !before.isTelling, !after.isTelling else {
       return nil
     }
+    let tokens = file.declarations.code[index].tokens
+    guard edit.before.calledForSome(in: tokens) == edit.after.calledForSome(in: edit.moved(tokens: tokens)) else {
+      return nil
+    }
     code = index
   }
 

@@ -190,6 +190,11 @@ final class SwiftScope {
     files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).map(\.number)
   }
 
+  /// The files that call something of a name in code that asks for the device or the release.
+  func starters(of name: String) -> [SwiftFile] {
+    files(naming: SwiftDeclarations.starters(of: name), from: home.number, isBoth: true)
+  }
+
   /// The files with views that look at an object of a type.
   func holders(of name: String) -> [SwiftFile] {
     files(naming: SwiftDeclarations.holders(of: name), from: home.number, isBoth: true)

@@ -113,12 +113,21 @@ extension SwiftKeyboardFlow {
     guard fitting.count == 1, let function = fitting.first, !running.contains(function.spot),
       let places = function.matching(arguments, hasClosure: false)
     else { return nil }
+    if isOwn, mayAnswerOtherwise(function) { return nil }
     // What may be set is not followed.
     guard !arguments.contains(where: { source.isToken($0.value.lowerBound, "&") }) else { return nil }
     var given: [SwiftKeyboardWorth] = []
     for place in places { given.append(place.map { self.given(arguments[$0].value) } ?? .plain) }
     guard !given.contains(.unknown) else { return nil }
     return run(function, given)
+  }
+
+  /// Whether a class below has a method in the place of one of this type's.
+  private func mayAnswerOtherwise(_ function: SwiftFunction) -> Bool {
+    guard !function.isFinal, !type.isEmpty else { return false }
+    return scope.isOverridden(type) { heir in
+      heir.functions.contains { $0.isOverride && $0.selector == function.selector }
+    }
   }
 
   static let notifications = ["Notification", "NSNotification", "Foundation.Notification"]
@@ -264,7 +273,8 @@ extension SwiftKeyboardFlow {
     guard source.kind(index - 1) != .period || isOfSelf(index), let name = source.identifier(index), mayGive(name),
       let property = scope.reach(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) })
         .first,
-      let getter = property.getter, property.condition.isAlways
+      let getter = property.getter, property.condition.isAlways,
+      !scope.isOverridden(type, { heir in heir.properties.contains { $0.name == name } })
     else { return nil }
     return carryOut(getter, of: property.spot, names: [:])
   }
@@ -290,6 +300,16 @@ extension SwiftKeyboardFlow {
     let source = scope.file(property.spot.file).source
     if source.isToken(getter.lowerBound, "true") { return true }
     return source.isToken(getter.lowerBound, "false") ? false : nil
+  }
+}
+
+extension SwiftScope {
+  /// Whether a class below one of the project's answers in its place. `isMember`: says which member is meant.
+  func isOverridden(_ type: String, depth: Int = 0, _ isMember: (SwiftType) -> Bool) -> Bool {
+    guard depth < 6, self.type(named: type, in: home.number)?.isDeclared == true else { return false }
+    return typesNaming(type).contains { heir in
+      heir.name != type && (isMember(heir) || isOverridden(heir.name, depth: depth + 1, isMember))
+    }
   }
 }
 

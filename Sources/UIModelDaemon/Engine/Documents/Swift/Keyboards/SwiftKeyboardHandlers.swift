@@ -6,7 +6,7 @@ struct SwiftKeyboardHandlers {
     let observed: KeyboardNotification
     /// What a method is called.
     var name: String?
-    let isCertain: Bool
+    var isCertain: Bool
     let clauses: SwiftCondition
     /// Where it is told of in the file.
     let place: Range<Int>
@@ -48,6 +48,11 @@ struct SwiftKeyboardHandlers {
       runs += closures(in: getter, of: type, property.condition) { start in
         property.name == "body" && source.isShown(start, in: getter)
       }
+    }
+    // Objects that are made for some devices only observe nothing on others.
+    let last = type.name.split(separator: ".").last.map(String.init) ?? ""
+    if !last.isEmpty, runs.contains(where: \.isCertain), SwiftStarts(scope).mayLeaveOutPads(last, of: type) {
+      for index in runs.indices { runs[index].isCertain = false }
     }
     return runs
   }

@@ -105,7 +105,14 @@ struct SwiftObservers {
         }
       }
     }
-    return !isCalled && !function.isHidden
+    return !isCalled && !function.isHidden && isCarriedOutByOthers(function, of: type)
+  }
+
+  /// Whether others call a function that its own type does not call, as far as they are known.
+  private func isCarriedOutByOthers(_ function: SwiftFunction, of type: SwiftType) -> Bool {
+    // Of what a protocol gives to types each of them is asked by itself.
+    if !type.isDeclared, scope.isProtocol(type.name) { return scope.typesNaming(type.name).isEmpty }
+    return !SwiftStarts(scope).mayLeaveOutPads(function.name, of: type)
   }
 
   /// Whether a type calls a function that a protocol gives it, of every object that is shown.

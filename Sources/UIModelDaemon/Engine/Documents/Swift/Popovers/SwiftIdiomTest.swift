@@ -30,7 +30,7 @@ struct SwiftIdiomTest {
   /// What only looks like one.
   private static let others: Set<String> = ["compactmap", "padding", "phonenumber", "microphone"]
 
-  private static func isIdiom(_ name: String) -> Bool {
+  static func isIdiom(_ name: String) -> Bool {
     let name = name.lowercased()
     return !others.contains(name) && idioms.contains { name.contains($0) }
   }
@@ -61,7 +61,7 @@ struct SwiftIdiomTest {
   }
 
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
-  private static let leaving = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
+  static let leaving = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
 
   /// Where what stands behind a statement is reached through it.
   private func passing(_ statement: Range<Int>) -> SwiftCondition? {
@@ -152,7 +152,7 @@ struct SwiftIdiomTest {
   }
 
   /// The tests and bodies of `if`, `else if` and `else`.
-  private func branches(_ statement: Range<Int>) -> [(test: Range<Int>, body: Range<Int>)]? {
+  func branches(_ statement: Range<Int>) -> [(test: Range<Int>, body: Range<Int>)]? {
     var branches: [(test: Range<Int>, body: Range<Int>)] = []
     var at = statement.lowerBound
     while at < statement.upperBound {

@@ -1,0 +1,110 @@
+import Testing
+
+/// Who has the keyboard observed, and for which devices; and who answers for whom.
+@Suite struct SwiftKeyboardStartsTests {
+  private static let raw = "keyboard/raw-height-adjustment"
+
+  private func check(_ text: String, isTold: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+    if isTold {
+      checkFindings(text, ["1️⃣": Self.raw], kind: .swift, sourceLocation: sourceLocation)
+    } else {
+      checkFindings(text.replacing("1️⃣", with: ""), kind: .swift, sourceLocation: sourceLocation)
+    }
+  }
+
+  // MARK: Where it is started
+
+  private static let helper = """
+    import UIKit
+    class Helper {
+      func start() {
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+      }
+      @objc func shown(_ note: Notification) {
+        guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+        bottom.constant = 1️⃣frame.height1️⃣
+      }
+    }
+    """
+
+  @Test(arguments: [
+    ("helper.start()", true), ("if canStart { helper.start() }", true),
+    ("if UIDevice.current.userInterfaceIdiom == .pad { helper.start() }", true),
+    ("if UIDevice.current.userInterfaceIdiom == .phone { show() } else { helper.start() }", true),
+    ("if traitCollection.userInterfaceIdiom == .phone { helper.start() } else { helper.start() }", true),
+    ("if isPad { other.begin() }\nhelper.start()", true),
+    ("if UIDevice.current.userInterfaceIdiom == .phone { helper.start() }", false),
+    ("guard UIDevice.current.userInterfaceIdiom == .phone else { return }\nhelper.start()", false),
+    ("if isPad { return }\nhelper.start()", false), ("if isPad {} else { helper.start() }", false),
+    ("if #available(iOS 15, *) {} else { helper.start() }", false), ("isPad ? show() : helper.start()", false),
+    ("switch traitCollection.userInterfaceIdiom { case .phone: helper.start() default: break }", false),
+    ("if isPad { helper = nil } else { helper = Helper() }\nhelper.start()", false),
+  ]) func whatStartsAHelperForSomeDevicesLeavesItUnknown(_ start: String, isTold: Bool) {
+    let form =
+      "\nclass Form: UIViewController {\n  let helper: Helper\n  override func viewDidLoad() {\n\(start)\n  }\n}"
+    check(Self.helper + form, isTold: isTold)
+    // Another one's is none of it.
+    if !isTold { check(Self.helper + form.replacing("Helper", with: "Camera"), isTold: true) }
+  }
+
+  @Test(arguments: [
+    ("self.modifier(Aware())", true),
+    ("if UIDevice.current.userInterfaceIdiom == .phone { modifier(Aware()) } else { self }", false),
+    ("if #available(iOS 14, *) { self } else { modifier(Aware()) }", false),
+  ]) func soDoesWhoGivesAViewAModifier(_ body: String, isTold: Bool) {
+    check(
+      """
+      import SwiftUI
+      struct Aware: ViewModifier {
+        @State var height: CGFloat = 0
+        func body(content: Content) -> some View {
+          content.padding(.bottom, height)
+            .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)) { note in
+              height = (note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect)1️⃣?.height1️⃣ ?? 0
+            }
+        }
+      }
+      extension View { @ViewBuilder func aware() -> some View { \(body) } }
+      """.replacing("(note.userInfo", with: "1️⃣(note.userInfo").replacing("CGRect)1️⃣", with: "CGRect)"), isTold: isTold)
+  }
+
+  // MARK: Who answers
+
+  private func observing(_ inset: String, _ form: String) -> String {
+    """
+    import UIKit
+    protocol Observing: AnyObject { func inset(_ frame: CGRect) -> CGFloat }
+    extension Observing where Self: UIViewController {
+      func observe() {
+        NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillShowNotification, object: nil) { [weak self] note in
+          guard let self, let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          self.additionalSafeAreaInsets.bottom = self.inset(frame)
+        }
+      }
+      \(inset)
+    }
+    class Form: UIViewController, Observing {
+      \(form)
+    }
+    """
+  }
+
+  @Test(arguments: [
+    ("override func viewDidLoad() { observe() }", true),
+    ("override func viewDidLoad() { observe() }\nfunc inset(_ frame: CGRect) -> CGFloat { 0 }", false),
+    ("override func viewDidLoad() { if isPhone { observe() } }", false), ("", false),
+  ]) func whatAProtocolGivesIsForWhoHasNothingOfItsOwn(_ form: String, isTold: Bool) {
+    check(observing("func inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }", form), isTold: isTold)
+  }
+
+  @Test(arguments: [
+    ("override func inset(_ frame: CGRect) -> CGFloat { covered(frame) }", false),
+    ("override var margin: CGFloat { 0 }", true), ("func inset(of frame: CGRect) -> CGFloat { covered(frame) }", true),
+  ]) func whatAClassBelowDoesInsteadIsUnknown(_ member: String, isTold: Bool) {
+    let form = Self.helper.replacing("func start()", with: "init()").replacing("1️⃣frame.height1️⃣", with: "inset(frame)")
+      .replacing(
+        "class Helper {", with: "class Helper {\nfunc inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }")
+    check(form + "\nclass Other: Helper {\n\(member)\n}", isTold: isTold)
+  }
+}
