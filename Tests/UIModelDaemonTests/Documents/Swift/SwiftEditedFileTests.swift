@@ -166,8 +166,13 @@ import Testing
           self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
       }
       @objc func shown(_ note: Notification) {
-        bottom.constant = note.end?.height ?? 0
+        defer { bottom.constant = Info(note).height }
+        print(note)
       }
+    }
+    struct Info {
+      let height: CGFloat
+      init(_ note: Notification) { height = note.end?.height ?? 0 }
     }
     protocol Watching { func moved(to frame: CGRect?) }
     extension Watching {

@@ -65,6 +65,7 @@ import Testing
       "shift = 1️⃣frame.height1️⃣",
       "private var shift: CGFloat = 0 { didSet { bottom.constant = shift } }"
     ),
+    ("defer { bottom.constant = 1️⃣frame.height1️⃣ }\nif bar == nil { return }\nview.layoutIfNeeded()", ""),
   ]) func functionsAndPropertiesOfTheSameTypeAreFollowed(_ statements: String, _ members: String) {
     checkFindings(form(statements, members), ["1️⃣": Self.raw], kind: .swift)
   }
@@ -113,6 +114,8 @@ import Testing
     ("shift = frame.height", "private var shift: CGFloat = 0 { didSet { if isPhone { bottom.constant = shift } } }"),
     ("if padLayout == nil { return } else { keyboardHeight = frame.height }\nbottom.constant = keyboardHeight", ""),
     ("emojiInputView.frame.size.height = frame.height", ""),
+    ("if isPhone { defer { bottom.constant = frame.height }\nlayOut() }", ""),
+    ("defer { bottom.constant = 0 }\nbottom.constant = frame.height", ""),
   ]) func whatIsRightOrNotKnownOnTheWayIsNotTold(_ statements: String, _ members: String) {
     checkFindings(form(statements, members), kind: .swift)
   }

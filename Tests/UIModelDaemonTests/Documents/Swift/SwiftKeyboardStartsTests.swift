@@ -107,4 +107,46 @@ import Testing
         "class Helper {", with: "class Helper {\nfunc inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }")
     check(form + "\nclass Other: Helper {\n\(member)\n}", isTold: isTold)
   }
+
+  // MARK: What is made of it
+
+  private func form(_ value: String, _ beside: String) -> String {
+    Self.helper.replacing("func start()", with: "init()").replacing("1️⃣frame.height1️⃣", with: value) + "\n" + beside
+  }
+
+  @Test(arguments: [
+    (
+      "Info(note).height",
+      "struct Info { let height: CGFloat\ninit(_ note: Notification) { height = 1️⃣note.end.height1️⃣ } }", true
+    ),
+    (
+      "Info(note: note).height",
+      "struct Info { let note: Notification\nvar height: CGFloat { 1️⃣note.end.height1️⃣ } }", true
+    ),
+    (
+      "1️⃣Info(note)?.frame.height1️⃣ ?? 0",
+      "struct Info { let frame: CGRect\ninit?(_ note: Notification) { guard note.name != nil else { return nil }\nframe = note.end } }",
+      true
+    ),
+    (
+      "Info(note).height(in: view)",
+      "struct Info { let frame: CGRect\ninit(_ note: Notification) { frame = note.end }\nfunc height(in view: UIView) -> CGFloat { view.convert(frame, from: view.window!.screen.coordinateSpace).intersection(view.bounds).height } }",
+      false
+    ),
+    (
+      "Info(note).duration", "struct Info { let duration: CGFloat\ninit(_ note: Notification) { duration = 1 } }", false
+    ),
+    ("frame.1️⃣overlap1️⃣(view)", "extension CGRect { func overlap(_ view: UIView) -> CGFloat { height } }", true),
+    (
+      "frame.overlap(view)",
+      "extension CGRect { func overlap(_ view: UIView) -> CGFloat { view.convert(self, from: view.window!.screen.coordinateSpace).intersection(view.bounds).height } }",
+      false
+    ),
+    ("1️⃣frame.half1️⃣", "extension CGRect { var half: CGFloat { self.height / 2 } }", true),
+    ("frame.area", "extension CGRect { var area: CGFloat { width } }", false),
+  ]) func structuresAndExtensionsOfTheProjectAreFollowed(_ value: String, _ beside: String, isTold: Bool) {
+    let end =
+      "\nextension Notification { var end: CGRect { userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as! CGRect } }"
+    check(form(value, beside) + end, isTold: isTold)
+  }
 }

@@ -100,9 +100,9 @@ extension SwiftKeyboardFlow {
     if base == .plain, let handed = handed(callee, arguments) { return handed }
     let isOwn = source.kind(callee - 1) != .period || isOfSelf(callee)
     let groups: [[SwiftFunction]]
-    if base == .notification, !isOwn {
-      groups = Self.notifications.compactMap { scope.type(named: $0, in: file.number)?.functions }
-        .map { $0.filter { $0.name == name } }
+    if !isOwn, let types = extended(base) {
+      groups = types.compactMap { scope.type(named: $0, in: file.number)?.functions }
+        .map { $0.filter { $0.name == name && !$0.isStatic } }
     } else if isOwn, name.first?.isUppercase != true {
       let members = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file.number)
       groups = members.isEmpty ? [scope.functions(name, in: file.number)] : members
@@ -119,7 +119,7 @@ extension SwiftKeyboardFlow {
     var given: [SwiftKeyboardWorth] = []
     for place in places { given.append(place.map { self.given(arguments[$0].value) } ?? .plain) }
     guard !given.contains(.unknown) else { return nil }
-    return run(function, given)
+    return isOwn ? run(function, given) : within(base, at: place(callee..<callee + 1)) { $0.run(function, given) }
   }
 
   /// Whether a class below has a method in the place of one of this type's.
@@ -129,8 +129,6 @@ extension SwiftKeyboardFlow {
       heir.functions.contains { $0.isOverride && $0.selector == function.selector }
     }
   }
-
-  static let notifications = ["Notification", "NSNotification", "Foundation.Notification"]
 
   /// Follows a function with what it is given.
   mutating func run(_ function: SwiftFunction, _ given: [SwiftKeyboardWorth]) -> SwiftKeyboardWorth {
@@ -276,16 +274,6 @@ extension SwiftKeyboardFlow {
       let getter = property.getter, property.condition.isAlways,
       !scope.isOverridden(type, { heir in heir.properties.contains { $0.name == name } })
     else { return nil }
-    return carryOut(getter, of: property.spot, names: [:])
-  }
-
-  /// What a property is worth that the project gives to notifications.
-  mutating func ofNotification(_ base: SwiftKeyboardWorth, _ name: String) -> SwiftKeyboardWorth? {
-    guard base == .notification else { return nil }
-    let found = Self.notifications.compactMap {
-      scope.type(named: $0, in: file.number)?.property(name, isStatic: false)
-    }
-    guard let property = found.first, let getter = property.getter else { return nil }
     return carryOut(getter, of: property.spot, names: [:])
   }
 

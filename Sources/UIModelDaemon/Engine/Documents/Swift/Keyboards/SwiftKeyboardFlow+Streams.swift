@@ -96,7 +96,7 @@ extension SwiftKeyboardFlow {
         } else if let path = arguments.first?.value {
           for index in path where source.kind(index) == .identifier {
             stream.worth =
-              ofNotification(stream.worth, source.text(index))
+              ofProject(stream.worth, source.text(index), at: place(path))
               ?? stream.worth.member(source.text(index), at: place(path))
           }
         }

@@ -193,7 +193,9 @@ extension SwiftKeyboardFlow {
         if !isCalled, worth == .plain, named(at + 1) != .plain {
           worth = named(at + 1)
         } else if !isCalled {
-          worth = ofNotification(worth, name) ?? worth.member(name, at: place(range.lowerBound..<at + 2))
+          worth =
+            ofProject(worth, name, at: place(range.lowerBound..<at + 2))
+            ?? worth.member(name, at: place(range.lowerBound..<at + 2))
         }
         at += 2
       case .open:
@@ -222,7 +224,7 @@ extension SwiftKeyboardFlow {
     _ callee: Int, of base: SwiftKeyboardWorth, _ arguments: [SwiftArgument], _ range: Range<Int>
   ) -> SwiftKeyboardWorth {
     let name = source.identifier(callee) ?? ""
-    if let own = result(of: callee, on: base, arguments) { return own }
+    if let own = result(of: callee, on: base, arguments) ?? made(callee, arguments) { return own }
     var worths: [SwiftKeyboardWorth] = []
     for argument in arguments { worths.append(given(argument.value)) }
     let result = call(name, callee, of: base, arguments, worths, range)

@@ -90,7 +90,26 @@ struct SwiftKeyboardFlow {
     guard depth < Self.deepest, steps < Self.mostSteps else { return lose(body) }
     depth += 1
     defer { depth -= 1 }
-    for statement in source.statements(in: body) where !hasLeft { follow(statement: statement) }
+    var deferred: [(body: Range<Int>, isDoubtful: Bool, mayHaveLeft: Bool)] = []
+    for statement in source.statements(in: body) where !hasLeft {
+      if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
+        let close = source.match(statement.lowerBound + 1)
+      {
+        deferred.append((statement.lowerBound + 2..<close, isDoubtful, mayHaveLeft))
+      } else {
+        follow(statement: statement)
+      }
+    }
+    for last in deferred.reversed() { follow(deferred: last.body, last.isDoubtful, last.mayHaveLeft) }
+  }
+
+  /// Follows what is done at the end of a block, whichever way it is left. `isDoubtful`, `mayHaveLeft`: what they were where
+  /// it is said.
+  private mutating func follow(deferred body: Range<Int>, _ isDoubtful: Bool, _ mayHaveLeft: Bool) {
+    let now = (self.isDoubtful, self.mayHaveLeft, hasLeft, returned)
+    (self.isDoubtful, self.mayHaveLeft, hasLeft) = (isDoubtful, mayHaveLeft, false)
+    follow(block: body, of: self)
+    (self.isDoubtful, self.mayHaveLeft, hasLeft, returned) = now
   }
 
   private mutating func follow(statement: Range<Int>) {
@@ -106,9 +125,9 @@ struct SwiftKeyboardFlow {
     case "return":
       give(first + 1..<statement.upperBound)
     case "switch": choose(statement)
-    case "for", "while", "repeat", "func", "defer", "throw", "do":
+    case "for", "while", "repeat", "func", "throw", "do":
       lose(statement)
-      if first != statement.upperBound - 1, !["func", "defer"].contains(source.text(first)) { leave(statement) }
+      if first != statement.upperBound - 1, !source.isToken(first, "func") { leave(statement) }
       if source.isToken(first, "throw") { hasLeft = true }
     default:
       if let equals = assignment(statement) {
@@ -201,6 +220,7 @@ struct SwiftKeyboardFlow {
   /// Something is made of it that is not followed.
   mutating func lose(_ worth: SwiftKeyboardWorth) {
     if let frame = worth.frame, worth.isOpen { lost.insert(frame.key) }
+    for field in worth.fields { lose(field) }
   }
 
   // MARK: Names
@@ -250,6 +270,9 @@ struct SwiftKeyboardFlow {
   /// What is a part of that.
   private static let parts: Set<String> = ["bottom", "y", "height"]
 
+  /// Whether the code is that of a structure, whose frame is no view's.
+  private var isInStructure: Bool { !type.isEmpty && scope.type(named: type, in: file.number)?.isStruct == true }
+
   private mutating func assign(_ target: Range<Int>, _ value: Range<Int>) {
     let isWhole = source.isToken(target.upperBound, "=")
     let worth = given(value)
@@ -262,7 +285,7 @@ struct SwiftKeyboardFlow {
     // The last one counts, wherever it stands.
     adjustments.removeAll { $0.name == name || $0.name.hasPrefix(name + ".") || name.hasPrefix($0.name + ".") }
     let isLocal = !isOfSelf && made.contains(path[0])
-    if path.count == 1, isLocal || !Self.layout.contains(last) {
+    if path.count == 1, isLocal || !Self.layout.contains(last) || isInStructure {
       if worth == .unknown || (!isWhole && !worth.isPlain) { lose(value) }
       guard isWhole else { return lose(target) }
       if isLocal { names[last] = worth } else if last != "_" { keep(worth, in: last) }

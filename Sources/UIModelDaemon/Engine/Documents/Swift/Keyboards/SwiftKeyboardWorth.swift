@@ -36,6 +36,8 @@ indirect enum SwiftKeyboardWorth: Equatable {
   case bottom(Frame)
   /// Insets, a rectangle or a transform made of a height.
   case adjustment(Frame)
+  /// A structure of the project, and what its fields are worth that have to do with it.
+  case structure(String, [String: SwiftKeyboardWorth])
   /// A closure that is kept.
   case closure(Range<Int>, file: Int32)
   /// What is made of it is not followed.
@@ -46,9 +48,12 @@ indirect enum SwiftKeyboardWorth: Equatable {
     case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
       .top(let frame), .bottom(let frame), .adjustment(let frame):
       frame
-    case .plain, .test, .notification, .screen, .elsewhere, .closure, .unknown: nil
+    case .plain, .test, .notification, .screen, .elsewhere, .structure, .closure, .unknown: nil
     }
   }
+
+  /// What its fields are worth.
+  var fields: [SwiftKeyboardWorth] { if case .structure(_, let fields) = self { Array(fields.values) } else { [] } }
 
   /// The frame whose height it is, or is made of: what can be put into a layout.
   var adjusting: Frame? {
@@ -76,13 +81,13 @@ indirect enum SwiftKeyboardWorth: Equatable {
   /// Whether it is a frame or a part of one, and no insets made of it.
   var isFollowed: Bool {
     switch self {
-    case .adjustment, .elsewhere, .screen, .closure: false
+    case .adjustment, .elsewhere, .screen, .structure, .closure: false
     default: !isPlain
     }
   }
 
   /// Whether it matters where it goes: it is a frame, or something of one, of which not all is well.
-  var isOpen: Bool { frame.map { !$0.isSettled } ?? false }
+  var isOpen: Bool { frame.map { !$0.isSettled } ?? fields.contains(where: \.isOpen) }
 
   /// What a member of it is.
   func member(_ name: String, at place: Range<Int>) -> SwiftKeyboardWorth {
