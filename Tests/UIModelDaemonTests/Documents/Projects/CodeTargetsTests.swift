@@ -6,9 +6,10 @@ import UIModelJSON
 /// Whose code the files of a target see, and where apps run.
 @Suite struct CodeTargetsTests {
   private func target(
-    _ name: String, _ files: [String], origin: String = "P", needs: [CodeTarget.Dependency] = [], isWhole: Bool = true
+    _ name: String, _ files: [String], origin: String = "P", needs: [CodeTarget.Dependency] = [], isWhole: Bool = true,
+    kind: CodeTarget.Kind = .application
   ) -> CodeTarget {
-    var target = CodeTarget(name: name, origin: origin, kind: .application)
+    var target = CodeTarget(name: name, origin: origin, kind: kind)
     target.sources = files.map { path in
       path.hasSuffix("/")
         ? CodeTarget.Source(path: String(path.dropLast()), isFolder: true, excluded: [path + "Out.swift"])
@@ -84,6 +85,13 @@ import UIModelJSON
     let all = targets([mac, phone, pad, target("Any", ["any.swift"])])
     let files = ["m.swift", "p.swift", "both.swift", "any.swift", "none.swift"]
     #expect(files.filter { all.membership(of: $0).isOfOthers } == ["m.swift", "p.swift"])
+  }
+
+  @Test func aFileMayBeForTestsOnly() {
+    let specs = target("Specs", ["spec.swift", "both.swift"], kind: .test)
+    let all = targets([target("App", ["app.swift", "both.swift"]), specs])
+    let files = ["app.swift", "spec.swift", "both.swift", "none.swift"]
+    #expect(files.filter { all.membership(of: $0).isOfOthers } == ["spec.swift"])
   }
 
   @Test func inTheFolderOfAProjectNothingIsCompiledThatNoTargetNames() {

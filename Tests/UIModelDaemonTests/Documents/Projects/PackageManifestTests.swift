@@ -51,6 +51,26 @@ import Testing
     #expect(tool.kind == .tool && !tool.isComplete)
   }
 
+  @Test(
+    arguments: [
+      ("[.phone]", [.iOS]), ("[.pad, .phone]", [.iOS, .iPadOS]), ("[.pad, .mac]", [.iPadOS, .macCatalyst]),
+      ("families", nil),
+    ] as [(String, Set<Platform>?)]) func anAppOfSwiftPlaygroundsNamesItsDevices(
+      _ families: String, _ platforms: Set<Platform>?
+    ) throws
+  {
+    let package = try #require(
+      manifest(
+        """
+          platforms: [.iOS("16.0")],
+          products: [.iOSApplication(name: "Notes", targets: ["AppModule"], supportedDeviceFamilies: \(families))],
+          targets: [.executableTarget(name: "AppModule", path: "."), .executableTarget(name: "tool", path: "tool")]
+        """))
+    let (app, tool) = (package.targets[0], package.targets[1])
+    #expect(app.kind == .application && app.platforms == platforms && app.requiresFullScreen == false)
+    #expect(tool.kind == .tool && tool.platforms == nil)
+  }
+
   @Test func constantsOfTheFileAreRead() throws {
     let package = try #require(
       manifest(

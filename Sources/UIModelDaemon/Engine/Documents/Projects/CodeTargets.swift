@@ -94,7 +94,7 @@ package struct CodeTargets: Sendable, Hashable {
     let own: Set<Int>
     /// Nil where it may be any.
     let seen: Set<Int>?
-    /// Whether it is compiled for neither iPadOS nor Mac Catalyst, or not at all.
+    /// Whether it is compiled for neither iPadOS nor Mac Catalyst, for tests only, or not at all.
     var isOfOthers = false
     /// Whether it is compiled for app extensions only.
     var isOfExtensions = false
@@ -110,7 +110,7 @@ package struct CodeTargets: Sendable, Hashable {
     let own = compiling(file)
     guard !own.isEmpty else { return Membership(own: own, seen: nil, isOfOthers: isInClosedFolder(file)) }
     let isOfOthers = own.allSatisfy { index in
-      targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
+      targets[index].isTest || targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
     }
     var all: Set<Int>? = []
     for target in own { all = seen[target].flatMap { all?.union($0) } }

@@ -15,6 +15,8 @@ package struct PackageManifest {
   private let folder: String
   private let files: ProjectFiles
   private var least: [Platform: Version] = [:]
+  /// By target, the apps of Swift Playgrounds that are made of them.
+  private var apps: [String: SwiftCall] = [:]
 
   private static let deepest = 8
 
@@ -30,6 +32,12 @@ package struct PackageManifest {
     guard let package = Self.package(in: source) else { return nil }
     name = package.argument("name").flatMap { string($0.value) }
     readPlatforms(package)
+    for product in elements(package.argument("products")?.value).list {
+      guard let call = call(product), call.path.last == "iOSApplication" else { continue }
+      for target in elements(call.argument("targets")?.value).list {
+        if let name = string(target) { apps[name] = call }
+      }
+    }
     let (targets, areAll) = elements(package.argument("targets")?.value)
     isComplete = areAll && !isChanged
     let calls = targets.compactMap { call($0) }
@@ -146,12 +154,13 @@ package struct PackageManifest {
     switch maker {
     case "target": kind = .library
     case "testTarget": kind = .test
-    case "executableTarget": kind = .tool
+    case "executableTarget": kind = apps[name] == nil ? .tool : .application
     case "macro", "plugin": kind = .other
     default: return nil
     }
     var target = CodeTarget(name: name, origin: origin, kind: kind)
     target.least = least
+    if let app = apps[name] { addDevices(of: app, to: &target) }
     addSources(call, maker, isOnly: isOnly, to: &target)
     for dependency in elements(call.argument("dependencies")?.value).list {
       if let name = string(dependency) {
@@ -161,6 +170,18 @@ package struct PackageManifest {
       }
     }
     return target
+  }
+
+  /// `supportedDeviceFamilies: [.pad, .phone]`
+  private func addDevices(of app: SwiftCall, to target: inout CodeTarget) {
+    let platforms: [String: Platform] = ["phone": .iOS, "pad": .iPadOS, "mac": .macCatalyst]
+    let (families, areAll) = elements(app.argument("supportedDeviceFamilies")?.value)
+    let known = families.compactMap { family -> Platform? in
+      if case .path(let names, _) = source.expression(family) { names.last.flatMap { platforms[$0] } } else { nil }
+    }
+    if areAll, !families.isEmpty, known.count == families.count { target.platforms = Set(known) }
+    // What its Info.plist has besides stands in a file of its own.
+    if app.argument("additionalInfoPlistContentFilePath") == nil { target.requiresFullScreen = false }
   }
 
   private func addSources(_ call: SwiftCall, _ maker: String, isOnly: Bool, to target: inout CodeTarget) {
