@@ -46,10 +46,14 @@ import Testing
     "Color.red.frame(height: 1️⃣UIScreen.main.bounds.height1️⃣ / 2)",
     "Color.red.frame(width: 1️⃣side1️⃣ - 8)", "Color.red.frame(width: self.1️⃣half1️⃣)",
     "let wide = UIScreen.main.bounds.width - 20\nreturn Color.red.frame(width: 1️⃣wide1️⃣)",
+    "Color.red.frame(width: 375 * (1️⃣UIScreen.main.bounds.width1️⃣ / 375))",
+    "Color.red.frame(width: 1️⃣Banner.third1️⃣)", "Color.red.frame(width: 1️⃣Self.third1️⃣ - 1)",
+    "Color.red.frame(width: factor * 1️⃣UIScreen.main.bounds.width1️⃣)",
   ]) func aViewThatIsAsLargeAsTheScreenIsTold(_ body: String) {
     let names = """
       let side = UIScreen.main.bounds.width
         var half: CGFloat { UIScreen.main.bounds.width / 2 }
+        static let third = UIScreen.main.bounds.width / 3
       """
     checkFindings(view(body, beside: names), ["1️⃣": Self.wide], kind: .swift)
   }
@@ -75,6 +79,13 @@ import Testing
     "Color.red.frame(width: UIScreen.main.bounds.width.rounded())",
     "Color.red.modifier(Wide(width: UIScreen.main.bounds.width))",
     "var wide = UIScreen.main.bounds.width\nwide = 200\nreturn Color.red.frame(width: wide)",
+    "Color.red.frame(width: min(360, UIScreen.main.bounds.width - 20))",
+    "Color.red.frame(width: min(UIScreen.main.bounds.width, proxy.size.width))",
+    "Color.red.frame(width: UIScreen.main.bounds.width * 0.2)",
+    "Color.red.frame(width: UIScreen.main.bounds.width / 8)",
+    "Color.red.frame(width: 44 * (UIScreen.main.bounds.width / 375))",
+    "Color.red.frame(width: total - UIScreen.main.bounds.width)",
+    "let scale = UIScreen.main.bounds.width / 375\nreturn Color.red.frame(width: 44 * scale)",
     "Color.red.frame(width: UIScreen.main.nativeBounds.width)", "Color.red.frame(width: UIScreen.main.scale)",
   ]) func whatMayBeRightIsNot(_ body: String) { checkFindings(view(body), [:], kind: .swift) }
 
@@ -90,6 +101,46 @@ import Testing
     "#if os(visionOS)\nwidth.constant = UIScreen.main.bounds.width\n#endif",
   ]) func whatIsNoLayoutOrIsLaidOutByOthersIsNot(_ statements: String) {
     checkFindings(controller(statements), [:], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("camera.frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣", "let camera = Camera()", false),
+    ("camera.frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣", "let camera: Lens", true),
+    ("let camera = Camera()\ncamera.frame = 1️⃣UIScreen.main.bounds1️⃣", "", false),
+    ("let banner = UIView()\nbanner.frame = 1️⃣UIScreen.main.bounds1️⃣", "let banner = Camera()", true),
+    ("shade.frame = 1️⃣UIScreen.main.bounds1️⃣", "let shade = CAGradientLayer()", false),
+    ("banner.layer.frame = 1️⃣UIScreen.main.bounds1️⃣", "", false),
+    ("Camera().frame(width: 1️⃣UIScreen.main.bounds.width1️⃣)", "", false),
+    ("Lens().frame(width: 1️⃣UIScreen.main.bounds.width1️⃣)", "", true),
+  ]) func onlyAViewsFrameIsMeant(_ statements: String, _ member: String, isTold: Bool) {
+    let text =
+      controller(statements, beside: member)
+      + "\nstruct Camera { var frame = CGRect.zero\nfunc frame(width: CGFloat) {} }\nclass Lens: UIView {}"
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+  }
+
+  @Test func aScreenOfTheProjectsOwnIsNotMeant() {
+    checkFindings(
+      view("Color.red.frame(width: UIScreen.main.bounds.width)") + "\nstruct UIScreen { static let main = UIScreen() }",
+      [:], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("frame(height: UIScreen.main.bounds.width)", "width", Severity.hint),
+    ("frame(width: UIScreen.main.bounds.height)", "height", .hint),
+    ("frame(width: UIScreen.main.bounds.width)", "width", .warning),
+  ]) func theSideIsToldThatIsMeasured(_ modifier: String, _ side: String, _ severity: Severity) {
+    let found = SingleDocument(view("Color.red.\(modifier)"), kind: .swift).findings.map(\.finding)
+    #expect(found.map(\.severity) == [severity])
+    #expect(found.allSatisfy { $0.message.contains("goes by the \(side) of the screen") })
+  }
+
+  @Test(arguments: [
+    ("@available(iOS, obsoleted: 16.0)", false), ("@available(iOS 14, *)", true), ("", true),
+  ]) func aFunctionThatIsGoneInLaterReleasesIsNot(_ attribute: String, isTold: Bool) {
+    let text = controller(
+      "", beside: "\(attribute) func old() { banner.frame.size.height = 1️⃣UIScreen.main.bounds.height1️⃣ }")
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
 
   @Test func aPreviewMayHaveAnySize() {
@@ -173,6 +224,9 @@ import Testing
     "if let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ { show(in: scene) }",
     "let scenes = UIApplication.shared.connectedScenes\nguard let scene = 1️⃣scenes.first1️⃣ else { return }\nshow(in: scene)",
     "show(in: 1️⃣UIApplication.shared.connectedScenes.first(where: { scene in scene.session.role == .windowApplication })1️⃣)",
+    "for scene in 1️⃣UIApplication.shared.connectedScenes1️⃣ { if let scene = scene as? UIWindowScene { return scene.windows.first } }",
+    "for scene in 1️⃣UIApplication.shared.connectedScenes1️⃣ where scene.activationState == .foregroundActive { guard let own = scene as? UIWindowScene else { continue }\nreturn own.keyWindow }",
+    "if #available(iOS 18, *) { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
   ]) func anySceneOfAnAppWithSeveralIsTold(_ statements: String) throws {
     try check(statements)
     for other in [Self.manifest(false), ""] {
@@ -199,6 +253,11 @@ import Testing
     "for scene in UIApplication.shared.connectedScenes { if isNext { return show(in: scene) } }\nshow(in: UIApplication.shared.connectedScenes.first)",
     "if let scene = UIApplication.shared.connectedScenes.first(where: { $0.session == own }) { show(in: scene) }",
     "let scene = UIApplication.shared.connectedScenes.first { $0.session == own }\nshow(in: scene)",
+    "for scene in UIApplication.shared.connectedScenes { if scene.session == own { return scene } }",
+    "for scene in UIApplication.shared.connectedScenes { scene.windows.forEach { update($0) }\nif isDone { return } }",
+    "if #available(iOS 13, *) { return nil }\nreturn UIApplication.shared.windows.first",
+    "if #available(iOS 15, *) { show() } else { return UIApplication.shared.windows.first }",
+    "guard #unavailable(iOS 16) else { return nil }\nreturn UIApplication.shared.windows.first",
   ]) func aSceneThatIsLookedForOrAnyWillDoIsNot(_ statements: String) throws { try check(statements) }
 
   // MARK: No scenes

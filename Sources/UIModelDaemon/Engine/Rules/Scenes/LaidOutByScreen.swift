@@ -61,11 +61,13 @@ enum LaidOutByScreen: Rule {
       let isHeight = use.side.value == .height
       let environments = report.context.environments { $0.platform == .iPadOS && (!isHeight || $0.version >= 16) }
       let side = isHeight ? "height" : "width"
+      // How high something is may well go by how wide it is.
+      let isOfHeight = use.sets.value?.lowercased().contains("height") ?? false
       let smaller = isHeight ? "lower, as in Stage Manager" : "narrower, as in Split View"
       report.report(
         self, at: use.means.place,
         "'\(use.sets.value ?? "the view")' goes by the \(side) of the screen; where the window is \(smaller), that is too much",
-        restsOn: [use.sets], in: use.environments(environments), severity: isHeight ? .hint : nil)
+        restsOn: [use.sets], in: use.environments(environments), severity: isHeight || isOfHeight ? .hint : nil)
     }
   }
 }

@@ -85,6 +85,36 @@ extension SwiftSource {
     return isToken(first, "#available") ? named : SwiftCondition.always.without(named)
   }
 
+  /// In which releases a token of a body is reached, as far as `#available` around it and before it says so.
+  func releases(of token: Int, in body: Range<Int>, depth: Int = 0) -> SwiftCondition {
+    guard depth < 16, contains(body, anyDirective: ["#available", "#unavailable"]) else { return .always }
+    var result = SwiftCondition.always
+    for statement in statements(in: body) where statement.lowerBound <= token {
+      let isGuard = isToken(statement.lowerBound, "guard")
+      let open = statement.dropFirst(isGuard ? 2 : 1).first { isToken($0, "{") }
+      let block = open.flatMap { open in match(open).map { open + 1..<$0 } }
+      let test = open.flatMap { releaseTest(statement.lowerBound + 1..<(isGuard ? $0 - 1 : $0)) }
+      if statement.contains(token) {
+        guard let braces = closures(around: token, in: statement).first else { return result }
+        if let test, isToken(statement.lowerBound, "if") {
+          result = braces == block ? result.and(test) : result.without(test)
+        }
+        return result.and(releases(of: token, in: closure(braces).body, depth: depth + 1))
+      }
+      guard let test, let block, contains(block, anyOf: ["return", "throw", "fatalError"]) else { continue }
+      if isGuard {
+        result = result.and(test)
+      } else if block.upperBound + 1 == statement.upperBound {
+        result = result.without(test)
+      }
+    }
+    return result
+  }
+
+  private func contains(_ range: Range<Int>, anyDirective names: [String]) -> Bool {
+    range.contains { index in kind(index) == .directive && names.contains { isToken(index, $0) } }
+  }
+
   /// What stands in `#available(…)` or `@available(…)`.
   func availability(_ range: Range<Int>) -> SwiftCondition {
     var named: [String: Version] = [:]

@@ -22,11 +22,13 @@ struct SwiftSceneLookup {
     switch follow(from: site + 1) {
     case .one(let end): take(start..<end, in: body)
     case .all(let end):
-      guard let name = name(of: start..<end) else {
-        isLost = !source.isLoop(over: site)
-        return
+      if let name = name(of: start..<end) {
+        takeFirst(of: name, from: end, in: body)
+      } else if source.isLoop(over: site) {
+        takeFirst(ofLoop: start..<end)
+      } else {
+        isLost = true
       }
-      takeFirst(of: name, from: end, in: body)
     case .chosen, .other: return
     case .lost: isLost = true
     }
@@ -43,6 +45,28 @@ struct SwiftSceneLookup {
       }
     }
   }
+
+  /// Takes what a loop gives back of the first that comes along. `chain`: what it goes through.
+  private mutating func takeFirst(ofLoop chain: Range<Int>) {
+    guard source.isToken(chain.lowerBound - 1, "in"), let name = source.identifier(chain.lowerBound - 2),
+      source.isToken(chain.lowerBound - 3, "for"),
+      let open = (chain.upperBound..<source.tokens.count).first(where: { source.isToken($0, "{") }),
+      let close = source.match(open)
+    else { return }
+    let bound = Set((open..<close).filter { ["let", "var"].contains(source.text($0)) }.map { source.text($0 + 1) })
+    let isPlain = (chain.upperBound..<close).allSatisfy { index in
+      guard let word = source.identifier(index) else { return true }
+      if source.kind(index - 1) == .period { return Self.plainMembers.contains(word) || Self.takers.contains(word) }
+      return Self.plain.contains(word) || Self.statements.contains(word) || word == name || bound.contains(word)
+    }
+    let isGiven = (open..<close).contains { index in
+      guard source.isToken(index, "return"), let value = source.identifier(index + 1) else { return false }
+      return value == name || bound.contains(value)
+    }
+    if isPlain, isGiven { taken = chain }
+  }
+
+  private static let statements: Set<String> = ["if", "guard", "else", "let", "var", "case", "continue", "for"]
 
   /// The first token of `UIApplication.shared.connectedScenes`.
   private func start(of site: Int) -> Int {

@@ -19,6 +19,8 @@ struct SwiftWindowReader {
     readDelegate(file, scope, directives)
     guard !sites.isEmpty else { return }
     var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
+    var size = SwiftScreenSize(file, scope)
+    let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
     for site in sites {
       scope.look(at: site, in: file.number)
       let type = file.declarations.type(around: site)
@@ -27,15 +29,14 @@ struct SwiftWindowReader {
         continue
       }
       var nodes: [SwiftNode] = []
-      if source.isToken(site, "UIScreen"), scope.isOfExtensions {
+      if source.isToken(site, "UIScreen"), scope.isOfExtensions || isOwnScreen {
         note(site, "")
       } else if source.isToken(site, "UIScreen") {
-        var size = SwiftScreenSize(file, scope, type)
-        size.follow(site)
+        size.follow(site, in: type)
         note(site, size.isLost ? SwiftCoverage.unfollowed : "")
         nodes = size.uses.compactMap { use in
-          let clauses = source.clauses(around: site, directives).and(
-            source.clauses(around: use.place.lowerBound, directives))
+          let clauses = condition(of: site, file, directives).and(
+            condition(of: use.place.lowerBound, file, directives))
           return node("UIScreen.main.bounds", at: use.place, clauses, sets: use.name, side: use.side)
         }
       } else {
@@ -49,7 +50,7 @@ struct SwiftWindowReader {
         let lookup = SwiftSceneLookup(source, at: site, in: source.braces(around: site))
         if lookup.isLost { note(site, SwiftCoverage.unfollowed) } else { note(site, "") }
         if let taken = lookup.taken,
-          let use = node("connectedScenes.first", at: taken, source.clauses(around: site, directives))
+          let use = node("connectedScenes.first", at: taken, condition(of: site, file, directives))
         {
           nodes.append(use)
         }
@@ -64,6 +65,19 @@ struct SwiftWindowReader {
     screens += types.map { screen($0.type, $0.nodes) }
   }
 
+  /// Where code at a token exists and is carried out, as far as conditions of the platform say so.
+  private func condition(of token: Int, _ file: SwiftFile, _ directives: [Int]) -> SwiftCondition {
+    let clauses = source.clauses(around: token, directives)
+    guard let code = file.declarations.code(around: token).map({ file.declarations.code[$0].tokens }) else {
+      return clauses
+    }
+    let owner = file.declarations.type(around: token) ?? file.declarations.global
+    let declared =
+      owner.functions.first { $0.body == code }?.condition
+      ?? owner.properties.first { [$0.getter, $0.block, $0.value].contains(code) }?.condition ?? .always
+    return clauses.and(declared).and(source.releases(of: token, in: code))
+  }
+
   /// What asks for the window that is meant, or whether there may be others.
   private static let asking: Set<String> = [
     "window", "windowScene", "supportsMultipleScenes", "userInterfaceIdiom", "count",
@@ -75,7 +89,7 @@ struct SwiftWindowReader {
       return false
     }
     return code.contains { index in
-      if source.isToken(index, "connectedScenes"), source.isLoop(over: index) { return true }
+      if index != site, source.isToken(index, "connectedScenes"), source.isLoop(over: index) { return true }
       guard source.kind(index) == .identifier, source.kind(index - 1) == .period, !source.isToken(index + 1, "=") else {
         return false
       }

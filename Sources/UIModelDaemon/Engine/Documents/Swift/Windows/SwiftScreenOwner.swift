@@ -1,0 +1,33 @@
+/// Whose frame it is that is set by the size of the screen.
+extension SwiftScreenSize {
+  /// Whether what has a frame is a layer, or a structure of the project.
+  func isNoView(_ path: ArraySlice<String>, _ target: Range<Int>) -> Bool {
+    guard let name = path.last, !name.lowercased().hasSuffix("layer") else { return true }
+    guard path.count == 1, let kind = kind(of: name, at: target.lowerBound) else { return false }
+    if kind.hasSuffix("Layer") { return true }
+    let declared = scope.type([kind], from: type?.name ?? "", in: file.number)
+    return declared?.isStruct == true || declared?.isEnum == true
+  }
+
+  /// The type of a name, as far as it is written where that is declared: `let name: Type`, `let name = Type()`.
+  private func kind(of name: String, at index: Int) -> String? {
+    let code = code(around: index)
+    let local = (code.lowerBound..<max(code.lowerBound, index)).last { at in
+      source.isToken(at, name) && ["let", "var"].contains(source.text(at - 1))
+    }
+    let property = type?.properties.first { $0.name == name }?.spot.token
+    guard let token = local ?? property, source.kind(token + 1) == .colon || source.isToken(token + 1, "=") else {
+      return nil
+    }
+    return source.identifier(token + 2)
+  }
+
+  /// Whether `frame(…)` is a method that a type of the project has, of what is made right before a period.
+  func hasOwnFrame(_ period: Int) -> Bool {
+    guard let open = source.match(period - 1), open < period, let name = source.identifier(open - 1) else {
+      return false
+    }
+    return scope.type([name], from: type?.name ?? "", in: file.number)?.functions.contains { $0.name == "frame" }
+      ?? false
+  }
+}
