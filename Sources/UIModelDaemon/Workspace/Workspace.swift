@@ -366,7 +366,11 @@ package final class Workspace {
 
   /// Finds out anew which Swift files are in which folder.
   func placeCodeAgain() {
-    for number in placeCode() { replace(0..<0, with: [], in: number) }
+    for number in placeCode() {
+      guard let uri = records[number]?.uri, let change = records[number]?.document.readCodeAgain(swiftContext(of: uri))
+      else { continue }
+      takeIn(number, change: change)
+    }
     readCodeAgain()
   }
 

@@ -123,6 +123,52 @@ import UIModelEngine
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
+  /// Where the files keep their numbers too.
+  @Test(arguments: ["Keys.swift", "Values.swift"])
+  func aFileThatIsExcludedLaterGivesNothingToTheFolder(name: String) throws {
+    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let workspace = try scan(["Menus.swift": menus, name: "enum Keys { static let info = \"i\" }"])
+    let folder = workspace.documents[0].uri.folder ?? ""
+    let configuration = DocumentURI(path: folder + "/uimodel.config.json")
+    #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
+    _ = try workspace.apply(.disk(configuration, Array("{ \"exclude\": [\"\(name)\"] }".utf8)))
+    workspace.dropExcluded(folder)
+    _ = workspace.refresh()
+    #expect(codes(workspace, "Menus.swift") == [])
+  }
+
+  @Test func whatAFileThatIsBeingReadMayHaveIsToldOnceAllAreRead() throws {
+    let entries = [("one:", 1), ("two:", 2), ("three:", 3)].map { action, key in
+      "<dict><key>action</key><string>\(action)</string><key>key</key><string>\(key)</string></dict>"
+    }
+    let plist = "<plist version=\"1.0\"><array>\n\(entries.joined(separator: "\n"))\n</array></plist>"
+    let list = """
+      import UIKit
+      class List: UIViewController {
+        @objc func one(_ sender: Any?) {}
+        @objc func two(_ sender: Any?) {}
+        override var keyCommands: [UIKeyCommand]? {
+          let path = Bundle.main.path(forResource: "Keys", ofType: "plist")!
+          let list = NSArray(contentsOfFile: path) as! [[String: Any]]
+          return list.map { entry in
+            UIKeyCommand(
+              title: "A", action: Selector(entry["action"] as! String), input: entry["key"] as! String,
+              modifierFlags: .command)
+          }
+        }
+      }
+      """
+    let workspace = try scan(["List.swift": list, "Keys.plist": plist])
+    for _ in 0..<2 {
+      #expect(codes(workspace, "List.swift") == ["menu/selector-of-nobody"])
+      workspace.scansUnderWay += 1
+      _ = workspace.refresh()
+      #expect(codes(workspace, "List.swift") == [])
+      workspace.scansUnderWay -= 1
+      _ = workspace.refresh()
+    }
+  }
+
   @Test func aFileThatIsNamedIsReadWhateverItSays() throws {
     let folder = try TemporaryFolder(["Model.swift": "struct Model {}"])
     let workspace = Workspace()

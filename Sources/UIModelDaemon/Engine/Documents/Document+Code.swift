@@ -52,10 +52,13 @@ extension Document {
     return Change(same: same, code: edit)
   }
 
-  /// Reads the code once more, because files that it uses have changed.
-  package mutating func readCodeAgain(_ swift: SwiftContext) -> Change {
+  /// Reads the code once more, because files that it uses have changed, or are others.
+  package mutating func readCodeAgain(_ swift: SwiftContext?) -> Change {
     guard let old = blocks.first, let reading else { return .none }
-    return replaceCode(with: BlockText(swift: old.bytes, reading.file, swift.project))
+    let isSame = reading.fileNumber == swift?.number ?? -1
+    return replaceCode(
+      with: isSame
+        ? BlockText(swift: old.bytes, reading.file, swift?.project) : Document.codeText(old.bytes, swift))
   }
 
   private mutating func replaceCode(with text: BlockText, _ edit: Change.CodeEdit? = nil) -> Change {

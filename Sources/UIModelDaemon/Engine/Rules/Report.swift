@@ -71,6 +71,12 @@ package struct Report: Sendable {
     return context.names.mayHaveMore(of: kinds)
   }
 
+  /// Whether all files have been read: until then one of them may have what the others do not.
+  mutating func isAllRead() -> Bool {
+    questions.note(context.declared.index.signals.certainty)
+    return context.names.isComplete
+  }
+
   /// What the app's Info.plist says of scenes; nil where it says nothing, or nobody knows.
   mutating func manifest() -> SceneManifest? {
     questions.note(context.declared.index.signals.app)

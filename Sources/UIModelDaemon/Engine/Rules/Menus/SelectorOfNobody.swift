@@ -36,8 +36,7 @@ enum SelectorOfNobody: Rule {
     ])
 
   static func check(_ sent: UnansweredAction, _ report: inout Report) {
-    // While files are still being read, one of them may have it.
-    guard report.context.names.isComplete, let action = sent.action.value else { return }
+    guard report.isAllRead(), let action = sent.action.value else { return }
     report.report(
       self, at: sent.action.place,
       "nobody in the app implements '\(action)'\(sent.namedIn.map { ", which \($0) names" } ?? "")",
