@@ -1,3 +1,5 @@
+import UIModelEngine
+
 /// What git leaves out of a folder: the `.gitignore` files in it and, where it is in a repository, above it.
 package struct GitIgnore: Sendable, Equatable {
   /// By the folders that they are in, absolute, each in the order of its lines.

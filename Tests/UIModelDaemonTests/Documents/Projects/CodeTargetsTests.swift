@@ -114,6 +114,20 @@ import UIModelJSON
     #expect(leftOut([app], others: ["/p"]) == [])
   }
 
+  /// Of what is not Swift source nobody knows what it belongs to.
+  @Test func whatNothingCompilesIsNotSeenByWhatIs() {
+    let project = CodeTargets.Description(targets: [target("App", ["/p/a.swift"])], folder: "/p", namesAll: true)
+    check(
+      CodeTargets([project]) { $0 },
+      sees: [
+        ("/p/a.swift", "/p/list.m"), ("/p/a.swift", "/p/Keys.plist"), ("/p/a.swift", "/q/b.swift"),
+        ("/p/old.swift", "/p/older.swift"),
+      ], not: [("/p/a.swift", "/p/old.swift"), ("/p/old.swift", "/p/a.swift")])
+    check(
+      CodeTargets([project], others: ["/p"]) { $0 },
+      sees: [("/p/a.swift", "/p/old.swift"), ("/p/old.swift", "/p/a.swift")], not: [])
+  }
+
   @Test func targetsThatNeedEachOtherEnd() {
     let all = targets([
       target("A", ["a.swift"], needs: [.target("B")]), target("B", ["b.swift"], needs: [.target("A")]),

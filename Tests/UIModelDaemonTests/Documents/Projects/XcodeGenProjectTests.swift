@@ -76,12 +76,24 @@ import UIModelJSON
   }
 
   @Test(arguments: [
-    ("templates: [Base]", "templates: [Other]"), ("\"Old/**\"", "\"**/Old.swift\""), ("- Shared.swift", "- ${SHARED}"),
+    ("templates: [Base]", "templates: [Other]"), ("\"Old/**\"", "\"**/Old?.swift\""), ("- Shared.swift", "- ${SHARED}"),
     ("name: Notes", "include: other.yml\nname: Notes"), ("- path: App", "- path: App\n      includes: [a]"),
     ("type: application", "type: application\n    templates: [Base]"),
   ]) func whatIsNotSaidHereLeavesItOpen(_ old: String, _ new: String) throws {
     let project = try #require(described(Self.notes.replacing(old, with: new)))
     #expect(!project.targets[0].isComplete)
+  }
+
+  @Test(arguments: [
+    ("**/*.gen.swift", ["a.gen.swift", "Views/a.gen.swift"], ["a.swift", "Views/gen.swift"]),
+    ("*.gen.swift", ["a.gen.swift"], ["Views/a.gen.swift"]),
+    ("**/{Old,Mocks}", ["Old/a.swift", "Views/Mocks/Deep/a.swift"], ["Views/Older/a.swift"]),
+  ]) func patternsLeaveOutWhatTheyMatch(_ pattern: String, _ out: [String], _ kept: [String]) throws {
+    let project = try #require(described(Self.notes.replacing("Old/**", with: pattern)))
+    #expect(project.targets[0].isComplete)
+    let all = CodeTargets([.init(project, in: "notes")]) { "file:///" + $0 }
+    let compiled = (out + kept).filter { !all.isLeftOut("file:///notes/App/" + $0) }
+    #expect(compiled == kept)
   }
 
   @Test func settingsOfOtherPlacesAreUnknown() throws {

@@ -275,5 +275,8 @@ import Testing
     "@main struct Notes: App { }\n", "class AppDelegate: UIResponder, UIApplicationDelegate { }\n",
     "@main class AppDelegate: UIResponder, UIApplicationDelegate { func application(_ application: UIApplication, "
       + "configurationForConnecting session: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration { .init() } }\n",
+    "@main class AppDelegate: UIResponder, UIApplicationDelegate { "
+      + "@objc(application:configurationForConnectingSceneSession:options:) func give(_ a: UIApplication, to b: UISceneSession, "
+      + "with c: UIScene.ConnectionOptions) -> UISceneConfiguration { .init() } }\n",
   ]) func anAppThatSaysItsScenesInCodeIsNot(_ head: String) throws { try check("", manifest: "", head: head) }
 }

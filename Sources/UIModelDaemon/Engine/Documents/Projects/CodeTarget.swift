@@ -10,6 +10,8 @@ package struct CodeTarget: Sendable, Hashable {
     package var isFolder = false
     /// What of the folder is left out: files and folders.
     package var excluded: Set<String> = []
+    /// The same by patterns of what is in the folder.
+    package var excludedPatterns: [GlobPattern] = []
     /// It is compiled for these only; nil for all of the target's.
     package var platforms: Set<Platform>?
 
@@ -20,6 +22,10 @@ package struct CodeTarget: Sendable, Hashable {
       var part = path
       while part.utf8.count > self.path.utf8.count {
         if excluded.contains(part) { return false }
+        if !excludedPatterns.isEmpty {
+          let inner = String(self.path.isEmpty ? part[...] : part.dropFirst(self.path.count + 1))
+          if excludedPatterns.contains(where: { $0.matches(inner) }) { return false }
+        }
         part = ProjectPath.folder(of: part)
       }
       return true

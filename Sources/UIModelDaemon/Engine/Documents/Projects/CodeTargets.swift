@@ -42,7 +42,7 @@ package struct CodeTargets: Sendable, Hashable {
         target.sources = target.sources.map { source in
           CodeTarget.Source(
             path: name(source.path), isFolder: source.isFolder, excluded: Set(source.excluded.map(name)),
-            platforms: source.platforms)
+            excludedPatterns: source.excludedPatterns, platforms: source.platforms)
         }
         targets.append(target)
       }
@@ -98,9 +98,12 @@ package struct CodeTargets: Sendable, Hashable {
     var isOfOthers = false
     /// Whether it is compiled for app extensions only.
     var isOfExtensions = false
+    /// Whether it is Swift source that nothing compiles.
+    var isLeftOut = false
 
-    /// Whether code here sees that of another file. What belongs to no target may belong to each.
+    /// Whether code here sees that of another file. What else belongs to no target may belong to each.
     func sees(_ other: Membership) -> Bool {
+      guard isLeftOut == other.isLeftOut else { return false }
       guard let seen, !own.isEmpty, !other.own.isEmpty else { return true }
       return !seen.isDisjoint(with: other.own)
     }
@@ -108,7 +111,11 @@ package struct CodeTargets: Sendable, Hashable {
 
   func membership(of file: String) -> Membership {
     let own = compiling(file)
-    guard !own.isEmpty else { return Membership(own: own, seen: nil, isOfOthers: isInClosedFolder(file)) }
+    guard !own.isEmpty else {
+      let isLeftOut = isInClosedFolder(file)
+      // Of Objective-C and property lists it is not read what they belong to.
+      return Membership(own: own, seen: nil, isOfOthers: isLeftOut, isLeftOut: isLeftOut && file.hasSuffix(".swift"))
+    }
     let isOfOthers = own.allSatisfy { index in
       targets[index].isTest || targets[index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
     }

@@ -157,6 +157,7 @@ package struct XcodeGenProject {
       for pattern in source["excludes"]?.array ?? [] {
         switch XcodeGenProject.excluded(pattern.string ?? "*") {
         case .path(let inner): one.excluded.insert(ProjectPath.join(path, inner))
+        case .pattern(let pattern): one.excludedPatterns.append(pattern)
         case .noSwift: break
         case .unknown: target.isComplete = false
         }
@@ -171,7 +172,7 @@ package struct XcodeGenProject {
   ]
 
   private enum Excluded {
-    case path(String), noSwift, unknown
+    case path(String), pattern(GlobPattern), noSwift, unknown
   }
 
   /// What a pattern leaves out of a folder.
@@ -183,8 +184,15 @@ package struct XcodeGenProject {
       return .path(String(pattern.dropLast(ending.count)))
     }
     let last = pattern.split(separator: "/").last.map(String.init) ?? ""
-    guard let dot = last.lastIndex(of: "."), !isPattern(String(last[dot...])) else { return .unknown }
-    return last[dot...] == ".swift" ? .unknown : .noSwift
+    if let dot = last.lastIndex(of: "."), !isPattern(String(last[dot...])), last[dot...] != ".swift" { return .noSwift }
+    return isPlain(pattern) ? .pattern(GlobPattern(pattern)) : .unknown
+  }
+
+  /// Whether a pattern has nothing in it that stands for something else where files are called by their URIs.
+  private static func isPlain(_ pattern: String) -> Bool {
+    pattern.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/-._~*{},".utf8.contains(byte)
+    }
   }
 
   // MARK: Settings

@@ -144,7 +144,10 @@ struct XcodeTargetSettings {
 
   /// The same of the scenes that there may be. Of a manifest that the build writes it is not said how many.
   func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
-    let scenes = infoPlist.scenes(files)
+    // What is made of the file before it is used may say them.
+    let isItself = [.missing, .given("NO")].contains(value("INFOPLIST_PREPROCESS"))
+    let said = infoPlist.scenes(files)
+    let scenes = isItself || said != DeclaredScenes.none ? said : nil
     switch value("INFOPLIST_KEY_UIApplicationSceneManifest_Generation") {
     case .missing, .given("NO"): return scenes
     // As above; but that there is none cannot be told without it.

@@ -101,13 +101,23 @@ struct SwiftWindowReader {
   private mutating func readDelegate(_ file: SwiftFile, _ scope: SwiftScope, _ directives: [Int]) {
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], own.isMain, !own.isStruct, !own.isEnum,
-        let type = scope.type(named: name, in: file.number), type.isDelegate,
+        let type = scope.type(named: name, in: file.number), type.isDelegate, !saysScenes(type, scope),
         !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } }),
         let use = node(
           "UIApplicationDelegate.window", at: own.spot.token..<own.spot.token + 1,
           source.clauses(around: own.spot.token, directives))
       else { continue }
       screens.append(screen(own, [use]))
+    }
+  }
+
+  /// Whether a method of another name in Swift may give the scenes (`@objc(application:configurationFor…)`).
+  private func saysScenes(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
+    let word = "configurationForConnectingSceneSession"
+    return Set(type.functions.map(\.spot.file)).contains { number in
+      scope.search(for: [word], in: number)
+      let source = scope.file(number).source
+      return source.contains(source.tokens.indices, anyOf: [word])
     }
   }
 
