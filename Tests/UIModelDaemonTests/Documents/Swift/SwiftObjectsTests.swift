@@ -56,6 +56,22 @@ import UIModelJSON
     checkFindings(kept(members).replacing("1️⃣", with: ""), kind: .swift)
   }
 
+  /// What paints a view may be more than all the rest.
+  @Test func aCallThatDoesMuchLeavesTheOthersWhatTheyNeed() {
+    let much = (0..<8).map { level in "func paint\(level)() { \(String(repeating: "paint\(level + 1)();", count: 8)) }"
+    }
+    let members = """
+      override func viewDidLoad() { paint0(); add() }
+      func add() { addKeyCommand(SHIFT) }
+      \(much.joined(separator: "\n"))
+      func paint8() { view.tintColor = color() }
+      func color() -> UIColor { isOn ? .red : .blue }
+      """
+    checkFindings(
+      kept(members).replacing("override var keyCommands: [UIKeyCommand]? { kept }", with: ""),
+      ["1️⃣": "menu/shift-in-input"], kind: .swift)
+  }
+
   @Test func whatOtherClassesSetOfAnObjectIsNotKnown() {
     for other in ["func reset(_ list: List) { list.kept = [] }", "class Below: List { func reset() { kept = [] } }"] {
       checkFindings(

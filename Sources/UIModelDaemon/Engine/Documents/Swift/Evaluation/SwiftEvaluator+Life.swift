@@ -16,6 +16,8 @@ extension SwiftEvaluator {
       }
     }
     frame.instance = instance
+    isLiving = true
+    defer { isLiving = false }
     initialize(type)
     for name in SwiftEvaluator.entries {
       for function in type.functions where function.name == name && function.parameters.isEmpty { carryOut(function) }

@@ -43,6 +43,9 @@ struct SwiftEvaluator {
   /// Whether anything that was met is there in some releases only.
   var restsOnReleases = false
   private var work = 0
+  private var workAllowed = SwiftEvaluator.mostWork
+  /// Whether what an object does as it comes is carried out: besides its commands that may be anything.
+  var isLiving = false
 
   /// Functions that call each other are followed this deep.
   static let deepest = 16
@@ -104,7 +107,7 @@ struct SwiftEvaluator {
   /// Counts a piece of work over so many tokens; false once there was too much.
   mutating func mayWork(_ tokens: Int = 0) -> Bool {
     work += 1 + tokens >> 5
-    return work < SwiftEvaluator.mostWork
+    return work < workAllowed
   }
 
   /// Finds something out by carrying code out of which nothing is left but the answer.
@@ -235,12 +238,14 @@ struct SwiftEvaluator {
     _ spot: SwiftSpot, in inner: SwiftFrame, _ body: (inout SwiftEvaluator) -> Result
   ) -> Result? {
     guard running.count < SwiftEvaluator.deepest, !running.contains(spot), mayWork() else { return nil }
-    let (outer, names) = (frame, declared)
+    let (outer, names, allowed) = (frame, declared, workAllowed)
     (frame, declared) = (inner, [[]])
+    // No call uses up what the others need.
+    if isLiving, running.count == 1 { workAllowed = work + (workAllowed - work) / 4 }
     running.append(spot)
     defer {
       running.removeLast()
-      (frame, declared) = (outer, names)
+      (frame, declared, workAllowed) = (outer, names, allowed)
     }
     return within(spot.file, body)
   }
