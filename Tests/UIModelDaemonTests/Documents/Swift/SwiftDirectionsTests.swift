@@ -82,6 +82,45 @@ import Testing
     checkFindings(list(spelled(key), spelled(before)), kind: .swift)
   }
 
+  @Test func ofATupleEachPartIsToldWhereItIsUsed() {
+    let test = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft"
+    let pairs = "(\(Self.keys.right), \"j\") : (\(Self.keys.left), \"j\")"
+    checkFindings(list("1️⃣back1️⃣", "let (back, _) = \(test) ? \(pairs)"), ["1️⃣": Self.code], kind: .swift)
+    checkFindings(list("other", "let (_, other) = \(test) ? \(pairs)"), kind: .swift)
+    checkFindings(list("back", "let (back, _) = isPaged ? \(pairs)"), kind: .swift)
+  }
+
+  /// Where the app's delegate is known in part only.
+  @Test func keysInTheMainMenuAreTold() {
+    func app(_ more: String) -> String {
+      """
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        @objc func goBack() {}
+        override func buildMenu(with builder: UIMenuBuilder) {
+          let isMirrored = UIApplication.shared.userInterfaceLayoutDirection == .rightToLeft
+          let back = UIKeyCommand(
+            title: "Back", action: #selector(goBack), input: 1️⃣isMirrored ? "]" : "["1️⃣, modifierFlags: [.command, .alternate])
+          builder.insertChild(UIMenu(title: "Go", children: [back]), atStartOfMenu: .view)
+        }
+        \(more)
+      }
+      """
+    }
+    checkFindings(app(""), ["1️⃣": Self.code], kind: .swift)
+    let own = "func applicationShouldAutomaticallyLocalizeKeyCommands(_ application: UIApplication) -> Bool { false }"
+    checkFindings(MarkedText(app(own)).text, kind: .swift)
+  }
+
+  @Test func aClassBelowMayDecideWhatTheSystemMirrors() {
+    let key = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? \(Self.keys.right) : \(Self.keys.left)"
+    func below(_ body: String) -> String {
+      "class Below: List { override var keyCommands: [UIKeyCommand]? { super.keyCommands?.map { \(body); return $0 } } }"
+    }
+    checkFindings(
+      list("1️⃣\(key)1️⃣", beside: below("$0.wantsPriorityOverSystemBehavior = true")), ["1️⃣": Self.code], kind: .swift)
+    checkFindings(list(key, beside: below("$0.allowsAutomaticMirroring = false")), kind: .swift)
+  }
+
   @Test func aConstantIsToldWhereItIsUsed() {
     let marked = MarkedText(list("1️⃣UIKeyCommand.inputLeadingArrow1️⃣"))
     let constants = """

@@ -151,6 +151,10 @@ enum MenuSchema {
         default: "false", iOS15,
         source: Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented)),
       PropertyDefinition(
+        "conditions", .list(.string),
+        "Of a command in `conditionalKeyCommands`: names of all that has to hold for it to be there, each the same "
+          + "wherever it stands.", default: "may be any"),
+      PropertyDefinition(
         "configuration", .object("SceneActivationRequest"),
         "Of a `UIWindowScene.ActivationAction`: the scene that it asks for.", iOS15,
         source: Source("UIWindowSceneActivationAction.h", .header)),

@@ -48,7 +48,8 @@ enum ScreenSchema {
         source: Source("UIResponder.h: keyCommands", .header)),
       PropertyDefinition(
         "conditionalKeyCommands", .list(.object("MenuElement")),
-        "Key commands that the controller has in some states only. Rules look at each by itself.",
+        "Key commands that the controller has in some states only. Rules look at each by itself, or at those that are "
+          + "certainly there together.",
         source: Source("UIResponder.h: keyCommands", .header)),
       PropertyDefinition(
         "unansweredActions", .list(.object("UnansweredAction")),

@@ -22,6 +22,12 @@ struct SwiftNode {
   }
 
   var isUnknown: Bool { if case .unknown = value { true } else { false } }
+
+  /// The same object with one more property.
+  func adding(_ member: SwiftMember?) -> SwiftNode {
+    guard let member, case .object(let members) = value else { return self }
+    return SwiftNode(.object(members + [member]), range)
+  }
 }
 
 /// A property of an object. Its label is what names it in the source.
@@ -53,6 +59,17 @@ extension [SwiftMember] {
 }
 
 extension SwiftCondition {
+  /// What has to hold that nobody knows, each in a word; nil where other things may have to.
+  func conditions(_ place: Range<Int>, _ names: inout [Int: String]) -> SwiftMember? {
+    guard let doubts, !doubts.isEmpty else { return nil }
+    let words = doubts.sorted().map { number in
+      let name = names[number] ?? String(names.count + 1)
+      names[number] = name
+      return SwiftNode(.string(name), place)
+    }
+    return SwiftMember("conditions", place, SwiftNode(.list(words), place))
+  }
+
   /// `availableOn`; nil for code that is always there.
   func member(_ range: Range<Int>) -> SwiftMember? {
     guard !isAlways else { return nil }

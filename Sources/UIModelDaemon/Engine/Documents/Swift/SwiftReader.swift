@@ -239,8 +239,13 @@ struct SwiftReader {
     let isOfReleases =
       evaluator.restsOnReleases
       || !(properties.map(\.condition) + type.functions.map(\.condition)).allSatisfy(\.isAlways)
-    let doubtful = isOfReleases ? [] : items.filter { $0.condition == .unknown }
-    let sometimes = doubtful.flatMap { writer.nodes($0.value, of: ["UIKeyCommand"]) }.filter { !$0.isUnknown }
+    let doubtful = items.filter { $0.condition == .unknown && (!isOfReleases || $0.condition.doubts != nil) }
+    var names: [Int: String] = [:]
+    let sometimes = doubtful.flatMap { item in
+      writer.nodes(item.value, of: ["UIKeyCommand"]).filter { !$0.isUnknown }.map { node in
+        node.adding(item.condition.conditions(node.range, &names))
+      }
+    }
     if !sometimes.isEmpty {
       members.append(SwiftMember("conditionalKeyCommands", bytes, SwiftNode(.list(sometimes), bytes)))
     }

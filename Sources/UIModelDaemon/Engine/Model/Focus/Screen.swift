@@ -121,8 +121,10 @@ extension Screen {
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
   /// Whether anything of the screen is what rules of menus look at: key commands, how it prints, SwiftUI's commands.
   package var feedsMenus: Bool {
-    hasKeyCommands || implements.prints || reader["commands"] != nil || reader[Screen.conditionalCommands] != nil
+    hasKeyCommands || implements.prints || reader["commands"] != nil || hasConditionalKeyCommands
   }
+  /// Whether it has key commands in some states only.
+  package var hasConditionalKeyCommands: Bool { reader[Screen.conditionalCommands] != nil }
 
   /// Whether the controller is one of UIKit's own containers, which bring focus groups for what they show.
   package var isStandardContainer: Bool {

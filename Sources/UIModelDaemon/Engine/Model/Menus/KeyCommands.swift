@@ -7,13 +7,32 @@ package struct KeyCommand: Sendable {
   package let text: JSONValue
 }
 
+/// A key command that a responder has in some states only.
+package struct ConditionalKeyCommand: Sendable {
+  package let element: MenuElement
+  /// What has to hold for it to be there; nil where that is not known.
+  private let conditions: Set<String>?
+
+  init(_ reader: ObjectReader) {
+    element = MenuElement(reader, isMenu: false)
+    let names = reader.strings("conditions")
+    conditions = names.isComplete && !names.elements.isEmpty ? Set(names.elements.map(\.value)) : nil
+  }
+
+  /// Whether it is there whenever another one is.
+  package func isThere(with other: ConditionalKeyCommand) -> Bool {
+    guard let conditions, let others = other.conditions else { return false }
+    return conditions.isSubset(of: others)
+  }
+}
+
 extension Screen {
   static let conditionalCommands: JSONKey = "conditionalKeyCommands"
 
   /// Key commands that it has in some states only: what is wrong with one by itself is wrong whenever it is there.
-  package var conditionalKeyCommands: [MenuElement] {
+  package var conditionalKeyCommands: [ConditionalKeyCommand] {
     reader.list(Screen.conditionalCommands) { item in
-      item.kind == .object ? MenuElement(ObjectReader(item, in: reader.block), isMenu: false) : nil
+      item.kind == .object ? ConditionalKeyCommand(ObjectReader(item, in: reader.block)) : nil
     }.elements
   }
 }

@@ -6,7 +6,9 @@ extension DeclaredSystem {
       scene: { scene, report in report.run(on: DeclaredResponder.scene(scene)) },
       screen: { screen, report, _ in
         report.run(on: DeclaredResponder.screen(screen))
-        if screen.hasKeyCommands { report.run(on: HidingKeyCommands.eachOther(of: screen)) }
+        if screen.hasKeyCommands || screen.hasConditionalKeyCommands {
+          report.run(on: HidingKeyCommands.eachOther(of: screen))
+        }
       }))
 }
 

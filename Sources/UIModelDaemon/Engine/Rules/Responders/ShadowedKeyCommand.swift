@@ -81,6 +81,7 @@ enum ShadowedKeyCommand: Rule {
     switch commands {
     case .eachOther(let screen):
       checkCommands(of: AppResponders.alone.responder(of: screen), &report)
+      checkConditionalCommands(of: screen, &report)
       for view in screen.details.keys.sorted() {
         checkCommands(of: AppResponders.alone.responder(of: view, in: screen), &report)
       }
@@ -119,6 +120,31 @@ enum ShadowedKeyCommand: Rule {
         "\(shortcut.glyphs) always goes to \(other.name), which comes first in the list",
         related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
         onlyIfEverywhere: true)
+    }
+  }
+
+  /// Of commands that are there in some states only, those that are certainly there together.
+  private static func checkConditionalCommands(of screen: Screen, _ report: inout Report) {
+    let commands = screen.conditionalKeyCommands
+    guard commands.count > 1 else { return }
+    let link = AppResponders.alone.responder(of: screen)
+    var all: [Shortcut: [ConditionalKeyCommand]] = [:]
+    for command in commands {
+      let element = command.element
+      guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
+        let action = element.action.value
+      else { continue }
+      let before = (all[shortcut] ?? []).filter { $0.isThere(with: command) }.map(\.element)
+      all[shortcut, default: []].append(command)
+      if let same = before.first(where: { $0.action.value == action }) {
+        repeated(element, after: same, &report)
+      } else if let other = before.first(where: { $0.action.value.map { link.alwaysPerforms($0) } == true }) {
+        report.report(
+          self, at: element.input.place,
+          "\(shortcut.glyphs) goes to \(other.name) whenever this is there: it comes first in the list",
+          related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
+          onlyIfEverywhere: true)
+      }
     }
   }
 

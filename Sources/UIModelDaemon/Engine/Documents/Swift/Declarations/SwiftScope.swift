@@ -308,6 +308,7 @@ final class SwiftScope {
     if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
     // An application's delegate in Objective-C belongs to no target.
     if project?.numbers(naming: method).isEmpty == false { return true }
+    if isMirroredByHeirs(type, depth: 0) { return true }
     let words = ["semanticContentAttribute", "traitOverrides", "setOverrideTraitCollection"]
     guard let type = self.type(named: type, in: home.number) else { return false }
     return Set(type.functions.map(\.spot.file) + type.properties.map(\.spot.file) + [home.number]).contains { number in
@@ -315,6 +316,21 @@ final class SwiftScope {
       let source = file(number).source
       return source.contains(source.tokens.indices, anyOf: words)
     }
+  }
+
+  /// Whether a class below decides whether the system mirrors the keys that it inherits.
+  private func isMirroredByHeirs(_ type: String, depth: Int) -> Bool {
+    depth < 8
+      && typesNaming(type).contains { heir in
+        let bodies =
+          heir.functions.map { (file: $0.spot.file, body: $0.body) }
+          + heir.properties.compactMap { property in property.getter.map { (property.spot.file, $0) } }
+        let isSaid = bodies.contains { number, body in
+          look(at: body.lowerBound, in: number)
+          return file(number).source.contains(body, anyOf: ["allowsAutomaticMirroring"])
+        }
+        return isSaid || isMirroredByHeirs(heir.name, depth: depth + 1)
+      }
   }
 
   /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where

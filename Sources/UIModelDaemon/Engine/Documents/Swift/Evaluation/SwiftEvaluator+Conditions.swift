@@ -37,6 +37,7 @@ extension SwiftEvaluator {
       }
     }
     if test.isNegated, !test.isOnlySystem { test.condition = .unknown }
+    test.condition = named(test.condition)
     return test
   }
 
@@ -123,7 +124,7 @@ extension SwiftEvaluator {
         let isTaken = isPlain && !test.isNegated
         let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
         if !condition.isNever { ends.append(evaluator.branch(open + 1..<close, condition, now, test.bound)) }
-        rest = isTaken || condition.isAlways ? nil : isSkipped ? before : before.without(condition)
+        rest = isTaken || condition.isAlways ? nil : isSkipped ? before : evaluator.named(before.without(condition))
       }
       at = close + 1
       guard source.isToken(at, "else") else { break }

@@ -55,8 +55,8 @@ extension SwiftEvaluator {
       let ended = hasEnded
       defer { hasEnded = ended }
       let (one, other) = (value(first, now, as: type), value(second, now, as: type))
-      return .choice(
-        [(asked ?? .unknown, one), (asked.map { SwiftCondition.always.without($0) } ?? .unknown, other)], bytes)
+      let condition = asked ?? named(.unknown)
+      return .choice([(condition, one), (named(SwiftCondition.always.without(condition)), other)], bytes)
     case .fallback(let first, let second):
       let one = value(first, now, as: type)
       let ended = hasEnded

@@ -121,7 +121,7 @@ extension SwiftEvaluator {
         worth = .unknown(place(part))
       }
       bind(part.lowerBound, worth)
-      if let name = source.identifier(part.lowerBound) { frame.locals.insert(name) }
+      for name in names(in: part.lowerBound) { frame.locals.insert(name) }
     }
   }
 
@@ -131,16 +131,17 @@ extension SwiftEvaluator {
       if name != "_" { declare(name, worth) }
       return
     }
-    guard source.isToken(pattern, "("), let close = source.match(pattern) else { return }
-    let names = source.split(pattern + 1..<close)
-    for (index, name) in names.enumerated() {
-      guard let name = name.last.flatMap({ source.identifier($0) }), name != "_" else { continue }
-      if case .tuple(let parts, _) = worth, parts.count == names.count {
-        declare(name, parts[index].value)
-      } else {
-        declare(name, .unknown(worth.range(elements)))
-      }
+    let names = names(in: pattern)
+    for (index, name) in names.enumerated() where name != "_" {
+      declare(name, worth.part(index, of: names.count) ?? .unknown(worth.range(elements)))
     }
+  }
+
+  /// The names of a pattern: one, or several in parentheses; empty for another one.
+  private func names(in pattern: Int) -> [String] {
+    if let name = source.identifier(pattern) { return [name] }
+    guard source.isToken(pattern, "("), let close = source.match(pattern) else { return [] }
+    return source.split(pattern + 1..<close).map { $0.last.flatMap { source.identifier($0) } ?? "_" }
   }
 
   /// A token that stands in no bracket of a range.

@@ -42,6 +42,8 @@ struct SwiftEvaluator {
   var hasEnded = false
   /// Whether anything that was met is there in some releases only.
   var restsOnReleases = false
+  /// The number of the next condition that nobody knows.
+  private var nextDoubt = 0
   private var work = 0
   private var workAllowed = SwiftEvaluator.mostWork
   /// Whether what an object does as it comes is carried out: besides its commands that may be anything.
@@ -113,7 +115,7 @@ struct SwiftEvaluator {
   /// Finds something out by carrying code out of which nothing is left but the answer.
   mutating func tried<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
     var trial = self
-    defer { (work, restsOnReleases) = (trial.work, trial.restsOnReleases) }
+    defer { (work, restsOnReleases, nextDoubt) = (trial.work, trial.restsOnReleases, trial.nextDoubt) }
     return body(&trial)
   }
 
@@ -154,6 +156,13 @@ struct SwiftEvaluator {
       let value = fields[name].map { merged($0, new, condition) } ?? .unknown(new.range(elements))
       frame.instance?.fields[name] = value
     }
+  }
+
+  /// A condition that is told apart from all others where nobody knows it.
+  mutating func named(_ condition: SwiftCondition) -> SwiftCondition {
+    guard condition == .unknown else { return condition }
+    nextDoubt += 1
+    return SwiftCondition(doubt: nextDoubt)
   }
 
   /// When what is done now is done, of all the times that an element is made.

@@ -5,16 +5,29 @@ struct SwiftCondition: Equatable {
   private var ranges: [Platform: ReleaseRange]?
   /// Nil where it does not matter.
   private(set) var direction: LayoutDirection?
+  /// The conditions that nobody knows and all of which have to hold, by numbers; nil where others may be among them.
+  private(set) var doubts: Set<Int>? = []
 
   static let always = SwiftCondition(on: Set(Platform.allCases))
   static let unknown = SwiftCondition(ranges: nil)
 
   private init(ranges: [Platform: ReleaseRange]?, _ direction: LayoutDirection? = nil) {
     (self.ranges, self.direction) = (ranges, direction)
+    if ranges == nil { doubts = nil }
+  }
+
+  /// One that nobody knows, and which is the same as another one with this number.
+  init(doubt: Int) {
+    self = .unknown
+    doubts = [doubt]
+  }
+
+  static func == (one: SwiftCondition, other: SwiftCondition) -> Bool {
+    one.ranges == other.ranges && one.direction == other.direction
   }
 
   init(on platforms: Set<Platform>?) {
-    ranges = platforms.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, .all) }) }
+    self.init(ranges: platforms.map { Dictionary(uniqueKeysWithValues: $0.map { ($0, .all) }) })
   }
 
   /// Everywhere, in one direction.
@@ -34,7 +47,12 @@ struct SwiftCondition: Equatable {
   }
 
   func and(_ other: SwiftCondition) -> SwiftCondition {
-    guard let ranges, let others = other.ranges else { return .unknown }
+    guard let ranges, let others = other.ranges else {
+      var both = SwiftCondition.unknown
+      let isNamed = [self, other].allSatisfy { $0.isAlways || $0.ranges == nil }
+      if isNamed, let doubts, let more = other.doubts { both.doubts = doubts.union(more) }
+      return both
+    }
     if let direction, let another = other.direction, direction != another { return SwiftCondition(on: []) }
     var both: [Platform: ReleaseRange] = [:]
     for (platform, range) in ranges { both[platform] = others[platform].flatMap { range.intersection($0) } }
@@ -58,6 +76,14 @@ struct SwiftCondition: Equatable {
     }
     return SwiftCondition(ranges: rest, rest.isEmpty ? nil : direction)
   }
+
+  private static let checked: [Platform] = [.iPadOS, .macCatalyst]
+
+  /// Whether it holds wherever apps are checked, in whatever release.
+  var isOfAll: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == .all } } ?? false }
+
+  /// Whether it holds nowhere where apps are checked.
+  var isOfOthers: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == nil } } ?? false }
 
   /// Whether it holds nowhere.
   var isNever: Bool { ranges?.isEmpty ?? false }
