@@ -1,5 +1,6 @@
 import Testing
 
+@testable import UIModelDaemon
 @testable import UIModelEngine
 
 /// What SwiftUI's `commands(content:)` adds to an app's menus.
@@ -26,6 +27,8 @@ import Testing
     "CommandMenu(\"Note\") { \(bold) }", "CommandGroup(after: .newItem) { \(bold) }",
     "CommandMenu(\"Note\") { Menu(\"More\") { Section { \(bold) } } }",
     "SidebarCommands()\nCommandMenu(\"Note\") { \(bold) }", "CommandGroup(replacing: .sidebar) { \(bold) }",
+    "#if os(iOS)\nCommandMenu(\"Note\") { \(bold) }\n#endif",
+    "#if os(macOS)\nCommandGroup(replacing: .textFormatting) {}\n#else\nCommandMenu(\"Note\") { \(bold) }\n#endif",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(KeyEquivalent(Character(1️⃣\"b\"1️⃣))) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(1️⃣\"b\"1️⃣, modifiers: EventModifiers(arrayLiteral: .command)) }",
   ]) func keysOfTheSystemAreTold(_ commands: String) {
@@ -39,7 +42,8 @@ import Testing
     "CommandGroup(replacing: place) {}\nCommandMenu(\"Note\") { \(bold) }",
     // Only sometimes, or with other keys.
     "CommandMenu(\"Note\") { if isOn { \(bold) } }", "CommandMenu(\"Note\") { \(bold).disabled(isOff) }",
-    "#if os(macOS)\nCommandMenu(\"Note\") { \(bold) }\n#endif",
+    "#if os(macOS)\nCommandMenu(\"Note\") { \(bold) }\n#endif", "#if DEBUG\nCommandMenu(\"Note\") { \(bold) }\n#endif",
+    "#if os(iOS)\nCommandGroup(replacing: .textFormatting) {}\n#endif\nCommandMenu(\"Note\") { \(bold) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"b\", modifiers: [.command, .shift]) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(key) }",
     // Of groups of which nothing is known.
@@ -47,6 +51,18 @@ import Testing
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"f\") }",
   ]) func othersAreNot(_ commands: String) {
     checkFindings(app(MarkedText(commands).text), kind: .swift)
+  }
+
+  @Test(arguments: ["KeyboardShortcut(\"b\")", ".init(\"b\", modifiers: .command)"])
+  func aShortcutMayBeAConstant(_ value: String) {
+    func app(_ key: String) -> String {
+      self.app(
+        "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\(key)) }",
+        "extension KeyboardShortcut { static let mark: KeyboardShortcut = \(value)\nstatic var other = \(value) }")
+    }
+    checkFindings(app("1️⃣.mark1️⃣"), ["1️⃣": Self.code], kind: .swift)
+    checkFindings(app("1️⃣KeyboardShortcut.mark1️⃣"), ["1️⃣": Self.code], kind: .swift)
+    for other in [".other", ".leftArrow", ".unknown"] { checkFindings(app(other), kind: .swift) }
   }
 
   @Test func whatIsNoPartOfTheMenusIsNotTold() {
@@ -148,6 +164,8 @@ extension SwiftCommandsTests {
     // The same again, or nobody knows what; nothing; beside it, or only sometimes.
     "CommandGroup(replacing: .undoRedo) { Button(\"Undo\") {} }",
     "CommandGroup(replacing: .undoRedo) { Button(title) {} }",
+    "CommandGroup(replacing: .undoRedo) { Button(\"Annuler\", action: manager.undo)\nButton(\"Rétablir\", action: manager.redo) }",
+    "CommandGroup(replacing: .pasteboard) { Button(\"Kopieren\") { drawing.copySelection() } }",
     "CommandGroup(replacing: .undoRedo) { OtherCommands() }", "CommandGroup(replacing: .undoRedo) {}",
     "CommandGroup(replacing: .undoRedo) { ForEach(all) { one in Button(\"A\") {}.keyboardShortcut(one.key) } }",
     "CommandGroup(replacing: .undoRedo) { \(back) }\nCommandMenu(\"A\") { Button(\"A\") {}.keyboardShortcut(\"z\") }",
@@ -160,4 +178,25 @@ extension SwiftCommandsTests {
     "CommandGroup(replacing: .textFormatting) { \(back) }", "CommandGroup(replacing: .newItem) { \(back) }",
     "CommandGroup(replacing: .help) { \(back) }", "CommandGroup(replacing: .saveItem) { \(back) }",
   ]) func othersLoseNothing(_ commands: String) { checkFindings(app(commands), kind: .swift) }
+
+  /// Of an app with several windows, as its target's Info.plist says.
+  @Test(arguments: [
+    ("Button(\"New Note\") { create() }.keyboardShortcut(\"n\")", true, true),
+    ("Button(\"New Note\") { create() }.keyboardShortcut(\"n\")", false, false),
+    ("Button(\"Neues Fenster\") { openWindow(id: \"a\") }.keyboardShortcut(\"n\")", true, false), ("", true, false),
+  ]) func newWindowIsLostWithWhatIsNew(_ content: String, isSeveral: Bool, isLost: Bool) throws {
+    let folder = try TemporaryFolder([
+      "Notes.swift": app("CommandGroup(replacing: .newItem) { \(content) }"),
+      "project.yml":
+        "name: A\ntargets:\n  A:\n    type: application\n    platform: iOS\n    sources: [Notes.swift]\n    info: {path: Info.plist}",
+      "Info.plist":
+        "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(isSeveral)/></dict></dict></plist>",
+    ])
+    let workspace = Workspace()
+    workspace.addFolder(folder.url.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.refresh()
+    let codes = workspace.documents.flatMap { workspace.findings(of: $0) }.map(\.finding.code)
+    #expect(codes == (isLost ? [Self.lost] : []))
+  }
 }

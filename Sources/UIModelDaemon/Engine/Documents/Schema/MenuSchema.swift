@@ -79,6 +79,7 @@ enum MenuSchema {
       PropertyDefinition(
         "replaces", .list(.oneOf([placement, .object("ReplacedCommandGroup")])),
         "The groups that it puts others in the place of (`CommandGroup(replacing:)`).", source: placements),
+      SceneSchema.declaredScenes,
     ])
 
   private static let placements = Source("SwiftUI documentation: CommandGroupPlacement", .documented)

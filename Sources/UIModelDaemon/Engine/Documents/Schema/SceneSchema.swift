@@ -88,10 +88,11 @@ enum SceneSchema {
         ]), "What it asks.", isRequired: true),
       PropertyDefinition("sets", .string, "What is laid out by it, such as `bannerWidth.constant`."),
       PropertyDefinition("side", .names("width", "height"), "Which side of the screen counts."),
-      PropertyDefinition(
-        "scenes", .names("none", "one", "several"),
-        "How many scenes the app may have, where its Info.plist is not given."),
+      declaredScenes,
     ])
+
+  static let declaredScenes = PropertyDefinition(
+    "scenes", .names("none", "one", "several"), "How many scenes the app may have, where its Info.plist is not given.")
 
   private static let configuration = ObjectType(
     "SceneConfiguration", "`UISceneConfiguration`.",

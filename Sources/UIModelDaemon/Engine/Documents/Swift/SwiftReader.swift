@@ -28,11 +28,12 @@ struct SwiftReader {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
     readSheets()
-    let shortcuts = SwiftShortcutReader(file, scope)
+    let scenes = project?.scenes(file.number)
+    let shortcuts = SwiftShortcutReader(file, scope, scenes: scenes)
     let keyboards = SwiftKeyboardReader(file, scope)
     screens += shortcuts.screens + keyboards.screens
     reasons.merge(shortcuts.reasons) { _, new in new }
-    let windows = SwiftWindowReader(file, scope, scenes: project?.scenes(file.number))
+    let windows = SwiftWindowReader(file, scope, scenes: scenes)
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
     screens += items.screens + windows.screens
@@ -235,7 +236,7 @@ struct SwiftReader {
     let bytes = source.tokens[label].range
     if isOpen { nodes.append(SwiftNode(.unknown("not all of them are written out here"), bytes)) }
     var members = [SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))]
-    // Where the releases matter too nobody knows in which of them these are.
+    // Where the releases may matter too nobody knows in which of them these are.
     let isOfReleases =
       evaluator.restsOnReleases
       || !(properties.map(\.condition) + type.functions.map(\.condition)).allSatisfy(\.isAlways)

@@ -106,7 +106,7 @@ enum StandardItemsLost: Rule {
       return
     }
     for group in all.flatMap(\.replaced.elements) where !group.controls.elements.isEmpty {
-      let lost = menus.certainCommands(of: group.placement)
+      let lost = menus.certainCommands(of: group.placement, hasSeveralScenes: all.contains { $0.scenes == .several })
       guard !lost.items.isEmpty, !controls.contains(where: { group.placement.mayHave($0, instead: lost.items) }) else {
         continue
       }
@@ -144,7 +144,7 @@ extension CommandPlacement {
 extension MenuAnswer {
   /// The commands with keys that a placement stands for and that are certainly in each of the environments.
   fileprivate func certainCommands(
-    of placement: CommandPlacement
+    of placement: CommandPlacement, hasSeveralScenes: Bool
   ) -> (items: [SystemMenuItem], environments: [Environment]) {
     guard let name = placement.missedMenu else { return ([], []) }
     let commands = items.system.indices.filter { index in
@@ -152,7 +152,9 @@ extension MenuAnswer {
       let parent = Int(items.all[index].parent)
       return items.system.indices.contains(parent) && items.system[parent].identifier == name
     }
-    let certain = commands.filter { index in builds.allSatisfy { $0.presence[index] == .certain } }
+    // Of code it is known beside Info.plist.
+    let isThere = hasSeveralScenes && placement == .newItem && builds.allSatisfy(\.outcomes.isEmpty)
+    let certain = commands.filter { index in isThere || builds.allSatisfy { $0.presence[index] == .certain } }
     return (certain.map { items.system[$0] }, builds.flatMap(\.environments))
   }
 }

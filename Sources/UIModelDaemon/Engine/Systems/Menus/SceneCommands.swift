@@ -8,6 +8,8 @@ struct SceneCommands: Sendable {
   let conditionalShortcuts: List<MenuElement>
   /// The groups in whose place it puts others.
   let replaced: List<Group>
+  /// Of code: how many scenes the app may have; nil where that is not known.
+  let scenes: DeclaredScenes?
 
   /// A group of the system's commands that others are put in the place of.
   struct Group: Sendable {
@@ -22,6 +24,7 @@ struct SceneCommands: Sendable {
     guard let reader = screen.reader.object("commands") else { return nil }
     shortcuts = reader.controls("shortcuts")
     conditionalShortcuts = reader.controls("conditionalShortcuts")
+    scenes = reader.string("scenes").value.flatMap { DeclaredScenes(rawValue: $0) }
     replaced = reader.list("replaces") { element in
       let own = element.kind == .object ? ObjectReader(element, in: reader.block) : nil
       let name = own?["placement"] ?? element

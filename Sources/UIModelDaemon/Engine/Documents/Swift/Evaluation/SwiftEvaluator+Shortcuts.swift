@@ -25,6 +25,9 @@ extension SwiftEvaluator {
         return (SwiftNode(.string("inputEscape"), bytes), SwiftNode(.list([]), bytes))
       case .call(let call) where call.path == ["KeyboardShortcut"] && !call.isImplicit:
         return shortcut(call.arguments)
+      case .path(let path, let isImplicit)
+      where isImplicit ? path.count == 1 : path.count == 2 && path[0] == "KeyboardShortcut":
+        if let keys = path.last.flatMap({ constantShortcut($0, bytes) }) { return keys }
       default: break
       }
     }
@@ -34,6 +37,23 @@ extension SwiftEvaluator {
     guard let given else { return (key, SwiftNode(.list([SwiftNode(.string("command"), bytes)]), bytes)) }
     guard let flags = flags(given.value) else { return nil }
     return (key, SwiftNode(.list(flags), place(given.value)))
+  }
+
+  /// `static let save = KeyboardShortcut("s")` of an extension of `KeyboardShortcut`; nil for anything else.
+  private mutating func constantShortcut(
+    _ name: String, _ bytes: Range<Int>
+  ) -> (input: SwiftNode, modifiers: SwiftNode)? {
+    guard let type = scope.type(named: "KeyboardShortcut", in: file.number), !type.isDeclared,
+      let property = type.property(name, isStatic: true), property.isConstant, let value = property.value
+    else { return nil }
+    let keys = running(property.spot, in: SwiftFrame(type: type.name)) { evaluator in
+      guard case .call(let call) = evaluator.source.expression(value),
+        call.isImplicit ? call.path == ["init"] : call.path == ["KeyboardShortcut"]
+      else { return nil as (input: SwiftNode, modifiers: SwiftNode)? }
+      return evaluator.shortcut(call.arguments)
+    }
+    guard case let keys?? = keys else { return nil }
+    return (SwiftNode(keys.input.value, bytes), SwiftNode(keys.modifiers.value, bytes))
   }
 
   private mutating func key(_ range: Range<Int>) -> SwiftNode? {

@@ -6,7 +6,8 @@ struct SwiftShortcutReader {
   private let file: SwiftFile
   private let scope: SwiftScope
 
-  init(_ file: SwiftFile, _ scope: SwiftScope) {
+  /// `scenes`: how many the apps with the file may have.
+  init(_ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?) {
     (self.file, self.scope) = (file, scope)
     let source = file.source
     scope.search(for: [SwiftSource.shortcut, SwiftSource.commands], in: file.number)
@@ -41,10 +42,11 @@ struct SwiftShortcutReader {
       if isMenuHome, !commands.isEmpty || !tree.replaced.isEmpty {
         var replaced = tree.replaced
         if tree.mayReplaceMore { replaced.append(SwiftNode(.unknown("it may be any"), place)) }
-        let members = [
+        var members = [
           shortcuts(commands, "shortcuts", place), sometimes(commands, isWhole: tree.unread == 0, place),
           SwiftMember("replaces", place, SwiftNode(.list(replaced), place)),
         ]
+        if let scenes { members.append(SwiftMember("scenes", place, SwiftNode(.string(scenes.rawValue), place))) }
         screens.append(
           screen(name, place, [SwiftMember("commands", place, SwiftNode(.object(members), place))], on: clauses))
       }

@@ -14,3 +14,14 @@ extension SwiftViewTree {
     }
   }
 }
+
+extension SwiftViewTree.Control {
+  /// In the words of documents, wherever it is.
+  var node: SwiftNode {
+    let keys = [SwiftMember("input", name, input), SwiftMember("modifierFlags", name, modifiers)]
+    return SwiftNode(.object((title.map { [SwiftMember("title", $0.range, $0)] } ?? []) + keys), name)
+  }
+
+  /// The keys in words.
+  var keys: String { "\(input.value) \(modifiers.value)" }
+}

@@ -92,11 +92,19 @@ struct SwiftViewTree {
       default: break
       }
       let range = behindCondition(statement)
+      let isInClause = clauses > 0 && !range.isEmpty
+      let clause = isInClause ? source.clauses(around: range.lowerBound, source.directives) : .always
       // A clause that begins with a period has modifiers of what stands before it.
       let isModified =
         statements.indices.contains(index + 1)
         && source.kind(behindCondition(statements[index + 1]).lowerBound) == .period
-      if clauses > 0 || isModified { doubted { $0.statement(range) } } else { self.statement(range) }
+      if clause.isOfOthers {
+        elsewhere { $0.statement(range) }
+      } else if !clause.isOfAll || isModified {
+        doubted { $0.statement(range) }
+      } else {
+        self.statement(range)
+      }
     }
   }
 
@@ -113,6 +121,13 @@ struct SwiftViewTree {
     isSure = false
     body(&self)
     isSure = before
+  }
+
+  /// Goes through what exists only where no app is checked: of it nothing is left but what was understood.
+  private mutating func elsewhere(_ body: (inout SwiftViewTree) -> Void) {
+    var other = self
+    body(&other)
+    (work, seen) = (other.work, other.seen)
   }
 
   private mutating func statement(_ range: Range<Int>) {
@@ -159,6 +174,7 @@ struct SwiftViewTree {
     if !view.isWhole || !view.modifiers.allSatisfy({ isHarmless($0) }) { isSure = false }
     base(view)
     for modifier in view.modifiers { self.modifier(modifier, of: view) }
+    if isInMenus, isControl(view) { replacing?.look(at: range, in: evaluator.source) }
     if isInMenus, isControl(view), !view.modifiers.contains(where: { source.isToken($0.name, "keyboardShortcut") }) {
       let control = SwiftNode(.object(title(of: view)), evaluator.place(token: view.base.name))
       replacing?.controls.append(control)
@@ -374,17 +390,6 @@ struct SwiftViewTree {
     let place = evaluator.place(first.value)
     return [SwiftMember("title", place, SwiftNode(.string(text), place))]
   }
-}
-
-extension SwiftViewTree.Control {
-  /// In the words of documents, wherever it is.
-  var node: SwiftNode {
-    let keys = [SwiftMember("input", name, input), SwiftMember("modifierFlags", name, modifiers)]
-    return SwiftNode(.object((title.map { [SwiftMember("title", $0.range, $0)] } ?? []) + keys), name)
-  }
-
-  /// The keys in words.
-  fileprivate var keys: String { "\(input.value) \(modifiers.value)" }
 }
 
 extension SwiftType {
