@@ -45,7 +45,7 @@ import Testing
     "var list: [UIKeyCommand] = []\nif isEditing { list.append(ONE) }\nif isPaged { list.append(TWO) }\nreturn list",
     "guard isEditing else { return nil }\nvar list: [UIKeyCommand] = []\nif isPaged { list.append(ONE) }\nlist.append(TWO)\nreturn list",
     "var list: [UIKeyCommand] = []\nif isPaged { list = [ONE] }\nif isEditing { list += [TWO] }\nreturn list",
-    "return commands(1) + commands(2)",
+    "return commands(1) + commands(2)", "if #available(iOS 17, *), isEditing { return [ONE] }\nreturn [TWO]",
     "guard isEditing else { return nil }\nif #available(iOS 17, *) { return [ONE] }\nreturn [TWO]",
   ]) func ofTwoConditionsNobodyKnows(_ statements: String) {
     let members = "func commands(_ part: Int) -> [UIKeyCommand] { part == count ? [\(Self.one)] : [\(Self.two)] }"

@@ -180,9 +180,10 @@ import UIModelJSON
       kind: .swift)
     checkFindings(silent.replacing("#selector(jump)", with: "#selector(Other.jump)"), kind: .swift)
     checkFindings(silent.replacing("UIViewController { MORE }", with: "Foreign {}"), kind: .swift)
+    // Whenever they are there.
     checkFindings(
-      silent.replacing("UIKeyCommand]? {\n", with: "UIKeyCommand]? {\nisOn ? [] :\n").replacing("MORE", with: ""),
-      kind: .swift)
+      list.replacing("UIKeyCommand]? {\n", with: "UIKeyCommand]? {\nisOn ? [] :\n").replacing("MORE", with: ""),
+      ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
   }
 
   @Test func aSelectorWithoutItsParametersIsThatOfTheMethod() {

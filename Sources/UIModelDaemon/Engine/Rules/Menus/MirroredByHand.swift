@@ -124,7 +124,7 @@ enum MirroredByHand: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     // Code that asks for the direction is not read so where the delegate may decide otherwise.
     let localization = ShortcutLocalization(
-      menus.app.isCode ? nil : menus.app.app, environments: report.context.environments)
+      menus.app.app, environments: report.context.environments, isLeftToCommands: menus.app.isCode)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     let sometimes = menus.app.screens.flatMap(\.conditionalKeyCommands).map(\.element).compactMap { element in
       element.shortcut.map { AppKeyCommand(element: element, shortcut: $0, item: nil) }

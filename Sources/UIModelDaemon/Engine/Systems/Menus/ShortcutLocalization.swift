@@ -27,8 +27,11 @@ package struct ShortcutLocalization: Sendable {
   /// UIApplicationDelegate's method, as Swift and Objective-C spell it.
   package static let method = "applicationShouldAutomaticallyLocalizeKeyCommands"
 
-  package init(_ app: App?, environments: [Environment]) {
-    if let app, !app.isMainMenuKnown, app.delegate == nil {
+  /// `isLeftToCommands`: the delegate is known to say nothing of it.
+  package init(_ app: App?, environments: [Environment], isLeftToCommands: Bool = false) {
+    if isLeftToCommands {
+      self.app = .default
+    } else if let app, !app.isMainMenuKnown, app.delegate == nil {
       self.app = .unknown(reason: "the app delegate is not known", nil)
     } else {
       let name = ShortcutLocalization.method

@@ -15,14 +15,16 @@ extension SwiftEvaluator {
   /// `hasMirroredKeys`: whether it decides about such.
   mutating func test(_ range: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition) -> SwiftTest {
     var test = SwiftTest()
+    // Whether something is asked that is known of other conditions too.
+    var isOfMore = false
     for part in source.split(range) {
       if let asked = source.releaseTest(part) {
         test.condition = test.condition.and(asked)
         test.isOnlySystem = false
-        restsOnReleases = true
+        (restsOnReleases, isOfMore) = (true, true)
       } else if let asked = directionTest(part, hasMirroredKeys: hasMirroredKeys, now) {
         test.condition = test.condition.and(asked)
-        test.isOnlySystem = false
+        (test.isOnlySystem, isOfMore) = (false, true)
       } else if let known = entryTest(part, now) {
         test.condition = test.condition.and(known)
         test.isOnlySystem = false
@@ -37,7 +39,7 @@ extension SwiftEvaluator {
       }
     }
     if test.isNegated, !test.isOnlySystem { test.condition = .unknown }
-    test.condition = named(test.condition)
+    if !isOfMore { test.condition = named(test.condition) }
     return test
   }
 
@@ -124,7 +126,7 @@ extension SwiftEvaluator {
         let isTaken = isPlain && !test.isNegated
         let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
         if !condition.isNever { ends.append(evaluator.branch(open + 1..<close, condition, now, test.bound)) }
-        rest = isTaken || condition.isAlways ? nil : isSkipped ? before : evaluator.named(before.without(condition))
+        rest = isTaken || condition.isAlways ? nil : isSkipped ? before : evaluator.left(of: before, without: condition)
       }
       at = close + 1
       guard source.isToken(at, "else") else { break }

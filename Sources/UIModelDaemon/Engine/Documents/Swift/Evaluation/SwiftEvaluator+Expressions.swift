@@ -56,7 +56,7 @@ extension SwiftEvaluator {
       defer { hasEnded = ended }
       let (one, other) = (value(first, now, as: type), value(second, now, as: type))
       let condition = asked ?? named(.unknown)
-      return .choice([(condition, one), (named(SwiftCondition.always.without(condition)), other)], bytes)
+      return .choice([(condition, one), (left(of: .always, without: condition), other)], bytes)
     case .fallback(let first, let second):
       let one = value(first, now, as: type)
       let ended = hasEnded

@@ -165,6 +165,13 @@ struct SwiftEvaluator {
     return SwiftCondition(doubt: nextDoubt)
   }
 
+  /// Where one condition holds and another does not: told apart from all others where nothing else is asked there.
+  mutating func left(of before: SwiftCondition, without condition: SwiftCondition) -> SwiftCondition {
+    let left = before.without(condition)
+    let isOfMore = [before, condition].contains { $0.doubts == nil || ($0 != .unknown && !$0.isAlways) }
+    return isOfMore ? left : named(left)
+  }
+
   /// When what is done now is done, of all the times that an element is made.
   func condition(since element: Int) -> SwiftCondition {
     conditions.filter { element < $0.elements }.reduce(.always) { $0.and($1.condition) }
