@@ -44,7 +44,7 @@ enum FocusQueries {
 
   static func tabLoop(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let engine = try engine(params, context)
-    return answer(context, "tabLoop", engine.tabLoopJSON(), text: engine.tabLoopText())
+    return answer(context, "tabLoop", engine.tabLoopJSON(), text: engine.tabLoopText().orIfEmpty(engine.nothing))
   }
 
   /// Everything that can be reached, with the keys, from where focus starts or from an item.
@@ -52,7 +52,7 @@ enum FocusQueries {
     let engine = try engine(params, context)
     let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
     let reach = FocusReach(engine, from: start)
-    return answer(context, "reachable", reach.json, text: reach.text)
+    return answer(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.nothing))
   }
 
   /// Every reason, in the regime that is asked for and in the other one.
@@ -160,4 +160,8 @@ enum FocusQueries {
     }
     return node
   }
+}
+
+extension String {
+  fileprivate func orIfEmpty(_ other: String) -> String { isEmpty ? other : self }
 }

@@ -77,7 +77,12 @@ extension MenuQueries {
     let sheets = context.documents(of: asked.id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(asked.model, sheets: sheets)
     var screen: Int?
-    if let address = params.screen {
+    if let address = params.screen, params.app != nil, address.document == nil, address.path.isEmpty,
+      let own = asked.model.screens.firstIndex(where: { $0.ref.value == address.name && address.name != nil })
+    {
+      // Of the app that is named, whatever others call so.
+      screen = own
+    } else if let address = params.screen {
       let found = try context.find(address)
       screen = asked.model.screens.firstIndex { $0.place == found.place }
       guard screen != nil else {

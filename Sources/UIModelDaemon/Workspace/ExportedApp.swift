@@ -50,12 +50,20 @@ extension Workspace {
     if !environments.isEmpty {
       app.append(ExportedNode.Member(name: "targets", node: ExportedNode(.list(environments.map { .plain($0) }))))
     }
-    if let path = target?.infoPlist.text, let folder, path.hasPrefix(folder + "/"), FileSystem.exists(path) {
-      let relative = JSONValue.string(String(path.dropFirst(folder.utf8.count + 1)))
-      app.append(ExportedNode.Member(name: "infoPlist", node: .plain(relative)))
+    if let infoPlist = infoPlist(of: target, in: folder) {
+      app.append(ExportedNode.Member(name: "infoPlist", node: .plain(infoPlist)))
     }
     return ExportedApp(
       name: name, folder: folder, root: export.root(app: app, hasOtherMenus: hasOtherMenus(folder, sources)))
+  }
+
+  /// Nil where no file is named: then Xcode writes it.
+  private func infoPlist(of target: CodeTarget?, in folder: String?) -> JSONValue? {
+    guard let target, target.infoPlist != .missing else { return nil }
+    guard let path = target.infoPlist.text, let relative = folder.flatMap({ Self.path(path, in: $0) }),
+      FileSystem.exists(path)
+    else { return ["$unknown": "which file it is, is not known"] }
+    return .string(relative)
   }
 
   private func targets(of target: CodeTarget) -> [JSONValue] {
@@ -84,12 +92,18 @@ extension Workspace {
     return files.contains { !read.contains($0) }
   }
 
+  /// A path as it is seen from a folder; nil for one that is not in it.
+  private static func path(_ path: String, in folder: String) -> String? {
+    guard path.utf8.starts(with: (folder + "/").utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
+  }
+
   /// The line on which something stands, in a file that is named as it is seen from a folder, else by its name alone.
   package func line(of place: Place, in folder: String?) -> ExportedText.Line? {
     guard let (record, range) = located(place) else { return nil }
     let path = record.uri.path ?? record.uri.key
     let root = folder ?? record.uri.folder ?? ""
-    let file = path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
+    let file = Self.path(path, in: root) ?? path
     let position = record.document.position(of: range.lowerBound, in: .utf8)
     return ExportedText.Line(file: file, line: position.line + 1)
   }

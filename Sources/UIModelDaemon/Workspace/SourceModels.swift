@@ -12,6 +12,8 @@ final class SourceModels {
 
   /// Takes in what the source is now. What is the same as before stays, with its live session.
   func refresh(from source: Workspace) {
+    // An Info.plist is no document, and its changes have no clock.
+    defer { workspace.refreshInfoPlists() }
     guard clock != source.clock else { return }
     clock = source.clock
     let before = Set(workspace.documents.map(\.uri))

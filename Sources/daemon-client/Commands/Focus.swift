@@ -155,11 +155,7 @@ enum FocusCommand {
 
   private static func text(_ answer: JSONValue) -> String {
     let text = answer["text"]?.string ?? ""
-    if text.isEmpty {
-      // Of a screen whose views are not known there may be more.
-      let isWhole = ["tabLoop", "groupTree", "reachable"].allSatisfy { answer[$0]?["isComplete"]?.bool != false }
-      return isWhole ? "(nothing can be focused)\n" : "(what can be focused is not known)\n"
-    }
+    if text.isEmpty { return "(nothing)\n" }
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 }

@@ -17,7 +17,7 @@ enum SessionCommand {
       """,
     options: [
       Option(name: "do", short: "d", value: "EVENT", summary: "an event; several happen in the order given"),
-      .format,
+      Option(name: "app", value: "NAME", summary: "the app, where there are several"), .format,
     ],
     operands: .max, run: run)
 
@@ -38,7 +38,7 @@ enum SessionCommand {
     if let error = try Client.openDocuments(paths, in: connection) { return fail(error) }
     var answers: [JSONValue] = []
     for event in events {
-      switch connection.request(event.method, event.params) {
+      switch connection.request(event.method, event.params.of(app: arguments.value("app"))) {
       case .failure(let error):
         if !answers.isEmpty, arguments.isJSON { _ = Client.print(JSONValue.array(answers).text(indent: 2) + "\n") }
         return fail(error)
@@ -114,5 +114,14 @@ enum SessionCommand {
     case .bool, .int, .number: return number ?? .string(text)
     default: return .string(text)
     }
+  }
+}
+
+extension JSONValue {
+  /// An event's parameters with the app that it happens in, if they do not name one.
+  fileprivate func of(app: String?) -> JSONValue {
+    guard let app, case .object(var object) = self, object["app"] == nil else { return self }
+    object["app"] = .string(app)
+    return .object(object)
   }
 }

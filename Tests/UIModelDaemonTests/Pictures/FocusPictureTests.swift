@@ -113,10 +113,15 @@ import UIModelJSON
   }
 
   @Test func aScreenWithoutItemsIsDrawnEmpty() throws {
-    let engine = try engine(#"{ "screens": [ { "ref": "empty" } ] }"#)
-    for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {
-      #expect(picture.notes.first == "Nothing can be focused.")
-      #expect(WellFormed.fault(in: picture.svg) == nil)
+    for (view, note) in [
+      (#", "view": {}"#, "Nothing can be focused."), ("", "What can be focused is not known."),
+      (#", "view": { "$unknown": "made in code" }"#, "What can be focused is not known."),
+    ] {
+      let engine = try engine("{ \"screens\": [ { \"ref\": \"empty\"\(view) } ] }")
+      for picture in [FocusPicture.loop(engine), FocusPicture.groups(engine)] {
+        #expect(picture.notes.first == note)
+        #expect(WellFormed.fault(in: picture.svg) == nil)
+      }
     }
   }
 

@@ -105,6 +105,94 @@ import UIModelJSON
       try answer(connection, "uimodel/workspace/export", ["from": "code"])["model"]?["screens"]?.array?.count == 1)
   }
 
+  private func text(
+    _ files: [String: String], _ method: String, _ params: JSONValue = [:]
+  ) throws -> String {
+    try answer(try open(TemporaryFolder(files)), method, params)["text"]?.string ?? ""
+  }
+
+  private func view(_ keys: String) -> String {
+    """
+    import SwiftUI
+    struct Row: View { var body: some View { Button("Flag") {}.keyboardShortcut(\(keys)) } }
+    struct Page: View { var body: some View { VStack { Row(); Text("a") } } }
+    """
+  }
+
+  @Test func aControlIsListedOnceWhateverHoldsIt() throws {
+    let rows = try text(["A.swift": view(#""j""#)], "uimodel/menu/shortcuts").split(separator: "\n")
+    #expect(rows.filter { $0.contains("Flag") } == ["⌘J    Flag, a control of Row"])
+  }
+
+  @Test func keysOfSwiftUIAreNotProposed() throws {
+    let code = ["A.swift": view(#""j""#)]
+    let proposed = try text(code, "uimodel/menu/suggest", ["shortcut": "cmd+j"])
+    #expect(proposed.contains("⇧⌘J") && !proposed.contains("  ⌘J"), "\(proposed)")
+  }
+
+  @Test func whatReplacesAGroupMayLeaveNothingOfIt() throws {
+    let code = """
+      import SwiftUI
+      @main struct NotesApp: App {
+        var body: some Scene {
+          WindowGroup { Text("a") }.commands { CommandGroup(replacing: .undoRedo) {} }
+        }
+      }
+      """
+    let rows = try text(["A.swift": code], "uimodel/menu/shortcuts")
+    #expect(rows.contains("Undo (system)  (perhaps)") && rows.contains("Cut (system)\n"), "\(rows)")
+  }
+
+  @Test func theOverlayGoesByTheReleaseAndThePlatform() throws {
+    let code = """
+      import UIKit
+      class Reader: UIViewController {
+        @objc func a() {}
+        override var keyCommands: [UIKeyCommand]? {
+          #if targetEnvironment(macCatalyst)
+          return [UIKeyCommand(title: "Mac", action: #selector(a), input: "4", modifierFlags: .command)]
+          #else
+          return [UIKeyCommand(title: "Pad", action: #selector(a), input: "4", modifierFlags: .command)]
+          #endif
+        }
+      }
+      """
+    let shown = try text(["A.swift": code], "uimodel/menu/overlay", ["screen": "Reader"])
+    #expect(shown.contains("Pad") && !shown.contains("Mac"), "\(shown)")
+  }
+
+  @Test func whatIsLeftOpenIsSaid() throws {
+    let open = Self.reader.replacing("\"j\"", with: "key()")
+    for method in ["uimodel/menu/shortcuts", "uimodel/menu/overlay"] {
+      let params: JSONValue = method.hasSuffix("overlay") ? ["screen": "Reader"] : [:]
+      #expect(try text(["A.swift": open], method, params).hasSuffix("not all of it is known."))
+      #expect(try !text(["A.swift": Self.reader], "uimodel/menu/shortcuts").contains("not all of it"))
+    }
+  }
+
+  @Test func aScreenIsThatOfTheAppThatIsNamed() throws {
+    let files = [
+      "project.yml": Self.project, "Alpha/Reader.swift": Self.reader,
+      "Beta/Reader.swift": Self.reader.replacing("\"Next\"", with: "\"Skip\""), "Shared/A.swift": "import UIKit\n",
+    ]
+    let shown = try text(files, "uimodel/menu/overlay", ["app": "Beta", "screen": "Reader"])
+    #expect(shown.contains("Skip") && !shown.contains("  Next"), "\(shown)")
+  }
+
+  @Test func whatProjectsSayAnewIsAnsweredSo() throws {
+    let folder = try TemporaryFolder([
+      "project.yml": Self.project, "Alpha/Reader.swift": Self.reader,
+      "Shared/A.swift": Self.reader.replacing("Reader", with: "Base"),
+    ])
+    let connection = try open(folder)
+    #expect(
+      try answer(connection, "uimodel/menu/shortcuts", ["app": "Alpha"])["text"]?.string?.contains("Base") == true)
+    try folder.write("project.yml", Self.project.replacing("[Alpha, Shared]", with: "[Alpha]"))
+    _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path)])
+    #expect(
+      try answer(connection, "uimodel/menu/shortcuts", ["app": "Alpha"])["text"]?.string?.contains("Base") == false)
+  }
+
   // MARK: Hover
 
   private func hover(_ marked: MarkedText, _ files: [String: String] = [:]) throws -> JSONValue {

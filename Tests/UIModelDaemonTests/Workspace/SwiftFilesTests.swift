@@ -191,8 +191,8 @@ import UIModelEngine
     let number = try #require(workspace.documents.first { $0.document.kind == .swift }?.number)
     let home = try #require(workspace.analysis.home(of: number))
     #expect(workspace.analysis.context(of: home)?.platforms == [.macCatalyst])
-    // What the menu comes to is told of both.
-    #expect(workspace.analysis.model(of: home)?.app?.delegate?.buildMenu?.steps.count == 1)
+    // What is asked is told of the document alone, which describes the app.
+    #expect(workspace.analysis.model(of: home)?.app?.delegate == nil)
   }
 
   @Test func codeAddsNothingToWhatDocumentsAreToldOf() throws {

@@ -41,11 +41,15 @@ struct AppParts: Sendable {
   /// The app as documents alone declare it.
   var declaredApp: App? { app }
 
-  /// All of it, as far as it goes together.
+  /// What is asked about: what documents declare, and where they say no more than what the app is called and where it
+  /// runs, what code does.
   var whole: AppModel {
-    let isBuilt = app?.delegate?.buildMenu != nil || app?.isMainMenuKnown == false
-    let whole = codeApps.count == 1 && !isBuilt ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
-    return AppModel(app: whole, menus: menus, screens: screens + codeScreens, scenes: scenes, sheets: sheets)
+    let isDescribed = !(menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty)
+    if isDescribed || app?.delegate != nil || app?.isMainMenuKnown == false {
+      return AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets)
+    }
+    let whole = codeApps.count == 1 ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
+    return AppModel(app: whole, menus: [], screens: codeScreens)
   }
 
   /// What is checked, one after the other.

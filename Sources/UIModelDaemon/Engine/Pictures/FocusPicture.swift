@@ -113,7 +113,7 @@ package enum FocusPicture {
   private static func notes(_ engine: FocusEngine, _ places: FocusPlaces, _ omitted: Int) -> [String] {
     var notes: [String] = []
     if places.nodes.isEmpty {
-      notes.append("Nothing can be focused.")
+      notes.append(engine.nothing.prefix(1).uppercased() + engine.nothing.dropFirst() + ".")
     } else if places.isSchematic {
       notes.append("Not all frames are known: a column for each stop, in the order of the loop.")
     } else if !engine.isOrderExact {

@@ -115,6 +115,22 @@ import UIModelJSON
     #expect(screens.first?["keyCommands"]?.array?.count == 1 && screens.first?["observes"]?.array?.count == 1)
   }
 
+  @Test func twoClassesOfOneNameAreTwoScreens() {
+    let other = Self.reader.replacing("Next", with: "Skip")
+    let screens = workspace([("A.swift", Self.reader), ("B.swift", other)]).exportedApps.first?.root["screens"]
+    #expect(screens?.json.array?.count == 2)
+    #expect(screens?.json.array?.map { $0["ref"]?.string } == ["Reader", nil])
+  }
+
+  @Test func pathsAreWholeWhateverTheFolderIsCalled() throws {
+    let workspace = Workspace()
+    workspace.addFolder("/w/Hé😀")
+    _ = try workspace.apply(.disk(DocumentURI(path: "/w/Hé😀/Sub/Reader.swift"), Array(Self.reader.utf8)))
+    let app = try #require(workspace.exportedApps.first)
+    let text = ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.text
+    #expect(text.contains("// Sub/Reader.swift:2\n"))
+  }
+
   @Test func ofSeveralDelegatesNobodyKnowsWhichIsTheApps() throws {
     let other = Self.delegate.replacing("AppDelegate:", with: "OtherDelegate:")
     let root = try #require(workspace([("A.swift", Self.delegate), ("B.swift", other)]).exportedApps.first?.root)

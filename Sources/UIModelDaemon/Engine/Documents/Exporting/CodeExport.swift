@@ -25,12 +25,24 @@ package struct CodeExport {
       ExportedNode.Member(name: "app", node: ExportedNode(.object(app))),
     ]
     for (section, elements) in [
-      ("screens", ExportedScreens(section("screens")).all), ("sheets", named(section("sheets"))),
+      ("screens", ExportedScreens(section("screens"), ambiguous: ambiguous).all), ("sheets", named(section("sheets"))),
       ("toolbars", named(section("toolbars"))),
     ] where !elements.isEmpty {
       members.append(ExportedNode.Member(name: section, node: ExportedNode(.list(elements))))
     }
     return ExportedNode(.object(members))
+  }
+
+  /// The names that several types have, in several modules.
+  private var ambiguous: Set<String> {
+    var (seen, several): (Set<String>, Set<String>) = ([], [])
+    for document in documents {
+      for type in document.reading?.file.declarations.types.values.filter(\.isDeclared) ?? [] {
+        let name = String(type.name.split(separator: ".").last ?? "")
+        if !seen.insert(name).inserted { several.insert(name) }
+      }
+    }
+    return several
   }
 
   private func section(_ name: String) -> [ExportedNode] {

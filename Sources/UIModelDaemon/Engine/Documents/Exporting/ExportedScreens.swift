@@ -5,16 +5,20 @@ struct ExportedScreens {
   /// In the order in which the classes come first.
   private(set) var all: [ExportedNode] = []
 
-  init(_ parts: [ExportedNode]) {
+  /// `ambiguous`: names of several classes; what files tell of these is of one class only within a file.
+  init(_ parts: [ExportedNode], ambiguous: Set<String>) {
     var firsts: [String: Int] = [:]
+    var named: Set<String> = []
     for part in parts {
       guard let name = part["class"]?.string else {
         all.append(part)
         continue
       }
-      guard let first = firsts[name] else {
-        firsts[name] = all.count
-        all.append(part.setting("ref", .plain(.string(name)), first: true, keeps: true))
+      let key = ambiguous.contains(name) ? "\(name) \(part.place?.block.document ?? 0)" : name
+      guard let first = firsts[key] else {
+        firsts[key] = all.count
+        let isNamed = named.insert(name).inserted
+        all.append(isNamed ? part.setting("ref", .plain(.string(name)), first: true, keeps: true) : part)
         continue
       }
       if let both = Self.joined(all[first], part) { all[first] = both } else { all.append(part) }

@@ -92,6 +92,9 @@ extension FocusEngine {
     return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(isWhole)]
   }
 
+  /// What to say where no item is found.
+  package var nothing: String { isWhole ? "nothing can be focused" : "what can be focused is not known" }
+
   /// Whether no item is missing, and no group, of which nothing is known.
   private var isWhole: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMore) }
 

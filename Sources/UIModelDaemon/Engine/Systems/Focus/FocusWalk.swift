@@ -81,7 +81,7 @@ extension FocusMove {
     case .taken(let node): return "a key command of \(name(node)) takes the key before the focus system"
     case .vetoed(let node): return "shouldUpdateFocus(in:) of \(name(node)) returns false"
     case .stays:
-      guard let from else { return "nothing can be focused" }
+      guard let from else { return engine.nothing }
       switch key {
       case .tab, .shiftTab: return "no other group has an item that can be focused"
       case .up, .down, .left, .right: return "\(group(from)) has no item in this direction"

@@ -70,9 +70,11 @@ package struct MenuOverlay: Sendable {
     reader.category = nil
     let shown = sections.flatMap(\.items)
     for (element, isCertain) in keyCommands {
+      let isThere = element.availableOn.includes(tree.environment)
+      if isThere == false { continue }
       // A command that the main menu shows with the same keys is the same one for people.
       let isShown = shown.contains { $0.action == element.action.value && $0.shortcut == element.shortcut }
-      if !isShown { reader.read(element, isCertain: isCertain) }
+      if !isShown { reader.read(element, isCertain: isCertain && isThere == true) }
     }
     if !reader.items.isEmpty { sections.append(Section(title: nil, identifier: nil, items: reader.items)) }
     environment = tree.environment

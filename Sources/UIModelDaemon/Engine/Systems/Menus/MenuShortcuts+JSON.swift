@@ -31,6 +31,7 @@ extension MenuShortcuts {
       lines.append("Lost:")
       lines += lost.map { line($0.shortcut, "\($0.holder.words): \($0.reason.words)") }
     }
+    if !isComplete { lines += ["", "There may be more, and less: not all of it is known."] }
     return lines.joined(separator: "\n")
   }
 }

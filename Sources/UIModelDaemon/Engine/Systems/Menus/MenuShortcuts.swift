@@ -53,12 +53,17 @@ extension MenuAnswer {
     for screen in app.screens {
       for command in screen.keyCommands.elements { table.add(command.element, .responder, of: screen, environment) }
     }
-    for menu in tree.root.children { table.add(menu, path: [], isCertain: true) }
+    // What SwiftUI's commands take the place of is gone, where they are.
+    let groups = app.screens.flatMap { SceneCommands($0)?.replaced.elements ?? [] }
+    let replaced = Set(groups.flatMap(\.placement.menus))
+    for menu in tree.root.children { table.add(menu, path: [], isCertain: true, replaced) }
     for screen in app.screens {
-      let commands = SceneCommands(screen)?.shortcuts.elements ?? []
-      for element in commands { table.add(element, .commands, of: screen, environment) }
-      // Two of one menu are told of once more, as controls of one list.
-      for element in ControlShortcuts(screen)?.controls ?? [] where !commands.contains(where: element.isLike) {
+      for element in SceneCommands(screen)?.shortcuts.elements ?? [] {
+        table.add(element, .commands, of: screen, environment)
+      }
+    }
+    for screen in app.screens {
+      for element in ControlShortcuts(screen)?.controls ?? [] {
         table.add(element, .control, of: screen, environment)
       }
     }
@@ -82,13 +87,16 @@ extension MenuAnswer {
     }
     return MenuShortcuts(
       environment: environment, rows: rows, lost: table.lost,
-      isComplete: tree.isComplete && app.screens.allSatisfy(\.keyCommands.isComplete))
+      isComplete: tree.isComplete && app.areShortcutsKnown)
   }
 }
 
-extension MenuElement {
-  fileprivate func isLike(_ other: MenuElement) -> Bool {
-    shortcut == other.shortcut && title.value == other.title.value
+extension MenuShortcuts.Row {
+  /// Whether it is that of a control, or of SwiftUI's commands, of the same keys and title.
+  fileprivate func isOfSwiftUI(_ element: MenuElement, _ shortcut: Shortcut) -> Bool {
+    let title = element.title.value ?? ""
+    return (holder.origin == .control || holder.origin == .commands) && !title.isEmpty && holder.title == title
+      && self.shortcut == shortcut
   }
 }
 
@@ -102,15 +110,19 @@ private struct ShortcutTable {
   mutating func add(
     _ element: MenuElement, _ origin: MenuShortcuts.Holder.Origin, of screen: Screen, _ environment: Environment
   ) {
-    let isThere = element.availableOn.includes(environment)
-    guard isThere != false, let shortcut = element.shortcut else { return }
-    let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
+    let conditions = [element.availableOn, DeclaredAvailability(screen.reader)].map { $0.includes(environment) }
+    guard !conditions.contains(false), let shortcut = element.shortcut else { return }
+    // A view is in the trees of those that hold it too, and a menu's commands are controls of a list.
+    if origin == .control, rows.contains(where: { $0.isOfSwiftUI(element, shortcut) }) { return }
+    let isThere = conditions.allSatisfy { $0 == true }
+    let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere)
     if origin == .responder, holder.isCertain, responders[shortcut] == nil { responders[shortcut] = holder }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
   }
 
-  mutating func add(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
-    let isCertain = isCertain && node.isCertain
+  /// `replaced`: the menus that may be gone.
+  mutating func add(_ node: MenuTree.Node, path: [String], isCertain: Bool, _ replaced: Set<String>) {
+    let isCertain = isCertain && node.isCertain && !(node.identifier.map(replaced.contains) ?? false)
     if let shortcut = node.shortcut {
       add(shortcut, holder(of: node, title: node.title, path, false, isCertain))
       for alternate in node.alternates where alternate.shortcut != shortcut {
@@ -118,7 +130,7 @@ private struct ShortcutTable {
       }
     }
     let path = node.title.isEmpty ? path : path + [node.title]
-    for child in node.children { add(child, path: path, isCertain: isCertain) }
+    for child in node.children { add(child, path: path, isCertain: isCertain, replaced) }
   }
 
   /// A command that a skipped insertion would have brought.

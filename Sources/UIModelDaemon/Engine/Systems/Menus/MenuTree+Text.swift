@@ -3,6 +3,7 @@ extension MenuTree {
   package var text: String {
     var lines: [String] = []
     for child in root.children { child.write(to: &lines, level: 0) }
+    if !isComplete { lines += ["", "There may be more, and less: not all of it is known."] }
     return lines.joined(separator: "\n")
   }
 }

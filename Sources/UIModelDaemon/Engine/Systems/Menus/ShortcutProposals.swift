@@ -24,7 +24,7 @@ extension MenuAnswer {
   /// Whether all that may have keys is known: where it is not, something else may have those that are proposed.
   package var areAllShortcutsKnown: Bool {
     app.app?.isMainMenuKnown != false && builds.allSatisfy(\.isKnown)
-      && app.screens.allSatisfy(\.keyCommands.isComplete)
+      && app.areShortcutsKnown
   }
 
   /// Free combinations for several wishes, as many as `count` for each. None is proposed for two of them.
@@ -61,6 +61,17 @@ extension MenuAnswer {
   }
 }
 
+extension AppModel {
+  /// Whether all keys are known that screens bring, in UIKit and in SwiftUI.
+  var areShortcutsKnown: Bool {
+    screens.allSatisfy { screen in
+      let lists = [SceneCommands(screen)?.shortcuts, SceneCommands(screen)?.conditionalShortcuts].compactMap { $0 }
+      return screen.keyCommands.isComplete && screen.keyCommands.elements.allSatisfy(\.element.input.isKnown)
+        && lists.allSatisfy { $0.isComplete && $0.elements.allSatisfy(\.input.isKnown) }
+    }
+  }
+}
+
 private struct ProposalFinder {
   private let owners: [Shortcut: String]
   private let reserved: [Shortcut: String]
@@ -79,6 +90,11 @@ private struct ProposalFinder {
       for command in screen.keyCommands.elements {
         guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
         owners[shortcut] = "\(command.element.name), a key command of \(screen.name)"
+      }
+      let controls = (SceneCommands(screen)?.shortcuts.elements ?? []) + (ControlShortcuts(screen)?.controls ?? [])
+      for element in controls {
+        guard let shortcut = element.shortcut, owners[shortcut] == nil else { continue }
+        owners[shortcut] = "\(element.title.value ?? "a control"), in \(screen.name)"
       }
     }
     self.owners = owners
