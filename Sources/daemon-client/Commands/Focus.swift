@@ -98,7 +98,7 @@ enum FocusCommand {
     case .failure(let error): return fail(error)
     case .success(let answer):
       if arguments.isJSON { return Client.print(answer.text(indent: 2) + "\n") }
-      return isPicture ? show(picture: answer, arguments.value("output")) : Client.print(text(answer))
+      return isPicture ? show(picture: answer, arguments.value("output")) : Client.print(printable(lines: text(answer)))
     }
   }
 

@@ -61,7 +61,7 @@ enum MenuCommand {
     case .failure(let error): return fail(error)
     case .success(let answer):
       if answer["tap"]?["outcome"] == "noSuchCommand" { return tapOfNothing(arguments, answer) }
-      return Client.print(arguments.isJSON ? answer.text(indent: 2) + "\n" : text(answer, name))
+      return Client.print(arguments.isJSON ? answer.text(indent: 2) + "\n" : printable(lines: text(answer, name)))
     }
   }
 

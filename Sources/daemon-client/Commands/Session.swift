@@ -44,7 +44,9 @@ enum SessionCommand {
         return fail(error)
       case .success(let answer):
         answers.append(answer)
-        if !arguments.isJSON, case let status = Client.print(text(event.text, answer)), status != .clean {
+        if !arguments.isJSON, case let status = Client.print(printable(lines: text(event.text, answer))),
+          status != .clean
+        {
           return status
         }
       }

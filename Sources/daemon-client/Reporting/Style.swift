@@ -38,6 +38,12 @@ func printable(_ text: some StringProtocol) -> String {
   return String(scalars)
 }
 
+/// The same for a text of several lines.
+func printable(lines text: String) -> String {
+  text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    .map { printable(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
+}
+
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   (scalar.value < 0x20 && scalar != "\t") || (0x7F...0x9F).contains(scalar.value)
     || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)

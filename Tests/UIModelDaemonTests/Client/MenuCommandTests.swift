@@ -30,6 +30,17 @@ import UIModelJSON
     }
   }
 
+  @Test func aTitleCannotMoveTheCursor() throws {
+    let folder = try TemporaryFolder([
+      "a.uimodel.json": #"""
+      { "screens": [ { "ref": "a", "keyCommands": [
+        { "class": "UIKeyCommand", "title": "\u001b[2JGone", "action": "go", "input": "j", "modifierFlags": ["command"] } ] } ] }
+      """#
+    ])
+    let run = try ClientProcess("menu", "shortcuts", folder.path)
+    #expect(run.output.contains("\u{FFFD}[2JGone") && !run.output.contains("\u{1B}"))
+  }
+
   @Test func aStateThatNoDocumentSpeaksOfIsSaid() throws {
     let run = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelction")
     #expect(run.status == 0 && run.errors.contains("'hasSelction'; did you mean 'hasSelection'?"), "\(run.errors)")
