@@ -130,6 +130,16 @@ import UIModelJSON
     #expect(proposed.contains("⇧⌘J") && !proposed.contains("  ⌘J"), "\(proposed)")
   }
 
+  @Test func aPressThatAControlMayTakeIsNotKnown() throws {
+    let connection = try open(TemporaryFolder(["A.swift": view(#""j""#), "B.swift": Self.reader]))
+    _ = try answer(connection, "uimodel/session/set", ["screen": "Reader"])
+    let own = try answer(connection, "uimodel/session/press", ["press": "cmd+j"])["text"]?.string
+    #expect(own?.contains("'next' is performed") == true, "\(own ?? "")")
+    _ = try answer(connection, "uimodel/session/set", ["screen": "Page"])
+    let press = try answer(connection, "uimodel/session/press", ["press": "cmd+j"])["text"]?.string
+    #expect(press?.contains("whether 'Flag' of") == true, "\(press ?? "")")
+  }
+
   @Test func whatReplacesAGroupMayLeaveNothingOfIt() throws {
     let code = """
       import SwiftUI

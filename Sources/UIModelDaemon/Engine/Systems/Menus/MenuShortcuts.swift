@@ -110,12 +110,11 @@ private struct ShortcutTable {
   mutating func add(
     _ element: MenuElement, _ origin: MenuShortcuts.Holder.Origin, of screen: Screen, _ environment: Environment
   ) {
-    let conditions = [element.availableOn, DeclaredAvailability(screen.reader)].map { $0.includes(environment) }
-    guard !conditions.contains(false), let shortcut = element.shortcut else { return }
+    let isThere = screen.exists(element, in: environment)
+    guard isThere != false, let shortcut = element.shortcut else { return }
     // A view is in the trees of those that hold it too, and a menu's commands are controls of a list.
     if origin == .control, rows.contains(where: { $0.isOfSwiftUI(element, shortcut) }) { return }
-    let isThere = conditions.allSatisfy { $0 == true }
-    let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere)
+    let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
     if origin == .responder, holder.isCertain, responders[shortcut] == nil { responders[shortcut] = holder }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
   }

@@ -40,3 +40,16 @@ extension ObjectReader {
     list(key) { $0.kind == .object ? MenuElement(ObjectReader($0, in: block), isMenu: false) : nil }
   }
 }
+
+extension Screen {
+  /// What has keys in SwiftUI: commands of the menus, and controls.
+  var swiftUIShortcuts: [MenuElement] {
+    (SceneCommands(self)?.shortcuts.elements ?? []) + (ControlShortcuts(self)?.controls ?? [])
+  }
+
+  /// Whether something of it is there in an environment; nil where that is not known.
+  func exists(_ element: MenuElement, in environment: Environment) -> Bool? {
+    let conditions = [element.availableOn, DeclaredAvailability(reader)].map { $0.includes(environment) }
+    return conditions.contains(false) ? false : conditions.contains(nil) ? nil : true
+  }
+}

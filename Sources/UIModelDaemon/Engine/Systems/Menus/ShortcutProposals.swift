@@ -91,8 +91,7 @@ private struct ProposalFinder {
         guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
         owners[shortcut] = "\(command.element.name), a key command of \(screen.name)"
       }
-      let controls = (SceneCommands(screen)?.shortcuts.elements ?? []) + (ControlShortcuts(screen)?.controls ?? [])
-      for element in controls {
+      for element in screen.swiftUIShortcuts {
         guard let shortcut = element.shortcut, owners[shortcut] == nil else { continue }
         owners[shortcut] = "\(element.title.value ?? "a control"), in \(screen.name)"
       }

@@ -20,7 +20,22 @@ struct KeyCandidates: Sendable {
       if link.keyCommands.isComplete { continue }
       doubt(.keyCommand, link.name, "not all key commands of '\(link.name)' are known")
     }
+    addControls(press, menus.app.screens, environment)
     addMenu(press, menus, environment)
+  }
+
+  /// SwiftUI makes key commands of its shortcuts; which of its views are shown nobody knows.
+  private mutating func addControls(_ press: Shortcut, _ screens: [Screen], _ environment: Environment) {
+    for screen in screens {
+      for element in screen.swiftUIShortcuts where element.shortcut?.press == press.press {
+        if screen.exists(element, in: environment) == false { continue }
+        let called = element.title.value.map { "'\($0)'" } ?? "a control"
+        doubt(
+          .keyCommand, screen.name,
+          "whether \(called) of '\(screen.name)', which has these keys, is shown is not known",
+          mayHavePriority: false)
+      }
+    }
   }
 
   /// `mayHavePriority` is false where nothing hints at a command that comes before text and focus.
