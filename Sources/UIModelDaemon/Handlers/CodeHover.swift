@@ -10,15 +10,13 @@ enum CodeHover {
     // Who has them is known when all has been read.
     guard context.workspace.scansUnderWay == 0, let keys = KeysInCode(record.document, at: offset) else { return nil }
     let asked = context.asking(context.workspace.answering)
-    // Of an app that documents describe, code is a part.
-    let names: [String?] =
-      asked.workspace === context.workspace ? [record.uri.key] : context.workspace.appNames(of: record)
+    let names = names(of: record, context, asked.workspace)
     var markdown: [String] = []
     var plain: [String] = []
     for name in names {
       let menu = try AskedMenu(name, EnvironmentParams(), asked)
       guard let lines = lines(of: keys.shortcut, menu, asked) else { continue }
-      let title = names.count > 1 ? " in \(name ?? "")" : ""
+      let title = names.count > 1 ? " in \(name)" : ""
       let place = "\(title), \(menu.environment.description)"
       markdown.append("**\(keys.shortcut.glyphs)**\(place)\n\n" + lines.map { "- \($0)\n" }.joined())
       plain.append(keys.shortcut.glyphs + place + "\n" + lines.joined(separator: "\n"))
@@ -27,6 +25,15 @@ enum CodeHover {
     return LSP.Hover(
       markdown: markdown.joined(separator: "\n"), plaintext: plain.joined(separator: "\n"),
       range: record.range(keys.range, context.encoding))
+  }
+
+  /// The apps that a file is part of; of one that documents describe, by the file.
+  private static func names(of record: DocumentRecord, _ context: RequestContext, _ asked: Workspace) -> [String] {
+    guard asked !== context.workspace else { return [record.uri.key] }
+    let known = Set(asked.analysis.appNames)
+    let names = context.workspace.appNames(with: record)
+    let targets = names.targets.filter(known.contains)
+    return targets.isEmpty ? [names.folder].filter(known.contains) : targets
   }
 
   /// Who has the keys, who would have them but for those, and where there are several, free ones.

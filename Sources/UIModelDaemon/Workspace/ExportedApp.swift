@@ -26,16 +26,18 @@ extension Workspace {
     }
   }
 
-  /// The apps of `exportedApps` that a file is, or may be, part of.
-  package func appNames(of record: DocumentRecord) -> [String] {
+  /// What the exported apps may be called that a file is part of: by its targets, or else by its folder.
+  package func appNames(with record: DocumentRecord) -> (targets: [String], folder: String) {
     let folder = codeFolder(of: record.uri)
-    return exportedApps.filter { app in
-      guard app.folder == folder else { return false }
-      guard let folder, let targets = folders[folder]?.projects.targets else { return true }
-      let own = targets.applications.first { targets.targets[$0].name == app.name }
-      return own.map { targets.mayContain($0, record.uri.key) } ?? true
+    let targets = folder.flatMap { folders[$0]?.projects.targets }
+    let own = targets.map { all in
+      all.applications.filter { all.mayContain($0, record.uri.key) }.map { all.targets[$0].name }
     }
-    .map(\.name)
+    return (own ?? [], Self.appName(folder, record))
+  }
+
+  private static func appName(_ folder: String?, _ first: DocumentRecord) -> String {
+    String((folder ?? first.uri.path)?.split(separator: "/").last ?? first.uri.fileName)
   }
 
   /// Nil for an app without anything.
@@ -44,7 +46,7 @@ extension Workspace {
       self.line(of: place, in: nil).map { "\($0.file.split(separator: "/").last ?? ""):\($0.line)" }
     }
     guard !export.isEmpty, let first = sources.first else { return nil }
-    let name = target?.name ?? String((folder ?? first.uri.path)?.split(separator: "/").last ?? first.uri.fileName)
+    let name = target?.name ?? Self.appName(folder, first)
     var app = [ExportedNode.Member(name: "name", node: .plain(.string(name)))]
     let environments = target.map { self.targets(of: $0) } ?? configured(folder)
     if !environments.isEmpty {

@@ -58,6 +58,15 @@ package enum FileSystem {
     }
   }
 
+  /// Writes a file that is not there yet; one that is stays as it is.
+  package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
+    do {
+      try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
+    } catch {
+      throw FileError(operation: "write", path: path, reason: exists(path) ? "it is there already" : reason(error))
+    }
+  }
+
   /// What a path leads to, links followed.
   enum Kind { case file(size: Int), folder, other, missing }
 

@@ -289,10 +289,10 @@ extension Workspace {
 
   /// The documents that scans of their folders passed over: their files are gone, or have nothing of use any more.
   private func unread(by scans: [Scan], since clock: Int) -> [UInt32] {
-    let found = Set(scans.flatMap { $0.files.map { DocumentURI(path: $0.path) } })
+    let found = Set(scans.flatMap { $0.files.map(\.path) })
     let scanned = Set(scans.map(\.path))
     return documents.filter { record in
-      guard record.clock <= clock, !found.contains(record.uri), let path = record.uri.path else { return false }
+      guard record.clock <= clock, let path = record.uri.path, !found.contains(path) else { return false }
       return folder(of: path).map { scanned.contains($0.path) } ?? false
     }
     .map(\.number)

@@ -41,12 +41,11 @@ enum ExportCommand {
       let text = arguments.isJSON ? answer.text(indent: 2) + "\n" : answer["text"]?.string ?? ""
       guard let output = arguments.value("output") else { return Client.print(text) }
       let path = try Paths.absolute(output)
-      if FileSystem.exists(path) { throw UsageError("\(Paths.shown(path)) is there already; nothing was written") }
-      do {
-        try FileSystem.write(Array(text.utf8), to: path)
+      do throws(FileError) {
+        try FileSystem.create(Array(text.utf8), at: path)
         return .clean
       } catch {
-        throw UsageError("\(error)")
+        throw UsageError(error.description)
       }
     }
   }

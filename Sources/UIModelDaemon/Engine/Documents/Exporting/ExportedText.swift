@@ -50,14 +50,15 @@ package struct ExportedText {
       pointers.append(Pointer(path: path, place: place))
       comment = self.comment(on: place)
     }
-    let short = Self.short(node.json)
-    if !holdsPlaces(node), indent.count + lead.count + short.count + comment.count < Self.width {
+    // Made of what is not broken into lines alone: each level would be written anew for all that are around it.
+    let short = holdsPlaces(node) ? nil : Self.short(node.json)
+    if let short, indent.count + lead.count + short.count + comment.count < Self.width {
       text += indent + lead + short + comma + (comment.isEmpty ? "" : " // " + comment) + "\n"
       return
     }
     if !comment.isEmpty { text += indent + "// " + comment + "\n" }
     switch node.value {
-    case .plain: text += indent + lead + short + comma + "\n"
+    case .plain(let value): text += indent + lead + Self.short(value) + comma + "\n"
     case .list(let elements):
       text += indent + lead + "[\n"
       for (index, element) in elements.enumerated() {

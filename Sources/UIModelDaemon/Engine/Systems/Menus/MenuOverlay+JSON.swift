@@ -29,7 +29,7 @@ extension MenuOverlay {
         lines.append("  \(item.title)\(gap)\(item.shortcut?.glyphs ?? "?")" + (item.isCertain ? "" : "  (perhaps)"))
       }
     }
-    if !isComplete { lines += ["", "There may be more, and less: not all of it is known."] }
+    if !isComplete { lines += ["", MenuTree.openNote] }
     return lines.joined(separator: "\n")
   }
 }

@@ -31,7 +31,7 @@ extension MenuShortcuts {
       lines.append("Lost:")
       lines += lost.map { line($0.shortcut, "\($0.holder.words): \($0.reason.words)") }
     }
-    if !isComplete { lines += ["", "There may be more, and less: not all of it is known."] }
+    if !isComplete { lines += ["", MenuTree.openNote] }
     return lines.joined(separator: "\n")
   }
 }

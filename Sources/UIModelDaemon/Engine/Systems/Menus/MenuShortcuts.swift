@@ -91,30 +91,26 @@ extension MenuAnswer {
   }
 }
 
-extension MenuShortcuts.Row {
-  /// Whether it is that of a control, or of SwiftUI's commands, of the same keys and title.
-  fileprivate func isOfSwiftUI(_ element: MenuElement, _ shortcut: Shortcut) -> Bool {
-    let title = element.title.value ?? ""
-    return (holder.origin == .control || holder.origin == .commands) && !title.isEmpty && holder.title == title
-      && self.shortcut == shortcut
-  }
-}
-
 /// Who has each combination, in the order in which they come.
 private struct ShortcutTable {
   private(set) var rows: [MenuShortcuts.Row] = []
   var lost: [MenuShortcuts.Loss] = []
   private var first: [Shortcut: MenuShortcuts.Holder] = [:]
   private var responders: [Shortcut: MenuShortcuts.Holder] = [:]
+  /// The titles of what has keys in SwiftUI.
+  private var titled: [Shortcut: Set<String>] = [:]
 
   mutating func add(
     _ element: MenuElement, _ origin: MenuShortcuts.Holder.Origin, of screen: Screen, _ environment: Environment
   ) {
     let isThere = screen.exists(element, in: environment)
     guard isThere != false, let shortcut = element.shortcut else { return }
-    // A view is in the trees of those that hold it too, and a menu's commands are controls of a list.
-    if origin == .control, rows.contains(where: { $0.isOfSwiftUI(element, shortcut) }) { return }
     let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
+    // A view is in the trees of those that hold it too, and a menu's commands are controls of a list.
+    if origin != .responder, !holder.title.isEmpty {
+      let isNew = titled[shortcut, default: []].insert(holder.title).inserted
+      if origin == .control, !isNew { return }
+    }
     if origin == .responder, holder.isCertain, responders[shortcut] == nil { responders[shortcut] = holder }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
   }

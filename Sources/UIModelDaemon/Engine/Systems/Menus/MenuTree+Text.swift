@@ -1,9 +1,12 @@
 extension MenuTree {
+  /// Stands below what may not be the whole menu.
+  static let openNote = "There may be more, and less: not all of it is known."
+
   /// The tree as lines, each level indented by two spaces, with the keys as menus show them.
   package var text: String {
     var lines: [String] = []
     for child in root.children { child.write(to: &lines, level: 0) }
-    if !isComplete { lines += ["", "There may be more, and less: not all of it is known."] }
+    if !isComplete { lines += ["", MenuTree.openNote] }
     return lines.joined(separator: "\n")
   }
 }

@@ -65,7 +65,7 @@ extension AppModel {
   /// Whether all keys are known that screens bring, in UIKit and in SwiftUI.
   var areShortcutsKnown: Bool {
     screens.allSatisfy { screen in
-      let lists = [SceneCommands(screen)?.shortcuts, SceneCommands(screen)?.conditionalShortcuts].compactMap { $0 }
+      let lists = SceneCommands(screen).map { [$0.shortcuts, $0.conditionalShortcuts] } ?? []
       return screen.keyCommands.isComplete && screen.keyCommands.elements.allSatisfy(\.element.input.isKnown)
         && lists.allSatisfy { $0.isComplete && $0.elements.allSatisfy(\.input.isKnown) }
     }

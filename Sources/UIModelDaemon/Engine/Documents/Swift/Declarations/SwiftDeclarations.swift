@@ -150,6 +150,8 @@ struct SwiftDeclarations: Sendable {
   private var held: Set<String> = []
   /// What is called in code that asks for the device or the release.
   private var started: Set<String> = []
+  /// Which code asks for the device or the release, by its place among all.
+  private(set) var asking: Set<Int> = []
   /// What it calls its methods in Objective-C.
   private var selectors: Set<String> = []
   /// Whether it says what `+` does.
@@ -190,7 +192,10 @@ struct SwiftDeclarations: Sendable {
     }
     global = types.removeValue(forKey: "") ?? global
     code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    for code in code { started.formUnion(source.calledForSome(in: code.tokens)) }
+    for (place, code) in code.enumerated() where code.tokens.contains(where: source.asksForDevice) {
+      asking.insert(place)
+      started.formUnion(code.tokens.compactMap { source.nameCalled(at: $0) })
+    }
   }
 
   /// The name that stands for an operator of the project's own.
@@ -259,17 +264,15 @@ extension SwiftSource {
     "isIPhone", "isiPhone", "isTablet", "#available", "#unavailable",
   ]
 
-  /// The names of what is called in code that asks for the device or the release; none in other code.
-  func calledForSome(in code: Range<Int>) -> Set<String> {
-    let isAsking = code.contains { index in
-      (tokens[index].kind == .identifier || tokens[index].kind == .directive)
-        && Self.asking.contains { isToken(index, $0) }
-    }
-    guard isAsking else { return [] }
-    return Set(
-      code.compactMap { index in
-        isToken(index + 1, "(") && tokens[index].end == tokens[index + 1].start ? identifier(index) : nil
-      })
+  /// Whether a token asks for the device or the release.
+  func asksForDevice(_ index: Int) -> Bool {
+    (tokens[index].kind == .identifier || tokens[index].kind == .directive)
+      && Self.asking.contains { isToken(index, $0) }
+  }
+
+  /// The name that a token is of what is called.
+  func nameCalled(at index: Int) -> String? {
+    isToken(index + 1, "(") && tokens[index].end == tokens[index + 1].start ? identifier(index) : nil
   }
 
   /// The type of an object that a view looks at whose wrapper is a token.

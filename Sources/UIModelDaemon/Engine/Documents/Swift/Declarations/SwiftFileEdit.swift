@@ -30,28 +30,42 @@ package struct SwiftFileEdit: Sendable {
     guard words.isDisjoint(with: Self.telling), before.set == after.set, !before.isTelling, !after.isTelling else {
       return nil
     }
-    let tokens = file.declarations.code[index].tokens
-    guard edit.before.calledForSome(in: tokens) == edit.after.calledForSome(in: edit.moved(tokens: tokens)) else {
-      return nil
-    }
+    // What is called matters in code that asks for the device, which is seldom: the rest is not gone through.
+    let declarations = file.declarations
+    guard before.asks == after.asks,
+      before.called == after.called
+        || !declarations.asking.contains(where: { declarations.code[$0].tokens.contains(edit.old.lowerBound - 1) })
+    else { return nil }
     code = index
   }
 
-  private static func near(
-    _ range: Range<Int>, in source: SwiftSource
-  ) -> (words: Set<String>, set: Set<String>, isTelling: Bool) {
-    var (words, set, isTelling) = (Set<String>(), Set<String>(), false)
-    for index in max(0, range.lowerBound - near)..<min(source.tokens.count, range.upperBound + near) {
+  /// What stands around an edit.
+  private struct Near {
+    var words: Set<String> = []
+    /// The names that are set.
+    var set: Set<String> = []
+    /// The names that are called.
+    var called: Set<String> = []
+    var isTelling = false
+    /// Whether the device or the release is asked for.
+    var asks = false
+  }
+
+  private static func near(_ range: Range<Int>, in source: SwiftSource) -> Near {
+    var near = Near()
+    for index in max(0, range.lowerBound - Self.near)..<min(source.tokens.count, range.upperBound + Self.near) {
+      near.asks = near.asks || source.asksForDevice(index)
       switch source.kind(index) {
       case .identifier:
-        words.insert(source.identifier(index) ?? "")
-        isTelling = isTelling || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
-        if let name = source.nameSet(at: index) { set.insert(name) }
-      case .directive: isTelling = isTelling || clauses.contains(source.text(index))
+        near.words.insert(source.identifier(index) ?? "")
+        near.isTelling = near.isTelling || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
+        if let name = source.nameSet(at: index) { near.set.insert(name) }
+        if let name = source.nameCalled(at: index) { near.called.insert(name) }
+      case .directive: near.isTelling = near.isTelling || clauses.contains(source.text(index))
       default: break
       }
     }
-    return (words, set, isTelling)
+    return near
   }
 
   /// Whether what was read of the file, with so much of its code, would be read again.
