@@ -11,6 +11,18 @@ struct SwiftNode {
     case list([SwiftNode])
     case object([SwiftMember])
     case unknown(String)
+
+    /// Whether both are the same plain value.
+    func isSame(as other: Value) -> Bool {
+      switch (self, other) {
+      case (.string(let a), .string(let b)): a == b
+      case (.int(let a), .int(let b)): a == b
+      case (.number(let a), .number(let b)): a == b
+      case (.bool(let a), .bool(let b)): a == b
+      case (.null, .null): true
+      default: false
+      }
+    }
   }
   let value: Value
   /// UTF-8 bytes of the source.

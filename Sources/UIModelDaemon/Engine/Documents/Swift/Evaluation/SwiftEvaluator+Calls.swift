@@ -88,7 +88,7 @@ extension SwiftEvaluator {
       for named in scope.functions(name, reachedFrom: frame.type, in: file.number) {
         let functions = named.filter { matches($0, call) }
         if functions.isEmpty { continue }
-        guard functions.count == 1, let function = functions.first, holds(function.condition, now),
+        guard let function = meant(functions, by: call), holds(function.condition, now),
           function.isFinal || !scope.isInherited(frame.type)
         else { return nil }
         var inner = SwiftFrame(type: frame.type)
@@ -106,12 +106,12 @@ extension SwiftEvaluator {
       }
       guard call.path.count == 1 else { return nil }
       let functions = scope.functions(name, in: file.number).filter { matches($0, call) }
-      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      guard let function = meant(functions, by: call), holds(function.condition, now) else { return nil }
       return invoke(function, call, in: SwiftFrame(type: ""), bytes, now)
     }
     if let type = scope.type(Array(call.path.dropLast()), from: frame.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name && $0.isStatic && matches($0, call) }
-      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      guard let function = meant(functions, by: call), holds(function.condition, now) else { return nil }
       var inner = SwiftFrame(type: type.name)
       inner.isStatic = true
       return invoke(function, call, in: inner, bytes, now)
@@ -126,7 +126,7 @@ extension SwiftEvaluator {
     guard base.lowerBound < base.upperBound else { return nil }
     // Evaluated only where it is cheap and changes nothing.
     if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
-      scope.type([call.path[0]], from: frame.type, in: file.number) == nil
+      scope.type([call.path[0]], from: frame.type, in: file.number) == nil, !isHelper(call.path[0])
     {
       return nil
     }
@@ -139,6 +139,15 @@ extension SwiftEvaluator {
     return method(name, of: value(base, now), call, bytes, now)
   }
 
+  /// Whether a name is that of a property which holds an object that the class makes for itself, of a type of the project.
+  private func isHelper(_ name: String) -> Bool {
+    guard let property = declaredType(frame.type)?.property(name, isStatic: frame.isStatic),
+      property.isLazy || property.isConstant, property.value != nil,
+      let type = property.type.flatMap({ scope.file(property.spot.file).source.typeName($0) })
+    else { return false }
+    return scope.type(type.split(separator: ".").map(String.init), from: frame.type, in: file.number) != nil
+  }
+
   private mutating func method(
     _ name: String, of base: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -146,7 +155,7 @@ extension SwiftEvaluator {
       let functions = (declaredType(type)?.functions ?? []).filter {
         $0.name == name && !$0.isStatic && matches($0, call)
       }
-      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      guard let function = meant(functions, by: call), holds(function.condition, now) else { return nil }
       var inner = SwiftFrame(type: type)
       inner.variables["self"] = base
       return carriedOut(function, call, in: inner, bytes, now).map { placed($0.value, call, bytes) }
@@ -155,7 +164,7 @@ extension SwiftEvaluator {
     for type in scope.line(of: instance.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name && !$0.isStatic && matches($0, call) }
       if functions.isEmpty { continue }
-      guard functions.count == 1, let function = functions.first, holds(function.condition, now) else { return nil }
+      guard let function = meant(functions, by: call), holds(function.condition, now) else { return nil }
       var inner = SwiftFrame(type: instance.type)
       inner.instance = instance
       guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
@@ -222,7 +231,9 @@ extension SwiftEvaluator {
           forget(range)
           worth = .unknown(place(range))
         } else {
-          worth = value(range, now, as: type)
+          worth =
+            tupleArgument(range, parameter, in: function.spot.file, now)
+            ?? typed(value(range, now, as: type), as: type, now)
         }
       } else if index == function.parameters.count - 1, let closure = call.trailingClosure {
         worth = .closure(SwiftClosure(body: closure, file: file.number, scope: frame))

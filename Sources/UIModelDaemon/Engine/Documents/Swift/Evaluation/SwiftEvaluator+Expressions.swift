@@ -259,11 +259,22 @@ extension SwiftEvaluator {
   }
 
   private func isNeverSet(_ property: SwiftProperty) -> Bool {
-    !uses(of: property).contains { index in
+    let isObject = isObject(property)
+    return !uses(of: property).contains { index in
       source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=") && !source.isToken(index + 1, "==")
+        && !source.isToken(index - 1, "let")
         || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
-        || source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
+        || source.kind(index + 1) == .period && !isObject && !isLookedAt(index) && !isHarmlessCall(index)
     }
+  }
+
+  /// Whether a property holds an object of a class of the project: it stays that object whatever is asked of it, and
+  /// nothing that can change in it is known.
+  private func isObject(_ property: SwiftProperty) -> Bool {
+    guard let type = property.type.flatMap({ source.typeName($0) }),
+      let found = scope.type(type.split(separator: ".").map(String.init), from: frame.type, in: file.number)
+    else { return false }
+    return found.isDeclared && !found.isStruct && !found.isEnum
   }
 
   /// Whether the file that declares a property, or the one that is read, sets something on what it holds.

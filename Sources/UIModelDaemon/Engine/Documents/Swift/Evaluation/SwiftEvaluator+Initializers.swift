@@ -1,4 +1,7 @@
 extension SwiftEvaluator {
+  /// What an element is made with: a property, where its name stands, and what it is.
+  typealias SwiftElementMember = (name: String, label: Range<Int>, value: SwiftValue)
+
   /// What an initializer makes; nil for a call of something else, or of a type that nobody knows.
   mutating func initializer(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
@@ -19,10 +22,8 @@ extension SwiftEvaluator {
     {
       return .selector(SwiftNode(name.value, bytes), isByName: true)
     }
-    if path.count == 1, SwiftElementClass.names.contains(path[0]), declaredType(path[0])?.isDeclared != true,
-      scope.functions(path[0], in: file.number).isEmpty
-    {
-      return element(path[0], call, bytes, now)
+    if path.count == 1, let name = elementClass(path[0]), scope.functions(path[0], in: file.number).isEmpty {
+      return element(name, call, bytes, now)
     }
     return instance(path, call, bytes, now)
   }
@@ -49,6 +50,18 @@ extension SwiftEvaluator {
 
   // MARK: Menu elements
 
+  /// UIKit's class of menu elements that a name is, or that is above the project's own class, which makes its objects as that
+  /// does; nil for anything else.
+  private func elementClass(_ name: String) -> String? {
+    if SwiftElementClass.names.contains(name) { return declaredType(name)?.isDeclared == true ? nil : name }
+    guard let own = scope.type([name], from: frame.type, in: file.number), own.isDeclared else { return nil }
+    let line = scope.line(of: own.name, in: file.number)
+    guard let above = line.first(where: { SwiftElementClass.names.contains($0.superclass ?? "") })?.superclass,
+      line.prefix(while: { $0.name != above }).allSatisfy({ type in !type.functions.contains { $0.name == "init" } })
+    else { return nil }
+    return declaredType(above)?.isDeclared == true ? nil : above
+  }
+
   private mutating func element(
     _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
@@ -57,7 +70,7 @@ extension SwiftEvaluator {
     let own = (declaredType(name)?.functions ?? []).filter {
       $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
-    guard own.count == 1, let function = own.first, holds(function.condition, now) else {
+    guard let function = meant(own, by: call), holds(function.condition, now) else {
       escape(tokenRange(call, bytes), now)
       return .unknown(bytes)
     }
@@ -106,16 +119,32 @@ extension SwiftEvaluator {
     guard let number = frame.element else { return nil }
     let name = elements[number].className
     if let members = members(name, call, now) {
-      elements[number].members = members
+      let before = elements[number].members
+      elements[number].members = before.isEmpty ? members : either(before, members, bytes)
     } else {
       let own = (declaredType(name)?.functions ?? []).filter {
         $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
       }
       var inner = SwiftFrame(type: name)
       inner.element = number
-      if own.count == 1, let function = own.first { _ = carriedOut(function, call, in: inner, bytes, now) }
+      if let function = meant(own, by: call) { _ = carriedOut(function, call, in: inner, bytes, now) }
     }
     return .element(number)
+  }
+
+  /// What is known of an element that one of two initializers makes.
+  private func either(_ one: [SwiftElementMember], _ other: [SwiftElementMember], _ bytes: Range<Int>)
+    -> [SwiftElementMember]
+  {
+    var members = one.map { member in
+      let value = other.first { $0.name == member.name }?.value
+      let isSame = value.map { isMadeAlike(member.value, $0) || $0.isWritten(as: member.value) } ?? false
+      return (member.name, member.label, isSame ? member.value : .unknown(bytes))
+    }
+    for member in other where !one.contains(where: { $0.name == member.name }) {
+      members.append((member.name, member.label, .unknown(bytes)))
+    }
+    return members
   }
 
   // MARK: Types of the project
@@ -138,7 +167,7 @@ extension SwiftEvaluator {
     let own = type.functions.filter {
       $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
-    if own.count == 1, let function = own.first {
+    if let function = meant(own, by: call) {
       var inner = SwiftFrame(type: type.name)
       inner.instance = made
       guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }

@@ -66,7 +66,7 @@ extension SwiftEvaluator {
   }
 
   /// Whether the same code made two values.
-  private func isMadeAlike(_ one: SwiftValue, _ other: SwiftValue) -> Bool {
+  func isMadeAlike(_ one: SwiftValue, _ other: SwiftValue) -> Bool {
     switch (one, other) {
     case (.element(let a), .element(let b)):
       return elements[a].name == elements[b].name && elements[a].range == elements[b].range

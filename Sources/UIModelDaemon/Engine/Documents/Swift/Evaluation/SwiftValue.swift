@@ -75,6 +75,19 @@ indirect enum SwiftValue {
     }
   }
 
+  /// Whether both are the same thing written out, or the same name.
+  func isWritten(as other: SwiftValue) -> Bool {
+    switch (self, other) {
+    case (.literal(let a), .literal(let b)): a.value.isSame(as: b.value)
+    case (.selector(let a, _), .selector(let b, _)): a.value.isSame(as: b.value)
+    case (.symbol(let a, let isImplicit, _), .symbol(let b, let other, _)): a == b && isImplicit == other
+    case (.list(let a), .list(let b)):
+      a.isOfSymbols && b.isOfSymbols && a.items.count == b.items.count
+        && zip(a.items, b.items).allSatisfy { $0.value.isWritten(as: $1.value) }
+    default: false
+    }
+  }
+
   var string: SwiftNode? {
     if case .literal(let node) = self, case .string = node.value { node } else { nil }
   }
