@@ -18,7 +18,8 @@ package struct SwiftMention: Sendable {
   }
 
   private static let spelled: [(String, Subject)] = [
-    ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), (".keyboardShortcut(", .shortcuts),
+    ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), ("func presses", .menus),
+    (".keyboardShortcut(", .shortcuts),
     (".commands {", .shortcuts),
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
     ("sheetPresentationController", .sheets), ("adaptiveSheetPresentationController", .sheets),

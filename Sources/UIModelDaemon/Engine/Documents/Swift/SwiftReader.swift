@@ -112,34 +112,10 @@ struct SwiftReader {
       if !unanswered.isEmpty { screens.append(SwiftNode(.object([className, rest] + unanswered), token)) }
     }
     let commands = keyCommands(of: type, own)
-    if !commands.isEmpty {
-      let implements = SwiftMember("implements", token, implements(type, token))
-      screens.append(SwiftNode(.object([className, implements] + commands), token))
+    if !commands.isEmpty || own.functions.contains(where: \.isPress) {
+      let members = SwiftClassReader(type, token, commands, file, scope).members
+      screens.append(SwiftNode(.object([className] + members + commands), token))
     }
-  }
-
-  /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What they do is not
-  /// read; those that UIKit calls may do anything.
-  private func implements(_ type: SwiftType, _ token: Range<Int>) -> SwiftNode {
-    let line = scope.line(of: type.name, in: file.number)
-    guard line.allSatisfy(\.isDeclared), let above = line.last?.superclass, above.hasPrefix("UI") else {
-      return SwiftNode(.unknown("what is above the class is not known"), token)
-    }
-    // An object may be of a class below, which answers otherwise.
-    guard !scope.isInherited(type.name) else {
-      return SwiftNode(.unknown("a class below may do otherwise"), token)
-    }
-    var members: [SwiftMember] = []
-    var selectors = Set<String>()
-    for function in line.flatMap(\.functions) where !function.isStatic && function.name != "init" {
-      let isAsked = function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
-      let does =
-        isAsked || !function.condition.isAlways ? SwiftNode.Value.unknown("what it does is not read") : .list([])
-      // Of a method and the one that it overrides, the first counts.
-      guard selectors.insert(function.selector).inserted else { continue }
-      members.append(SwiftMember(function.selector, token, SwiftNode(does, token)))
-    }
-    return SwiftNode(.object(members), token)
   }
 
   /// The actions of commands, by selectors made of strings, that nobody implements: nothing where most of such actions are
@@ -267,7 +243,9 @@ extension SwiftSource {
     return isFound
   }
 
-  fileprivate static let commandWords = ["buildMenu", "keyCommands", "addKeyCommand"]
+  fileprivate static let commandWords = [
+    "buildMenu", "keyCommands", "addKeyCommand", "pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled",
+  ]
 
   /// Whether a class here may build menus or have key commands.
   fileprivate var speaksOfCommands: Bool {

@@ -3,7 +3,7 @@ import UIModelJSON
 /// Some of the methods that handle presses, or some of them calling super.
 enum IncompletePresses: Rule {
   static let description = RuleDescription(
-    code: "focus/incomplete-presses", severity: .warning, system: .focus,
+    code: "focus/incomplete-presses", severity: .hint, system: .focus,
     summary: "Presses are handled in part",
     reason:
       "A press begins, may change, and then ends or is cancelled. A class that handles some of these only, or passes on "
@@ -32,6 +32,16 @@ enum IncompletePresses: Rule {
         fixed:
           #"{ "screens": [ { "implements": { "pressesBegan:withEvent:": ["jump"], "pressesChanged:withEvent:": [], "pressesEnded:withEvent:": [], "pressesCancelled:withEvent:": [] } } ] }"#
       ),
+      RuleExample(
+        #"""
+        extension UIViewController { func log() {} }
+        class GameController: UIViewController {
+          override func 1️⃣pressesBegan1️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !handle(presses) { super.pressesBegan(presses, with: event) }
+          }
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { release(presses) }
+        }
+        """#, language: "swift"),
       // All four, of which one keeps its presses.
       RuleExample(
         #"""
@@ -62,6 +72,17 @@ enum IncompletePresses: Rule {
           { "ref": "d", "implements": { "pressesBegan(_:with:)": ["jump", { "$unknown": "a helper" }], "pressesChanged(_:with:)": ["super"],
             "pressesEnded(_:with:)": ["land", "super"], "pressesCancelled(_:with:)": { "$unknown": "a helper" } } } ] }
         """#),
+      RuleExample(
+        #"""
+        class GameController: UIViewController {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesBegan(presses, with: event)
+          }
+        }
+        class LevelController: VendorController {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
+        }
+        """#, language: "swift"),
       // An object of one's own is no responder.
       RuleExample(
         #"""

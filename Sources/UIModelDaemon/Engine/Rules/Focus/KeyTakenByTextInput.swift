@@ -25,6 +25,16 @@ enum KeyTakenByTextInput: Rule {
             "implements": { "nextSuggestion:": [] },
             "keyCommands": [ { "action": "nextSuggestion:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
           """#),
+      // In source: the class itself is text.
+      RuleExample(
+        #"""
+        class SuggestingField: UITextField {
+          @objc func next() {}
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Next", action: #selector(next), input: 1️⃣UIKeyCommand.inputDownArrow1️⃣, modifierFlags: [])]
+          }
+        }
+        """#, language: "swift"),
       // Of a view in which only text can be edited: a letter, and Delete.
       RuleExample(
         #"""
@@ -42,6 +52,25 @@ enum KeyTakenByTextInput: Rule {
           "keyCommands": [ { "action": "star:", "input": "s", "modifierFlags": ["command"] }, { "action": "star:", "input": "UIKeyInputUpArrow", "modifierFlags": ["control"] },
             { "action": "star:", "input": "UIKeyInputEscape" }, { "action": "star:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
         """#),
+      RuleExample(
+        #"""
+        class SuggestingField: UITextField {
+          @objc func next() {}
+          override var keyCommands: [UIKeyCommand]? {
+            let next = UIKeyCommand(title: "Next", action: #selector(next), input: UIKeyCommand.inputDownArrow, modifierFlags: [])
+            next.wantsPriorityOverSystemBehavior = true
+            let find = UIKeyCommand(title: "Jump", action: #selector(next), input: "j", modifierFlags: .command)
+            return [next, find]
+          }
+        }
+        class PaperView: UITextView {
+          @objc func turn() {}
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Turn", action: #selector(turn), input: " ", modifierFlags: [])]
+          }
+          func lock() { isEditable = false }
+        }
+        """#, language: "swift"),
       // A controller has its letters while no text is edited; so have a list, and what may be first responder itself.
       RuleExample(
         #"""
@@ -80,7 +109,7 @@ enum KeyTakenByTextInput: Rule {
     let focus = keys.focus
     // What a walk starts at is found out once for each responder.
     var known: [Int: [Int]] = [:]
-    for command in focus.commands where !command.hasPriority && focus.tree.nodes[command.node].view != nil {
+    for command in focus.commands where !command.hasPriority && focus.isOfView(command.node) {
       let texts = known[command.node] ?? focus.texts(around: command.node)
       known[command.node] = texts
       guard let text = texts.first, texts.allSatisfy({ focus.takes(command, at: $0) }) else { continue }
@@ -90,7 +119,9 @@ enum KeyTakenByTextInput: Rule {
         "text input in '\(name)' takes \(keys) first, and '\(command.action)' is in the responder chain only while "
           + "text is edited, so it is never performed",
         related: [RelatedPlace(focus.tree.namePlace(of: text), "the text input")],
-        fixes: fixes(command, focus), in: command.environments)
+        fixes: fixes(command, focus), in: command.environments,
+        // Apps that send by Return have it so.
+        severity: command.shortcut.input == "\r" ? .hint : nil)
     }
   }
 
@@ -103,9 +134,15 @@ enum KeyTakenByTextInput: Rule {
 }
 
 extension FocusAnswer {
+  /// Whether a responder is a view, or a class of which only that is known.
+  fileprivate func isOfView(_ node: Int) -> Bool {
+    tree.nodes[node].view != nil || tree.screen(of: node).isText
+  }
+
   /// The texts that walks to a view start at; none if a walk may start at anything else. A controller is in the chain
   /// while nothing is focused, too.
   fileprivate func texts(around node: Int) -> [Int] {
+    if tree.nodes[node].view == nil { return [node] }
     guard !mayStartUnfocused(inside: node) else { return [] }
     var texts: [Int] = []
     for inner in node..<tree.nodes[node].end {
@@ -122,9 +159,9 @@ extension FocusAnswer {
   }
 
   fileprivate func takes(_ command: FocusCommand, at node: Int) -> Bool {
-    guard let view = tree.nodes[node].view else { return false }
-    let responders = AppResponders.alone
-    let link = responders.responder(of: view, in: tree.screen(of: node))
+    let (responders, screen) = (AppResponders.alone, tree.screen(of: node))
+    let link =
+      tree.nodes[node].view.map { responders.responder(of: $0, in: screen) } ?? responders.responder(of: screen)
     return command.environments.allSatisfy { environment in
       guard case .taken(.textInput, _) = KeyClaim(command.shortcut, ResponderChain([link]), focus: nil, environment)
       else { return false }

@@ -25,8 +25,36 @@ enum CanPerformWithoutSuper: Rule {
       RuleExample(
         #"{ "app": { "delegate": { "implements": { "canPerformAction(_:withSender:)": 1️⃣{ "default": true, "quit:": false }1️⃣ } } }, "screens": [ { "ref": "a" } ] }"#
       ),
+      RuleExample(
+        #"""
+        class PageController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Close", action: #selector(close), input: "j", modifierFlags: .command)]
+          }
+          @objc func close() {}
+          @objc func reload() {}
+          override func 1️⃣canPerformAction1️⃣(_ action: Selector, withSender sender: Any?) -> Bool {
+            action == #selector(reload)
+          }
+        }
+        """#, language: "swift"),
     ],
     right: [
+      // What is asked for is answered for; what a button sends is not asked for here.
+      RuleExample(
+        #"""
+        class PageController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Close", action: #selector(close), input: "j", modifierFlags: .command)]
+          }
+          @objc func close() {}
+          @objc func tapped(_ sender: UIButton) {}
+          override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+            if action == #selector(close) { return isEditing }
+            return false
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "canPerformAction(_:withSender:)": { "default": { "when": "isActive" } } } } ] }"#
       ),
@@ -60,18 +88,21 @@ enum CanPerformWithoutSuper: Rule {
       }
     case .scene(let scene): check(scene.implements, scene.name, &report)
     case .screen(let screen):
-      check(screen.implements, screen.name, &report)
+      check(screen.implements, screen.name, commands: screen.keyCommands.elements.map(\.element), &report)
       for view in screen.views where view.implements.hasMore { check(view.implements, view.name, &report) }
     }
   }
 
-  private static func check(_ implements: Implementations, _ name: String, _ report: inout Report) {
+  private static func check(
+    _ implements: Implementations, _ name: String, commands: [MenuElement] = [], _ report: inout Report
+  ) {
     guard let override = ActionOverride(implements), override.saysNoSuper else { return }
     var lost: [String] = []
     switch override.others {
     case .yes: break
     case .no:
-      lost = implements.actions.filter { override.answers[$0] == nil }
+      let named = commands.compactMap(\.action.value).filter { implements.implementsAction($0) }
+      lost = (implements.actions + named).filter { override.answers[$0] == nil }
       guard !lost.isEmpty else { return }
     case .when, .super, .unknown: return
     }

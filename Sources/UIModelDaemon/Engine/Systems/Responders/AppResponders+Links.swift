@@ -5,6 +5,7 @@ extension AppResponders {
       .viewController, screen.name, className: screen.className.value, place: screen.namePlace,
       implements: screen.implements, keyCommands: screen.reader.ownKeyCommands,
       unknownReason: screen.saysWhatItImplements ? nil : "what '\(screen.name)' implements is not said",
+      text: screen.isText ? .editable : nil,
       waitsForPresented: isPresenting && !performsWhilePresenting(screen))
   }
 
@@ -43,6 +44,9 @@ extension AppResponders {
 }
 
 extension Screen {
+  /// Whether it is a class of text input, of which source shows no more.
+  package var isText: Bool { superclass.value.flatMap { ViewClass.named($0) }?.isTextInput == true }
+
   /// Whether it says what it implements, or is UIKit's own, which implements no action of the app's.
   var saysWhatItImplements: Bool {
     if implements.isGiven { return true }

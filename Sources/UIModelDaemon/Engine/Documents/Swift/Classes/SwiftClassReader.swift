@@ -1,0 +1,127 @@
+/// What is read of a class beside its commands: what is above it, what it implements, and what text and lists it holds.
+struct SwiftClassReader {
+  let file: SwiftFile
+  let scope: SwiftScope
+  private let type: SwiftType
+  /// The class and those above it.
+  private let line: [SwiftType]
+  /// Where things stand that are in other files: the class's name.
+  private let token: Range<Int>
+  /// The actions of its key commands.
+  private let actions: Set<String>
+
+  /// `commands`: the members that have its key commands.
+  init(_ type: SwiftType, _ token: Range<Int>, _ commands: [SwiftMember], _ file: SwiftFile, _ scope: SwiftScope) {
+    (self.type, self.token, self.file, self.scope) = (type, token, file, scope)
+    line = scope.line(of: type.name, in: file.number)
+    actions = Set(commands.flatMap(\.node.actions))
+  }
+
+  /// UIKit's class above those of the project; nil where it is not known. The project may extend that too.
+  private var superclass: String? {
+    let own = line.prefix(while: \.isDeclared)
+    guard let above = own.last?.superclass, above.hasPrefix("UI"),
+      line.dropFirst(own.count).allSatisfy({ $0.name == above })
+    else { return nil }
+    return above
+  }
+
+  /// `superclass` and `implements`, and `view` with what it certainly holds.
+  var members: [SwiftMember] {
+    var members = [SwiftMember("implements", token, implements)]
+    if let superclass, isCertainlyText(superclass) {
+      members.append(SwiftMember("superclass", token, SwiftNode(.string(superclass), token)))
+    }
+    return members
+  }
+
+  /// Whether it is text that can be edited, as far as nobody says otherwise.
+  private func isCertainlyText(_ superclass: String) -> Bool {
+    switch superclass {
+    case "UITextField", "UISearchTextField": return true
+    case "UITextView":
+      let files = Set(line.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) } + [file.number])
+      return scope.setters(of: "isEditable").isEmpty
+        && files.allSatisfy { number in
+          scope.search(for: ["isEditable"], in: number)
+          let source = scope.file(number).source
+          return !source.contains(source.tokens.indices, anyOf: ["isEditable"])
+        }
+    default: return false
+    }
+  }
+
+  // MARK: Methods
+
+  private var methods: [SwiftFunction] { line.flatMap(\.functions).filter { !$0.isStatic && $0.name != "init" } }
+
+  /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What most do is not read;
+  /// those that UIKit calls may do anything.
+  private var implements: SwiftNode {
+    guard superclass != nil else { return SwiftNode(.unknown("what is above the class is not known"), token) }
+    // An object may be of a class below, which answers otherwise.
+    guard !scope.isInherited(type.name) else {
+      return SwiftNode(.unknown("a class below may do otherwise"), token)
+    }
+    var members: [SwiftMember] = []
+    var selectors = Set<String>()
+    for function in methods {
+      // Of a method and the one that it overrides, the first counts.
+      guard selectors.insert(function.selector).inserted else { continue }
+      let isNamed = function.spot.file == file.number && (function.isPress || function.name == "canPerformAction")
+      let label = isNamed ? file.source.tokens[function.spot.token].range : token
+      members.append(SwiftMember(function.selector, label, SwiftNode(does(function, label), label)))
+    }
+    return SwiftNode(.object(members), token)
+  }
+
+  private func does(_ function: SwiftFunction, _ label: Range<Int>) -> SwiftNode.Value {
+    guard function.condition.isAlways else { return .unknown("a condition that is not read") }
+    if function.selector == "canPerformAction(_:withSender:)",
+      let answers = SwiftActionAnswers(function, of: methods, scope)
+    {
+      // What only controls and gestures send is not asked for here.
+      return answers.node(label, unsent: methods.map(\.selector).filter { $0.hasSuffix(":") && !actions.contains($0) })
+    }
+    // Of the files of a class one speaks of its presses.
+    if function.isPress, function.spot.file == file.number { return presses(function) }
+    let isAsked = function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
+    return isAsked ? .unknown("what it does is not read") : .list([])
+  }
+
+  /// Whether super hears of presses, and whether anything else is done with them.
+  private func presses(_ function: SwiftFunction) -> SwiftNode.Value {
+    scope.look(at: function.body.lowerBound, in: file.number)
+    let source = file.source
+    let calls = function.body.filter { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
+    var effects: [SwiftNode] = calls.isEmpty ? [] : [SwiftNode(.string("super"), token)]
+    let isOnlySuper =
+      calls.count == 1
+      && source.statements(in: function.body).allSatisfy { $0.lowerBound == calls[0] || $0.isEmpty }
+    if !isOnlySuper { effects.append(SwiftNode(.string("more"), token)) }
+    return .list(effects)
+  }
+}
+
+extension SwiftFunction {
+  /// Whether it handles a stage of presses.
+  var isPress: Bool {
+    isOverride
+      && ["pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled"].contains(name)
+      && parameters.count == 2
+  }
+}
+
+extension SwiftNode {
+  /// The actions of the commands in it.
+  fileprivate var actions: [String] {
+    switch value {
+    case .list(let nodes): nodes.flatMap(\.actions)
+    case .object(let members):
+      members.flatMap { member in
+        if member.name == "action", case .string(let action) = member.node.value { [action] } else { [String]() }
+      }
+    default: []
+    }
+  }
+}
