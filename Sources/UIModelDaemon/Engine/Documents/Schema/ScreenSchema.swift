@@ -6,7 +6,7 @@ enum ScreenSchema {
 
   static let types: [ObjectType] =
     [
-      screen, unansweredAction, splitColumns, keyboardObservation, SceneSchema.windowUse, implementation,
+      screen, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse, implementation,
       canPerformAction, whenState,
     ]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
@@ -16,6 +16,13 @@ enum ScreenSchema {
     [
       PropertyDefinition("action", .string, "The selector.", isRequired: true),
       PropertyDefinition("namedIn", .string, "The file and line that name it, where that is no code."),
+    ])
+
+  private static let heldView = ObjectType(
+    "HeldView", "A view for text, or a list, that is certainly among a controller's views.",
+    [
+      PropertyDefinition("name", .string, "The property that holds it.", isRequired: true),
+      PropertyDefinition("class", .string, "UIKit's class that it is, or is below.", isRequired: true),
     ])
 
   private static let screen = ObjectType(
@@ -55,6 +62,10 @@ enum ScreenSchema {
         "unansweredActions", .list(.object("UnansweredAction")),
         "Actions that commands of the class send by selectors made of strings, and that nobody in the app implements.",
         source: Source("UIResponder.h: canPerformAction:withSender:", .header)),
+      PropertyDefinition(
+        "holds", .list(.object("HeldView")),
+        "Views for text, and lists, that are certainly among the controller's views, where nothing else is said of these.",
+        source: Source("UIView.h", .header)),
       PropertyDefinition(
         "keyboardShortcuts", .list(.object("ControlShortcut")),
         "SwiftUI: the shortcuts of controls that are in the view's tree together, in the order in which they are found.",

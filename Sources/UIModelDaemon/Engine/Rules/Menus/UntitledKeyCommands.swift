@@ -2,13 +2,14 @@
 enum UntitledKeyCommands: Rule {
   static let description = RuleDescription(
     code: "menu/untitled-key-commands", severity: .hint, system: .menu,
-    summary: "Key commands with Command that have no title",
+    summary: "Key commands that have no title",
     reason:
       "Where the system lists keyboard shortcuts it lists those with a title, or a `discoverabilityTitle`: nobody learns of "
       + "the others.",
     advice: "Give each a title, or put it into the main menu.",
     holds:
-      "iPadOS; one hint for each class or screen; commands with the same action as another one that has a title do not count",
+      "iPadOS; one hint for each class or screen; keys with Command, and other characters where all the rest of a list has "
+      + "titles; commands with the same action as another one that has a title do not count",
     sources: [
       Source("UIKeyCommand.h: keyCommandWithInput:modifierFlags:action: is not discoverable", .header),
       Source("KeyboardKit: discoverability", .post),
@@ -26,7 +27,26 @@ enum UntitledKeyCommands: Rule {
             ]
           }
         }
-        """#, language: "swift")
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        class PlayerController: UIViewController {
+          @objc func play() {}
+          @objc func slower() {}
+          @objc func faster() {}
+          @objc func next() {}
+          @objc func previous() {}
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(title: "Play", action: #selector(play), input: " ", modifierFlags: []),
+              UIKeyCommand(title: "Slower", action: #selector(slower), input: "[", modifierFlags: []),
+              UIKeyCommand(title: "Faster", action: #selector(faster), input: "]", modifierFlags: []),
+              UIKeyCommand(title: "Next", action: #selector(next), input: "n", modifierFlags: []),
+              UIKeyCommand(input: 1️⃣"n"1️⃣, modifierFlags: .shift, action: #selector(previous)),
+            ]
+          }
+        }
+        """#, language: "swift"),
     ],
     right: [
       // Arrows and Escape explain themselves; a twin of one that is listed; not known.
@@ -61,10 +81,13 @@ enum UntitledKeyCommands: Rule {
     // The Mac lists no responder's commands anywhere.
     let environments = report.context.environments { !$0.platform.isMac }
     for screen in menus.app.screens {
-      let silent = screen.keyCommands.elements.map(\.element).filter { element in
+      let elements = screen.keyCommands.elements.map(\.element)
+      // One that has been forgotten among many.
+      let isOtherwiseTitled = elements.count { !$0.isUntitled } >= 4 && elements.count { $0.isUntitled } == 1
+      let silent = elements.filter { element in
         guard let shortcut = element.shortcut, let action = element.action.value else { return false }
-        return element.isUntitled && shortcut.modifiers.contains(.command) && shortcut.isOfCharacter
-          && element.attributes.isKnown && !element.has("hidden") && !element.isDisabled
+        return element.isUntitled && (shortcut.modifiers.contains(.command) || isOtherwiseTitled)
+          && shortcut.isOfCharacter && element.attributes.isKnown && !element.has("hidden") && !element.isDisabled
           && ActionOwner(action) == .app && !listed.contains(action)
           && environments.contains { element.availableOn.includes($0) == true }
       }

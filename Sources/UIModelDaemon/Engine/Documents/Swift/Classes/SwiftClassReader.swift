@@ -26,9 +26,13 @@ struct SwiftClassReader {
     return above
   }
 
-  /// `superclass` and `implements`, and `view` with what it certainly holds.
+  /// `superclass` and `implements`, and what it holds.
   var members: [SwiftMember] {
     var members = [SwiftMember("implements", token, implements)]
+    if !actions.isEmpty, superclass != nil, !scope.isInherited(type.name) {
+      let own = line.prefix(while: \.isDeclared)
+      members += [SwiftHeldViews(Array(own), file, scope).member(token)].compactMap(\.self)
+    }
     if let superclass, isCertainlyText(superclass) {
       members.append(SwiftMember("superclass", token, SwiftNode(.string(superclass), token)))
     }
