@@ -178,7 +178,7 @@ import UIModelJSON
     ("Key.i.rawValue", "enum Key: String { case a, i }"), ("key", "private let key = \"i\""),
     ("Keys.Menu.info", "enum Keys { enum Menu { static var info: String { \"i\" } } }"),
     ("Keys.pair.0", "enum Keys { static let pair = (\"i\", 2) }"),
-    ("\"\" + Keys.info", "enum Keys { static let info = \"i\" }"),
+    ("\"\" + Keys.info", "enum Keys { static let info = \"i\" }"), ("\"\\(key)\"", "private let key = \"i\""),
   ]) func constantsAreRead(_ input: String, _ declaration: String) {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\(input)1️⃣, modifierFlags: [.command])"
     clash("let items = [\(command)]\n\(insertion)", beside: declaration)
@@ -188,7 +188,7 @@ import UIModelJSON
     ("Keys.info", ""), ("Keys.info", "enum Keys { static var info = \"i\" }"),
     ("L10n.key", "enum L10n { static let key = NSLocalizedString(\"i\", comment: \"\") }"),
     ("key", "let key = isOn ? \"i\" : \"j\""), ("Keys.a", "enum Keys { static let a = Keys.b\nstatic let b = Keys.a }"),
-    ("\"\\(key)\"", "let key = \"i\""),
+    ("\"\\(key)\"", "let key = isOn ? \"i\" : \"j\""), ("\"\\(key())\"", "func key() -> String { \"i\" }"),
   ]) func whatMayBeSomethingElseIsUnknown(_ input: String, _ declaration: String) {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: \(input), modifierFlags: [.command])"
     silent("let items = [\(command)]\n\(insertion)", beside: declaration)

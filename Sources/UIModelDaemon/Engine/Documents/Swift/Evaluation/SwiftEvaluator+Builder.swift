@@ -2,8 +2,6 @@ extension SwiftStep {
   /// Methods of the builder that only ask.
   static let questions = ["menu", "action", "command", "system"]
 
-  fileprivate var isRemoval: Bool { if case .removal = call { true } else { false } }
-
   /// Whether the menus that it brings in are those that are made in code.
   fileprivate var isOfNamedMenus: Bool {
     switch call {
@@ -27,8 +25,9 @@ extension SwiftEvaluator {
     if SwiftStep.questions.contains(method) { return .unknown(bytes) }
     let step = step(call, now) ?? .unknown
     // What is carried out again takes nothing more away.
-    if case .removal = step, steps.contains(where: { $0.isRemoval && $0.range == bytes && $0.condition == now }) {
-      return .unknown(bytes)
+    if case .removal = step {
+      if removals[bytes]?.contains(now) ?? false { return .unknown(bytes) }
+      removals[bytes, default: []].append(now)
     }
     steps.append(
       SwiftStep(call: step, method: place(token: call.name), range: bytes, condition: now))

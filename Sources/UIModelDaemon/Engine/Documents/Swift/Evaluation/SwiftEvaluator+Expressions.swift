@@ -18,6 +18,7 @@ extension SwiftEvaluator {
     if let sheet = sheetController(range) { return sheet }
     switch source.expression(range) {
     case .string(let string): return .literal(SwiftNode(.string(string), bytes))
+    case .text(let parts): return text(parts, bytes, now)
     case .int(let int): return .literal(SwiftNode(.int(int), bytes))
     case .number(let number): return .literal(SwiftNode(.number(number), bytes))
     case .bool(let bool): return .literal(SwiftNode(.bool(bool), bytes))
@@ -82,6 +83,28 @@ extension SwiftEvaluator {
       escape(range, now)
       return .unknown(bytes)
     }
+  }
+
+  /// A string with names of numbers and strings in it.
+  private mutating func text(_ parts: [SwiftTextPart], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .name(let name, let more):
+        let worth = path([name], isImplicit: false, bytes, now, as: nil)
+        if let int = worth.int {
+          let (sum, isTooMuch) = int.addingReportingOverflow(more)
+          if isTooMuch { return .unknown(bytes) }
+          text += String(sum)
+        } else if more == 0, let node = worth.string, case .string(let string) = node.value {
+          text += string
+        } else {
+          return .unknown(bytes)
+        }
+      }
+    }
+    return .literal(SwiftNode(.string(text), bytes))
   }
 
   private mutating func sum(_ parts: [Range<Int>], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {

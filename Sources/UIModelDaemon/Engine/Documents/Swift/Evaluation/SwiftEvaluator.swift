@@ -13,6 +13,8 @@ struct SwiftEvaluator {
   var frame: SwiftFrame
   /// What was done with the builder, in order.
   var steps: [SwiftStep] = []
+  /// Under which conditions menus have been removed, by where that is said.
+  var removals: [Range<Int>: [SwiftCondition]] = [:]
   /// Where it was asked for which menu the builder is.
   var checksSystem: Range<Int>?
   /// Key commands that were given to `addKeyCommand`, and the calls that were seen.

@@ -2,6 +2,8 @@
 /// are needed.
 enum SwiftExpression {
   case string(String)
+  /// A string with names in it.
+  case text([SwiftTextPart])
   case int(Int)
   case number(Double)
   case bool(Bool)
@@ -91,7 +93,7 @@ extension SwiftSource {
     let first = range.lowerBound
     if range.count == 1 {
       switch tokens[first].kind {
-      case .string: return string(first).map { .string($0) } ?? .unknown
+      case .string: return string(first).map { .string($0) } ?? textParts(first).map { .text($0) } ?? .unknown
       case .number:
         if let int = Int(text(first).filter { $0 != "_" }) { return .int(int) }
         return number(first).map { .number($0) } ?? .unknown

@@ -1,0 +1,47 @@
+/// A piece of a string with `\\(…)` in it.
+enum SwiftTextPart: Equatable {
+  case literal(String)
+  /// A name, and a number that is added to what it stands for.
+  case name(String, plus: Int)
+}
+
+extension SwiftSource {
+  private static let longestText = 200
+
+  /// The pieces of a string in which names stand, or a name and a number; nil for any other.
+  func textParts(_ index: Int) -> [SwiftTextPart]? {
+    guard tokens.indices.contains(index), tokens[index].kind == .string, !tokens[index].isPlain else { return nil }
+    let text = text(index)
+    guard text.utf8.count <= SwiftSource.longestText, text.count >= 2, text.hasPrefix("\""), !text.hasPrefix("\"\"\"")
+    else {
+      return nil
+    }
+    var rest = text.dropFirst().dropLast()
+    var parts: [SwiftTextPart] = []
+    while let open = rest.firstRange(of: "\\(") {
+      if open.lowerBound > rest.startIndex { parts.append(.literal(String(rest[..<open.lowerBound]))) }
+      guard let close = rest[open.upperBound...].firstIndex(of: ")"),
+        let name = SwiftSource.name(rest[open.upperBound..<close])
+      else { return nil }
+      parts.append(name)
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.literal(String(rest))) }
+    // Other escapes are not taken apart here.
+    let isPlain = parts.allSatisfy { part in
+      if case .literal(let text) = part { !text.contains("\\") } else { true }
+    }
+    return isPlain ? parts : nil
+  }
+
+  /// `index`, or `index + 1`
+  private static func name(_ inside: Substring) -> SwiftTextPart? {
+    let words = inside.split(separator: " ")
+    guard let name = words.first, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }),
+      name.first?.isNumber == false
+    else { return nil }
+    if words.count == 1 { return .name(String(name), plus: 0) }
+    guard words.count == 3, words[1] == "+", let number = Int(words[2]) else { return nil }
+    return .name(String(name), plus: number)
+  }
+}
