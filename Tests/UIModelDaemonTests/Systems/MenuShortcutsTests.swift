@@ -38,6 +38,19 @@ import UIModelJSON
     #expect(shortcuts.lost.map(\.reason.name) == ["firstInMenus"])
   }
 
+  @Test func ofTwoCommandsOfOneResponderTheFirstHasTheKeys() throws {
+    let text = #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        "screens": [
+          { "ref": "list", "keyCommands": [ { "title": "Jump", "action": "jump:", "input": "j", "modifierFlags": ["command"] },
+            { "title": "Leap", "action": "leap:", "input": "j", "modifierFlags": ["command"] } ] },
+          { "ref": "page", "keyCommands": [ { "title": "Turn", "action": "turn:", "input": "j", "modifierFlags": ["command"] } ] } ] }
+      """#
+    let shortcuts = try shortcuts(text, .iPadOS, 17)
+    #expect(holders(shortcuts, "⌘J") == ["Jump", "Turn"])
+    #expect(shortcuts.lost.map(\.holder.title) == ["Leap"])
+  }
+
   @Test func alternatesAndSubmenusAreListed() throws {
     let shortcuts = try shortcuts("{}", .iPadOS, 26)
     let all = try #require(shortcuts.rows.first { $0.shortcut.glyphs == "⌥⌘W" }).holder

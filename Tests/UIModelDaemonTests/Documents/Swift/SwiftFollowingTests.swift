@@ -139,30 +139,6 @@ import UIModelJSON
       "extension UIKeyCommand { convenience init(_ title: String, key: String, shift: Bool = false) { self.init(title: title, action: #selector(a), input: key, modifierFlags: .command)\nwantsPriorityOverSystemBehavior = false } }"
     clash("let items = [UIKeyCommand(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", beside: extended)
     silent("let items = [UIKeyCommand(\"A\", key: \"j\")]\n\(insertion)", beside: extended)
-    // Two that take a tuple or a string; the class's own, made as UIKit's is.
-    let several = """
-      extension UIKeyCommand {
-        convenience init(_ keys: (flags: UIKeyModifierFlags, input: String), title: String? = "A") {
-          if let title {
-            self.init(title: title, action: #selector(a), input: keys.input, modifierFlags: keys.flags)
-          } else {
-            self.init(input: keys.input, modifierFlags: keys.flags, action: #selector(a))
-          }
-        }
-        convenience init(_ input: String, title: String? = "A") { self.init(([], input), title: title) }
-      }
-      extension String { static let info = "i" }
-      class OwnCommand: UIKeyCommand { var isShown = true }
-      """
-    clash("let items = [UIKeyCommand((.command, 1️⃣\"i\"1️⃣))]\n\(insertion)", beside: several)
-    clash("let items = [UIKeyCommand((.command, 1️⃣.info1️⃣))]\n\(insertion)", beside: several)
-    clash("let items = [OwnCommand((.command, 1️⃣\"i\"1️⃣))]\n\(insertion)", beside: several)
-    clash("let items = [1️⃣String.info1️⃣].map { UIKeyCommand((.command, $0)) }\n\(insertion)", beside: several)
-    silent("let items = [UIKeyCommand((.command, \"j\"))]\n\(insertion)", beside: several)
-    silent("let items = [UIKeyCommand((.alternate, \"i\"))]\n\(insertion)", beside: several)
-    silent(
-      "let items = [OwnCommand((.command, \"i\"))]\n\(insertion)",
-      beside: several.replacing("var isShown = true", with: "init(_ keys: (UIKeyModifierFlags, String)) { }"))
     let hotkey =
       "struct Hotkey { let input: String\nlet modifiers: UIKeyModifierFlags\nstatic let info = Hotkey(input: \"i\", modifiers: .command)\n}\nfunc command(_ hotkey: Hotkey) -> UIKeyCommand { UIKeyCommand(title: \"A\", action: #selector(a), input: hotkey.input, modifierFlags: hotkey.modifiers) }"
     checkFindings(
@@ -205,27 +181,6 @@ import UIModelJSON
     silent("let items = [info]\n\(insertion)", members: "var info = ITALIC")
     silent(
       "let items = [info]\n\(insertion)", members: "lazy var info = ITALIC\nfunc other() { info = UIKeyCommand() }")
-  }
-
-  @Test func whatAHelperGivesIsRead() {
-    let helper = """
-      class Keys {
-        var isOn = false
-        func one() -> UIMenuElement { command("i") }
-        private func command(_ key: String) -> UIKeyCommand {
-          UIKeyCommand(title: "A", action: #selector(a), input: key, modifierFlags: .command)
-        }
-      }
-      """
-    for property in [
-      "lazy var keys: Keys = { let keys = Keys()\nkeys.isOn = true\nreturn keys }()", "let keys: Keys = Keys()",
-    ] {
-      clash(
-        "let items = [keys.one()]\n\(insertion)", members: property,
-        beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣"))
-    }
-    silent("let items = [keys.one()]\n\(insertion)", members: "var keys: Keys = Keys()", beside: helper)
-    silent("let items = [keys.one()]\n\(insertion)", members: "let keys: Foreign = make()", beside: helper)
   }
 
   // MARK: Lists and loops

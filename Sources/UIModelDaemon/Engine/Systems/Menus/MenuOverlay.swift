@@ -167,12 +167,12 @@ private struct OverlayReader {
   mutating func read(_ element: MenuElement, isCertain: Bool) {
     let titles = [element.discoverabilityTitle, element.title]
     guard element.hasKeys != false else { return }
-    guard let title = element.overlayTitle, !title.isEmpty else {
-      if titles.allSatisfy(\.isKnown) {
-        omitted.append(
-          MenuOverlay.Omission(
-            title: "", action: element.action.value, category: nil, element: element, reason: .noTitle))
-      }
+    let isTitled = titles.allSatisfy(\.isKnown)
+    // One whose title is not known goes by its name.
+    guard let title = isTitled ? element.overlayTitle : element.overlayTitle ?? element.name, !title.isEmpty else {
+      omitted.append(
+        MenuOverlay.Omission(
+          title: "", action: element.action.value, category: nil, element: element, reason: .noTitle))
       return
     }
     let target = element.action.value.map { targets.target(of: $0) } ?? .unknown
@@ -186,7 +186,8 @@ private struct OverlayReader {
       MenuOverlay.Item(
         title: target.title ?? title, shortcut: element.shortcut, alternates: [], action: element.action.value,
         path: [], element: element, target: target,
-        isCertain: isCertain && target.isKnown && element.attributes.isKnown && element.shortcut != nil))
+        isCertain: isCertain && target.isKnown && element.attributes.isKnown && element.shortcut != nil
+          && (isTitled || element.overlayTitle?.isEmpty == false)))
   }
 
   private func reason(_ element: MenuElement?, _ target: CommandTarget) -> MenuOverlay.Omission.Reason? {

@@ -97,6 +97,11 @@ private struct ShortcutTable {
   var lost: [MenuShortcuts.Loss] = []
   private var first: [Shortcut: MenuShortcuts.Holder] = [:]
   private var responders: [Shortcut: MenuShortcuts.Holder] = [:]
+  private struct OwnKeys: Hashable {
+    let screen: Place
+    let shortcut: Shortcut
+  }
+  private var own: [OwnKeys: MenuShortcuts.Holder] = [:]
   /// The titles of what has keys in SwiftUI.
   private var titled: [Shortcut: Set<String>] = [:]
 
@@ -111,7 +116,16 @@ private struct ShortcutTable {
       let isNew = titled[shortcut, default: []].insert(holder.title).inserted
       if origin == .control, !isNew { return }
     }
-    if origin == .responder, holder.isCertain, responders[shortcut] == nil { responders[shortcut] = holder }
+    if origin == .responder, holder.isCertain {
+      let key = OwnKeys(screen: screen.place, shortcut: shortcut)
+      // Of two of one responder the first gets the keys.
+      if let winner = own[key] {
+        lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .responder(winner)))
+        return
+      }
+      own[key] = holder
+      if responders[shortcut] == nil { responders[shortcut] = holder }
+    }
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
   }
 
