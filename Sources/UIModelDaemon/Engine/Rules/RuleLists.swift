@@ -27,28 +27,28 @@ extension RuleCatalogue {
     HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
     KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
     NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PriorityBreaksNavigation.self,
-    PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
-    SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
-    UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
-    CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self,
-    GroupNotCustomizable.self, HiddenItemNeverShown.self, ItemInTwoGroups.self, MenuInsteadOfGroup.self,
-    MissingItemID.self, MissingToolbarID.self, NotCustomizableHere.self, NothingCustomizable.self,
-    OrphanedCustomization.self, PinnedGroupCannotOverflow.self, PlacementUnavailable.self, RenameWithoutBinding.self,
-    RenameWithoutDelegate.self, RoleUnavailable.self, SeveralPrincipalItems.self, TitleMenuWithoutRename.self,
-    UnlabeledControlGroup.self, UnstableItemID.self, AnimationKeysInDid.self, BackdropStopsAtSafeArea.self,
-    ConflictingTrackedConstraints.self, DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self,
-    MissingDismissPadding.self, NegativeDismissPadding.self, PredictionInSecureField.self, RawHeightAdjustment.self,
-    ReliesOnSynchronousShow.self, RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self,
-    BandSelectionConflict.self, BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self,
-    LatchingAxisMismatch.self, ModifiersReadLate.self, MultipleSelectionScrollsBothWays.self,
-    OverlappingAccessories.self, RegionOutsideView.self, ShapeInWrongSpace.self, TooManyAccessories.self,
-    ActivationWithoutActivity.self, ActivationWithoutAlternate.self, ArbitraryWindow.self, ConditionsNeverMatch.self,
-    ContentNotSaved.self, InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LongWorkInRestoration.self,
+    PriorityHasNoEffect.self, ReferenceViewOutsideContainer.self, SelectionDelegateNotCalled.self, SplitGroup.self,
+    FocusTrap.self, UnfocusableItem.self, UnreachableItem.self, UpdateNeverAllowed.self, UpdateRequestIgnored.self,
+    BarItemsReplaced.self, CenterGroupsInOverflow.self, CustomizationIdentifierNotUnique.self,
+    CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self, GroupNotCustomizable.self,
+    HiddenItemNeverShown.self, ItemInTwoGroups.self, MenuInsteadOfGroup.self, MissingItemID.self, MissingToolbarID.self,
+    NotCustomizableHere.self, NothingCustomizable.self, OrphanedCustomization.self, PinnedGroupCannotOverflow.self,
+    PlacementUnavailable.self, RenameWithoutBinding.self, RenameWithoutDelegate.self, RoleUnavailable.self,
+    SeveralPrincipalItems.self, TitleMenuWithoutRename.self, UnlabeledControlGroup.self, UnstableItemID.self,
+    AnimationKeysInDid.self, BackdropStopsAtSafeArea.self, ConflictingTrackedConstraints.self,
+    DismissPaddingHasNoEffect.self, FrameNotConverted.self, IgnoresScreen.self, MissingDismissPadding.self,
+    NegativeDismissPadding.self, PredictionInSecureField.self, RawHeightAdjustment.self, ReliesOnSynchronousShow.self,
+    RigidBarConstraint.self, SafeAreaIgnored.self, TrackingNeedsUndocked.self, BandSelectionConflict.self,
+    BandSelectionUnavailable.self, DragWithoutLatching.self, InvalidAccessoryPosition.self, LatchingAxisMismatch.self,
+    ModifiersReadLate.self, MultipleSelectionScrollsBothWays.self, OverlappingAccessories.self, RegionOutsideView.self,
+    ShapeInWrongSpace.self, TooManyAccessories.self, ActivationWithoutActivity.self, ActivationWithoutAlternate.self,
+    ActivityTypeNotDeclared.self, ArbitraryWindow.self, ConditionsNeverMatch.self, ContentNotSaved.self,
+    InteractionStyleHasNoEffect.self, LaidOutByScreen.self, LaunchNotHandled.self, LongWorkInRestoration.self,
     MissingDelegate.self, MissingTargetContentIdentifier.self, MultipleScenesNotDeclared.self,
     NoRestorationActivity.self, NoSceneManifest.self, NotPropertyList.self, ProminentNotSelfContained.self,
-    ProminentWithoutClose.self, ProminentWithoutConditions.self, RestorationNotCompleted.self,
-    RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self, RoleMismatch.self, UnknownConfiguration.self,
-    UnsupportedPredicate.self,
+    ProminentWithoutClose.self, ProminentWithoutConditions.self, RestorationNotCalled.self,
+    RestorationNotCompleted.self, RestoresInteractionBeforeContent.self, RestoresWhileConnecting.self,
+    RoleMismatch.self, UnknownConfiguration.self, UnsupportedPredicate.self,
   ]
 }
 
@@ -97,8 +97,7 @@ extension FocusAnswer: RuleSubject {
 
 extension FocusKeys: RuleSubject {
   static let rules: [any Rule<FocusKeys>.Type] = [
-    KeyTakenByFocus.self, KeyTakenByTextInput.self, PriorityBreaksNavigation.self, PriorityOverText.self,
-    FocusTrap.self,
+    KeyTakenByFocus.self, KeyTakenByTextInput.self, PriorityBreaksNavigation.self, FocusTrap.self,
   ]
 }
 
@@ -195,6 +194,12 @@ extension SceneAnswer.Use: RuleSubject {
 
 extension SceneChoice: RuleSubject {
   static let rules: [any Rule<SceneChoice>.Type] = [RoleMismatch.self, UnknownConfiguration.self]
+}
+
+extension SceneUse: RuleSubject {
+  static let rules: [any Rule<SceneUse>.Type] = [
+    ActivityTypeNotDeclared.self, LaunchNotHandled.self, RestorationNotCalled.self,
+  ]
 }
 
 extension SchemaProblem: RuleSubject {

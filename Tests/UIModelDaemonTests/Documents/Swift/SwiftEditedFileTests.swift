@@ -197,12 +197,60 @@ import Testing
       func unused() { print("a", [1, 2]) }
     }
     """
+  /// A file with the delegates of an app with scenes.
+  private static let scenes = """
+    import UIKit
+    class AppDelegate: UIResponder, UIApplicationDelegate {
+      func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
+        if let url = launchOptions?[UIApplication.LaunchOptionsKey.url] { open(url) }
+        return true
+      }
+      func application(_ application: UIApplication, continue userActivity: NSUserActivity, restorationHandler: @escaping ([Any]?) -> Void) -> Bool {
+        goOn(userActivity)
+        return true
+      }
+      func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {
+        return true
+      }
+      func application(_ application: UIApplication, configurationForConnecting session: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration {
+        let configuration = UISceneConfiguration(name: "Main", sessionRole: session.role)
+        configuration.delegateClass = SceneDelegate.self
+        return configuration
+      }
+    }
+    class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+      private let type = "com.example.scene"
+      func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {
+        handle(connectionOptions, at: 1)
+      }
+      private func handle(_ options: UIScene.ConnectionOptions, at place: Int) {
+        guard let item = options.shortcutItem else { return }
+        perform(item)
+      }
+      func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+        for context in contexts { open(context.url) }
+      }
+      func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+        print(userActivity)
+      }
+      func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+        let activity = NSUserActivity(activityType: type)
+        activity.title = "a"
+        return activity
+      }
+      func other() {
+        for index in 0..<9 { sum += index }
+        print(sum, "scene")
+      }
+    }
+    """
   private static let snippets = [
     "x", " ", "\n", "\"", "{", "}", "(", ")", "[", ".", ",", "=", "/", "//", "/*", "*/", "#if DEBUG\n", "#endif\n",
     "\\(",
     "1", "é", "let a = 1\n", "self.cards = []\n", "sum", "func f() {}\n", "cards", "b.title = \"y\"", "if a { b() }",
     "+",
     "foo(bar, baz)", "{ $0 }", "#", "\"\"\"", "didSet { }", "Keys.one", "-", "typealias T = Int\n", "`a`",
+    "options.urlContexts", "connectionOptions", "return false\n",
   ]
 
   private struct Tally {
@@ -232,7 +280,7 @@ import Testing
 
   @Test func anEditedFileIsWhatItsTextSays() {
     var tally = Tally()
-    for text in ([Self.sheets, Self.keyboards] + SwiftApp.files).map({ Array($0.utf8) }) {
+    for text in ([Self.sheets, Self.keyboards, Self.scenes] + SwiftApp.files).map({ Array($0.utf8) }) {
       for seed in 0..<400 {
         var random = SeededGenerator(seed: UInt64(seed))
         let start = Int.random(in: 0...text.count, using: &random)

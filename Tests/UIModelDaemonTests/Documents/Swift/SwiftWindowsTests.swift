@@ -186,26 +186,8 @@ import Testing
     _ statements: String, _ code: String = Self.any, manifest: String = Self.several, head: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let marked = MarkedText(head + controller(statements))
-    let objects = SampleProject.objects(
-      shared:
-        "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0; INFOPLIST_FILE = Info.plist;",
-      sources: "Built", children: "Form",
-      more: """
-        Built = { isa = PBXBuildFile; fileRef = Form; };
-        Form = { isa = PBXFileReference; path = Form.swift; sourceTree = "<group>"; };
-        """)
-    let folder = try TemporaryFolder([
-      "Form.swift": marked.text, "Notes.xcodeproj/project.pbxproj": SampleProject.plist(objects),
-      "Info.plist": "<plist><dict>\(manifest)</dict></plist>",
-    ])
-    let workspace = Workspace()
-    workspace.addFolder(folder.url.path)
-    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
-    _ = workspace.refresh()
-    let found = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
-    let wanted = marked.ranges["1️⃣"].map { ["\(code) \($0)"] } ?? []
-    #expect(found.map { "\($0.finding.code) \($0.range)" } == wanted, sourceLocation: sourceLocation)
+    let marked = head + controller(statements)
+    try checkApp(marked, marked.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: manifest, sourceLocation: sourceLocation)
   }
 
   private static func manifest(_ isSeveral: Bool) -> String {

@@ -27,6 +27,14 @@ package enum BuildSettingValue: Sendable, Hashable {
     }
   }
 
+  /// What else it says of these; nil where there is no manifest, or nobody knows.
+  func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
+    guard case .given(let path) = self, let bytes = files.read(path), let plist = try? PropertyList.read(bytes),
+      plist["UIApplicationSceneManifest"]?.object != nil
+    else { return nil }
+    return DeclaredManifest(plist)
+  }
+
   /// What Info.plist says where this is its path, as far as a key is concerned; nil where that is not known.
   private func plist(naming key: String, _ files: ProjectFiles) -> JSONValue? {
     switch self {

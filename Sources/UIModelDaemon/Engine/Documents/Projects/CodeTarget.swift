@@ -63,6 +63,8 @@ package struct CodeTarget: Sendable, Hashable {
   package var requiresFullScreen: Bool?
   /// How many scenes it may have (`UIApplicationSceneManifest`); nil where that is not known.
   package var scenes: DeclaredScenes?
+  /// What else Info.plist says of these; nil where that is not known.
+  package var manifest: DeclaredManifest?
   package var conditions: Conditions?
   package var sources: [Source] = []
   /// Whether these are all; where not, there may be files of which the description does not say where they are.

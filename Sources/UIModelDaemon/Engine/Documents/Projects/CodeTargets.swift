@@ -169,6 +169,13 @@ package struct CodeTargets: Sendable, Hashable {
     return answers.contains(.several) ? .several : answers.count == 1 ? answers.first ?? nil : nil
   }
 
+  /// What the Info.plists of the apps that targets are in say of scenes; nil where that is not known of each.
+  func manifests(of own: Set<Int>) -> [DeclaredManifest]? {
+    let apps = applications.filter { !(seen[$0] ?? [$0]).isDisjoint(with: own) }
+    let manifests = apps.compactMap { targets[$0].manifest }
+    return manifests.count == apps.count && !apps.isEmpty ? manifests : nil
+  }
+
   // MARK: Releases
 
   /// Where the apps run, as far as it is iPadOS or Mac Catalyst, or else iOS; empty where that is not certain of one of

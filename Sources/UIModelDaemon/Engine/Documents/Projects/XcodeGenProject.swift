@@ -125,6 +125,8 @@ package struct XcodeGenProject {
         // One without may be written anew, or be another one.
         let scenes = target.infoPlist.scenes(files)
         target.scenes = scenes == DeclaredScenes.none ? nil : scenes
+        let addsTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
+        target.manifest = addsTypes ? nil : target.infoPlist.manifest(files)
       }
     }
     addSources(object["sources"], to: &target)

@@ -24,6 +24,7 @@ struct XcodeTargetReader {
     target.infoPlist = settings.infoPlist
     target.requiresFullScreen = settings.requiresFullScreen(files)
     target.scenes = settings.scenes(files)
+    target.manifest = settings.manifest(files)
     addSources(to: &target)
     addFolders(to: &target)
     target.dependencies = dependencies

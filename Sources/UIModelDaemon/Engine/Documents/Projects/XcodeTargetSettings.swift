@@ -156,6 +156,14 @@ struct XcodeTargetSettings {
     }
   }
 
+  /// What Info.plist says besides, where nothing is known to be made of that.
+  func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
+    let isItself = ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
+      [.missing, .unknown, .given("NO")].contains(value(key))
+    }
+    return isItself ? infoPlist.manifest(files) : nil
+  }
+
   /// What each configuration sets, and what some do.
   var conditions: CodeTarget.Conditions? {
     var sets: [Set<String>] = []

@@ -91,6 +91,44 @@ enum SceneSchema {
       declaredScenes,
     ])
 
+  static let sceneUse = ObjectType(
+    "SceneUse", "A place where a class has to do with how scenes come and go.",
+    [
+      Schema.availableOn,
+      PropertyDefinition(
+        "by",
+        .enumeration([
+          EnumerationCase("scene(_:continue:)", "A scene's delegate goes on with an activity."),
+          EnumerationCase("scene(_:openURLContexts:)", "A scene's delegate opens URLs."),
+          EnumerationCase(
+            "windowScene(_:performActionFor:completionHandler:)", "A scene's delegate performs a quick action."),
+          EnumerationCase(
+            "application(_:continue:restorationHandler:)", "The app's delegate goes on with an activity."),
+          EnumerationCase(
+            "application(_:performActionFor:completionHandler:)", "The app's delegate performs a quick action."),
+          EnumerationCase("LaunchOptionsKey.url", "The app's delegate looks for the URL that it is launched with."),
+          EnumerationCase(
+            "LaunchOptionsKey.userActivityDictionary",
+            "The app's delegate looks for the activity that it is launched with."),
+          EnumerationCase(
+            "LaunchOptionsKey.shortcutItem", "The app's delegate looks for the quick action that it is launched with."),
+          EnumerationCase(
+            "UIStateRestoration", "View controllers are saved and restored as they were before there were scenes."),
+          EnumerationCase("stateRestorationActivity", "An activity that a scene is restored with."),
+          EnumerationCase("UISceneConfiguration(name:sessionRole:)", "The app's delegate answers a configuration."),
+        ]), "What it does.", isRequired: true),
+      PropertyDefinition(
+        "connectionOptions", .list(.string),
+        "What is read of `UIScene.ConnectionOptions` when scenes connect, such as `urlContexts`."),
+      PropertyDefinition("activityType", .string, "The activity's type."),
+      PropertyDefinition(
+        "activityTypes", .list(.string), "`NSUserActivityTypes`, where the app's Info.plist is not given."),
+      PropertyDefinition("configuration", .object("SceneConfiguration"), "The configuration that is answered."),
+      PropertyDefinition(
+        "manifest", .object("SceneManifest"), "The manifest of scenes, where the app's Info.plist is not given."),
+      declaredScenes,
+    ])
+
   static let declaredScenes = PropertyDefinition(
     "scenes", .names("none", "one", "several"), "How many scenes the app may have, where its Info.plist is not given.")
 

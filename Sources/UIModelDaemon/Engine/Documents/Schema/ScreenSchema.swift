@@ -6,7 +6,9 @@ enum ScreenSchema {
 
   static let types: [ObjectType] =
     [
-      screen, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse, implementation,
+      screen, unansweredAction, heldView, splitColumns, keyboardObservation, SceneSchema.windowUse,
+      SceneSchema.sceneUse,
+      implementation,
       canPerformAction, whenState,
     ]
     + ViewSchema.types + ViewPartsSchema.types + ListSchema.types + PointerSchema.types + KeyboardSchema.types
@@ -99,6 +101,8 @@ enum ScreenSchema {
       PropertyDefinition(
         "windowUses", .list(.object("WindowUse")),
         "Where code gets at a window, or at a size, without asking the view that it is about."),
+      PropertyDefinition(
+        "sceneUses", .list(.object("SceneUse")), "Where the class has to do with how scenes come and go."),
       PropertyDefinition(
         "inputAccessoryView", .reference([.view]),
         "The view above the keyboard while the controller, or what is inside, "

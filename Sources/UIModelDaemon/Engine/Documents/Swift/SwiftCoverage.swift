@@ -58,6 +58,7 @@ extension SwiftSource {
     if isBarSite(index) || (isToolbarItemSite(index) && !hasOwnItems) { return .toolbars }
     if isKeyboardSite(index) { return .keyboard }
     if isWindowSite(index) { return .windows }
+    if isSceneSite(index) { return .scenes }
     return isCommandSite(index) ? .menus : nil
   }
 

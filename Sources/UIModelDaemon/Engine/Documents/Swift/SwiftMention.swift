@@ -3,12 +3,11 @@ package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
-      focus,
-      scenes, windows, pointer, keyboard
+      focus, scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard
 
     /// Whether it is read.
     package var isRead: Bool {
-      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .keyboard, .windows].contains(self)
+      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .keyboard, .windows, .scenes].contains(self)
     }
   }
 
@@ -31,7 +30,10 @@ package struct SwiftMention: Sendable {
     (".customizationIdentifier", .toolbars), (".titleMenuProvider", .toolbars), (".renameDelegate", .toolbars),
     (".documentProperties", .toolbars), ("Item.style", .toolbars), ("focusGroupIdentifier", .focus),
     (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
-    ("UISceneSession", .scenes), ("WindowGroup", .scenes), ("UIPointerInteraction", .pointer),
+    ("UISceneSession", .scenes), ("UIWindowSceneDelegate", .scenes), ("UISceneDelegate", .scenes),
+    ("UIOpenURLContext", .scenes), ("UIApplicationDelegate", .scenes), ("stateRestorationActivity", .scenes),
+    ("SecureApplicationState", .scenes), ("restorationClass", .scenes), ("codeRestorableState", .scenes),
+    ("WindowGroup", .swiftUIScenes), ("UIPointerInteraction", .pointer),
     ("keyboardFrameEndUserInfoKey", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardDidShow", .keyboard),
     ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard), ("connectedScenes", .windows),
     ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows), ("@main", .windows),

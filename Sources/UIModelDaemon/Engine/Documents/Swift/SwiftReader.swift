@@ -34,10 +34,12 @@ struct SwiftReader {
     screens += shortcuts.screens + keyboards.screens
     reasons.merge(shortcuts.reasons) { _, new in new }
     let windows = SwiftWindowReader(file, scope, scenes: scenes)
+    let lives = SwiftSceneReader(
+      file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
-    screens += items.screens + windows.screens
-    for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons] {
+    screens += items.screens + windows.screens + lives.screens
+    for more in [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)
     }
   }

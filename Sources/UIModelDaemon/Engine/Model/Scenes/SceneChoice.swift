@@ -6,15 +6,23 @@ struct SceneChoice: Sendable {
   let place: Place
   /// Whether a scene says so; else the app's delegate does.
   let isScenes: Bool
+  /// The manifest that code is known to be with, where the app's Info.plist is not given.
+  let manifest: SceneManifest?
 
   init?(of scene: WindowScene) {
     guard let located = scene.configuration.located else { return nil }
-    (choice, place, role, isScenes) = (located.value, located.place, scene.role.value, true)
+    (choice, place, role, isScenes, manifest) = (located.value, located.place, scene.role.value, true, nil)
+  }
+
+  /// What code of the app's delegate answers.
+  init?(of use: SceneUse) {
+    guard let made = use.configuration.located, use.means.value == .configuration else { return nil }
+    (choice, place, role, isScenes, manifest) = (.made(made.value), made.place, nil, false, use.manifest)
   }
 
   private init?(answer: Property<SceneConfigurationChoice>) {
     guard let located = answer.located else { return nil }
-    (choice, place, role, isScenes) = (located.value, located.place, nil, false)
+    (choice, place, role, isScenes, manifest) = (located.value, located.place, nil, false, nil)
   }
 
   static func all(of app: App) -> [SceneChoice] {

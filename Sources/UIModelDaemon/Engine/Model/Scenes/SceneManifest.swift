@@ -37,35 +37,46 @@ package struct SceneManifest: Sendable {
     supportsMultipleScenes = isManifestKnown && !isMade ? (multiple == nil ? false : multiple?.bool) : nil
     place =
       app.infoPlistPlace(key, "UIApplicationSupportsMultipleScenes") ?? app.infoPlistPlace(key) ?? app.infoPlist.place
-    var found: [Configuration] = []
-    var isComplete = isManifestKnown
-    if let roles = manifest?["UISceneConfigurations"], isManifestKnown {
-      if roles.object == nil || roles["$unknown"] != nil { isComplete = false }
-      for member in roles.object?.members ?? [] where member.name != "$unknown" {
-        // What is found by a name may be under a role that is not in the table.
-        guard let role = SceneRole(plistKey: member.name) else {
-          isComplete = false
-          continue
-        }
-        guard let entries = member.value.array else {
-          isComplete = false
-          continue
-        }
-        let places = app.infoPlistPlaces(key, "UISceneConfigurations", member.name)
-        for (index, entry) in entries.enumerated() {
-          guard entry.object != nil, entry["$unknown"] == nil else {
-            isComplete = false
-            continue
-          }
-          let place = index < places.count ? places[index] : app.infoPlistPath?.place
-          found.append(Configuration(entry, role, place))
-        }
-      }
+    let roles = isManifestKnown ? manifest?["UISceneConfigurations"] : nil
+    let (found, areAll) = Self.configurations(roles) { role, index in
+      let places = app.infoPlistPlaces(key, "UISceneConfigurations", role)
+      return index < places.count ? places[index] : app.infoPlistPath?.place
     }
     configurations = found
     // Keys that are written here need not be all; those of the file are.
     let isGiven = manifest?["UISceneConfigurations"] != nil || (manifest != nil && app.infoPlistPath != nil)
-    self.isComplete = isComplete && isGiven && found.allSatisfy { $0.name != nil || $0.isKnown }
+    isComplete = isManifestKnown && areAll && isGiven
+  }
+
+  /// What is said of a manifest elsewhere than in Info.plist.
+  init(_ manifest: JSONValue) {
+    (supportsMultipleScenes, place) = (manifest["UIApplicationSupportsMultipleScenes"]?.bool, nil)
+    let (found, areAll) = Self.configurations(manifest["UISceneConfigurations"]) { _, _ in nil }
+    configurations = found
+    isComplete = areAll && manifest["UISceneConfigurations"] != nil && manifest["$unknown"] == nil
+  }
+
+  /// The entries of `UISceneConfigurations`, and whether these are all.
+  private static func configurations(
+    _ roles: JSONValue?, place: (_ role: String, _ index: Int) -> Place?
+  ) -> ([Configuration], areAll: Bool) {
+    guard let roles else { return ([], true) }
+    var (found, areAll): ([Configuration], Bool) = ([], roles.object != nil && roles["$unknown"] == nil)
+    for member in roles.object?.members ?? [] where member.name != "$unknown" {
+      // What is found by a name may be under a role that is not in the table.
+      guard let role = SceneRole(plistKey: member.name), let entries = member.value.array else {
+        areAll = false
+        continue
+      }
+      for (index, entry) in entries.enumerated() {
+        guard entry.object != nil, entry["$unknown"] == nil else {
+          areAll = false
+          continue
+        }
+        found.append(Configuration(entry, role, place(member.name, index)))
+      }
+    }
+    return (found, areAll && found.allSatisfy { $0.name != nil || $0.isKnown })
   }
 
   package func configurations(named name: String) -> [Configuration] { configurations.filter { $0.name == name } }

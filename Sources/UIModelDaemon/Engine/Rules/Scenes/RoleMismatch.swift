@@ -66,7 +66,7 @@ enum RoleMismatch: Rule {
       }
       wanted = made.sessionRole.value ?? role
     }
-    guard let wanted, let name = chosen.name, let manifest = report.manifest(), manifest.isComplete,
+    guard let wanted, let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
       let found = manifest.configurations(named: name.value).first,
       !manifest.configurations(named: name.value).contains(where: { $0.role.isSame(as: wanted) })
     else { return }

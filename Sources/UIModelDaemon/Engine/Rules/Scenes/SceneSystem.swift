@@ -2,7 +2,13 @@ extension DeclaredSystem {
   /// Scenes: what opens them, what they say of themselves, how they save and restore, and what the app says of all.
   static let scenes = DeclaredSystem(
     together: Together(
-      screen: Concern(where: { $0.saysWindowUses }) { screen, report in report.run(on: WindowsInApp(screen: screen)) },
+      screen: Concern(where: { $0.saysWindowUses || $0.saysSceneUses }) { screen, report in
+        report.run(on: WindowsInApp(screen: screen))
+        for use in screen.sceneUses.elements {
+          report.run(on: use)
+          if let chosen = SceneChoice(of: use) { report.run(on: chosen) }
+        }
+      },
       declarations: Concern(where: { $0.concernScenes }) { declared, report in
         for use in SceneAnswer.uses(scenes: declared.scenes, menus: declared.menus, screens: declared.screens) {
           report.run(on: use)
@@ -49,7 +55,15 @@ extension Declarations {
 
 extension Report {
   /// How many scenes the app may have, by its document or else as code says; nil where that is not known.
-  mutating func scenes(of use: WindowUse) -> DeclaredScenes? {
-    app().flatMap { DeclaredScenes(manifest(), of: $0) } ?? use.scenes.value
+  mutating func scenes(of use: WindowUse) -> DeclaredScenes? { scenes(said: use.scenes) }
+
+  /// Whether the app certainly has scenes.
+  mutating func hasScenes(_ use: SceneUse) -> Bool {
+    let scenes = scenes(said: use.scenes)
+    return scenes == .one || scenes == .several
+  }
+
+  private mutating func scenes(said: Property<DeclaredScenes>) -> DeclaredScenes? {
+    app().flatMap { DeclaredScenes(manifest(), of: $0) } ?? said.value
   }
 }

@@ -79,7 +79,7 @@ enum UnknownConfiguration: Rule {
     ])
 
   static func check(_ chosen: SceneChoice, _ report: inout Report) {
-    guard let name = chosen.name, let manifest = report.manifest(), manifest.isComplete,
+    guard let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
       manifest.configurations(named: name.value).isEmpty,
       !chosen.isScenes || report.app()?.mayMake(name.value) == false
     else { return }

@@ -15,6 +15,8 @@ package enum SwiftNeighbour: Sendable {
   }
 
   private static let propertyListSuffix = ".plist"
+  /// The part of a selector by which the app's delegate gives the scenes their configurations.
+  static let configuration = "configurationForConnectingSceneSession"
 
   /// The names that Swift source may ask for it by.
   func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
@@ -46,6 +48,8 @@ package enum SwiftNeighbour: Sendable {
       }
       if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
     }
+    // A selector may stand on several lines.
+    if names.contains("application"), bytes.contains(configuration.utf8) { names.insert(configuration) }
     return names
   }
 }

@@ -63,6 +63,11 @@ package struct SwiftProject: Sendable {
   /// How many scenes the apps of a file may have; nil where that is not known.
   func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0.own) } }
 
+  /// What the Info.plists of the apps of a file say of scenes; nil where that is not known of each.
+  func manifests(_ number: Int32) -> [DeclaredManifest]? {
+    memberships[number].flatMap { targets?.manifests(of: $0.own) }
+  }
+
   /// Whether a file is compiled for app extensions only.
   func isOfExtensions(_ number: Int32) -> Bool { memberships[number]?.isOfExtensions ?? false }
 

@@ -221,6 +221,14 @@ final class SwiftScope {
     return first.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
   }
 
+  /// The structure that the app begins with, of SwiftUI's life cycle; not one of a watch.
+  var hasMainApp: Bool {
+    files(naming: SwiftDeclarations.heirs(of: "App"), from: home.number, isBoth: true).contains { file in
+      project?.isOfOthers(file.number) != true
+        && file.declarations.types.values.contains { $0.isMain && $0.inherited.contains("App") }
+    }
+  }
+
   /// The files that set something of a name, on another object than itself.
   func setters(of name: String) -> Set<Int32> {
     numbers(naming: SwiftDeclarations.setters(of: name), from: home.number, isBoth: true)
@@ -333,19 +341,24 @@ final class SwiftScope {
       }
   }
 
+  /// Whether a method by a name is in Objective-C, of which nobody knows what it is compiled with.
+  func isInObjectiveC(_ method: String) -> Bool {
+    let method = SwiftDeclarations.method(named: method)
+    asked.insert(method)
+    return project?.numbers(naming: method).contains { project?.isObjectiveC($0) == true } == true
+  }
+
   /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where
   /// nobody knows what else is in it.
   func mayBeImplemented(_ selector: String) -> Bool {
-    guard let project, let name = selector.split(separator: ":").first else { return true }
+    guard project != nil, let name = selector.split(separator: ":").first else { return true }
     // Objective-C makes `openIn:` and `openWithSender:` of `open(in:)` and `open(sender:)`, and `setFlag:` of a property.
     if name.hasPrefix("set") { return true }
     for base in [String(name)] + SwiftScope.bases(of: name) {
       let method = SwiftDeclarations.method(named: base)
       if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
     }
-    let method = SwiftDeclarations.method(named: String(name))
-    // Of Objective-C nobody knows what it is compiled with.
-    return project.numbers(naming: method).contains { project.isObjectiveC($0) }
+    return isInObjectiveC(String(name))
   }
 
   // MARK: What belongs to no type
@@ -374,27 +387,4 @@ final class SwiftScope {
 
   /// Whether the project says what `+` does.
   var hasOperators: Bool { !numbers(naming: SwiftDeclarations.operatorName, from: home.number).isEmpty }
-}
-
-extension SwiftType {
-  /// Without what only its own file sees.
-  fileprivate var seenOutside: SwiftType {
-    var type = self
-    type.functions = functions.filter { !$0.isHidden }
-    type.properties = properties.filter { !$0.isHidden }
-    return type
-  }
-
-  /// Takes in what another file says of it.
-  fileprivate mutating func add(_ other: SwiftType) {
-    isMain = isMain || other.isMain
-    isDelegate = isDelegate || other.isDelegate
-    functions += other.functions
-    inherited += other.inherited
-    properties += other.properties
-    cases.merge(other.cases) { one, _ in one }
-    guard other.isDeclared, !isDeclared else { return }
-    (isDeclared, isOpen, isEnum, isStruct, superclass) =
-      (true, other.isOpen, other.isEnum, other.isStruct, other.superclass)
-  }
 }

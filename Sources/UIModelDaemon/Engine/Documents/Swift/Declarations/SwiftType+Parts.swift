@@ -1,0 +1,23 @@
+/// What several files say of a type, put together.
+extension SwiftType {
+  /// Without what only its own file sees.
+  var seenOutside: SwiftType {
+    var type = self
+    type.functions = functions.filter { !$0.isHidden }
+    type.properties = properties.filter { !$0.isHidden }
+    return type
+  }
+
+  /// Takes in what another file says of it.
+  mutating func add(_ other: SwiftType) {
+    isMain = isMain || other.isMain
+    isDelegate = isDelegate || other.isDelegate
+    functions += other.functions
+    inherited += other.inherited
+    properties += other.properties
+    cases.merge(other.cases) { one, _ in one }
+    guard other.isDeclared, !isDeclared else { return }
+    (isDeclared, isOpen, isEnum, isStruct, superclass) =
+      (true, other.isOpen, other.isEnum, other.isStruct, other.superclass)
+  }
+}

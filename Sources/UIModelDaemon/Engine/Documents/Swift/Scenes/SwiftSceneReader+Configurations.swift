@@ -1,0 +1,53 @@
+/// The configurations that the app's delegate gives scenes.
+extension SwiftSceneReader {
+  /// The configuration that the app's delegate answers, where it says no more than its name.
+  func configuration(at site: Int, in own: SwiftType, _ type: SwiftType) -> Said {
+    guard let function = own.functions.first(where: { $0.body.contains(site) }), type.isDelegate,
+      function.hasParameter("configurationForConnecting"), let close = source.match(site + 1)
+    else { return ([], SwiftCoverage.unfollowed) }
+    let arguments = source.split(site + 2..<close).map { source.argument($0) }
+    guard arguments.map(\.label) == ["name", "sessionRole"] else { return ([], SwiftCoverage.unfollowed) }
+    // What becomes of it, and whether it gets a delegate, is not followed.
+    let isAnswer = source.isToken(site - 1, "return") || function.body == site..<close + 1
+    let isWhole = source.isToken(close + 1, "}") || source.tokens[close + 1].startsLine
+    guard isAnswer, isWhole, !source.isToken(close + 1, ".") else { return ([], SwiftCoverage.unfollowed) }
+    var evaluator = SwiftEvaluator(scope, type: type.name)
+    guard let name = evaluator.value(arguments[0].value, .always).string else { return ([], "") }
+    guard let manifests = app.manifests, manifests.allSatisfy({ $0.entries != nil }) else {
+      return ([], "Info.plist is not known")
+    }
+    let place = source.range(arguments[0].value)
+    var members = [SwiftMember("name", place, SwiftNode(name.value, place))]
+    if let role = role(arguments[1].value) { members.append(role) }
+    let roles = Dictionary(grouping: manifests.flatMap { $0.entries ?? [] }, by: \.role).sorted { $0.key < $1.key }
+    let entries = roles.map { role, entries in
+      SwiftMember(role, place, SwiftNode(.list(entries.map { Self.entry($0, place) }), place))
+    }
+    let manifest = SwiftMember("UISceneConfigurations", place, SwiftNode(.object(entries), place))
+    return (
+      [
+        (
+          .configuration,
+          [
+            SwiftMember("configuration", place, SwiftNode(.object(members), place)),
+            SwiftMember("manifest", place, SwiftNode(.object([manifest]), place)),
+          ]
+        )
+      ], ""
+    )
+  }
+
+  private static func entry(_ entry: DeclaredManifest.Entry, _ place: Range<Int>) -> SwiftNode {
+    let name = entry.name.map { SwiftMember("UISceneConfigurationName", place, SwiftNode(.string($0), place)) }
+    return SwiftNode(.object([name].compactMap { $0 }), place)
+  }
+
+  /// `.windowApplication`, `UISceneSession.Role.windowApplication`; that of the session is right.
+  private func role(_ range: Range<Int>) -> SwiftMember? {
+    guard case .path(let names, let isImplicit) = source.expression(range), let name = names.last,
+      isImplicit ? names.count == 1 : names.dropLast() == ["UISceneSession", "Role"], SceneRole(rawValue: name) != nil
+    else { return nil }
+    let place = source.range(range)
+    return SwiftMember("sessionRole", place, SwiftNode(.string(name), place))
+  }
+}

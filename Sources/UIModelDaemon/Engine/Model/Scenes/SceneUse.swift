@@ -1,0 +1,74 @@
+import UIModelJSON
+
+/// A place where a class has to do with how scenes come and go.
+package struct SceneUse: Sendable {
+  /// What it does.
+  package enum Means: String, Sendable, CaseIterable {
+    case sceneContinues = "scene(_:continue:)"
+    case sceneOpens = "scene(_:openURLContexts:)"
+    case scenePerforms = "windowScene(_:performActionFor:completionHandler:)"
+    case appContinues = "application(_:continue:restorationHandler:)"
+    case appPerforms = "application(_:performActionFor:completionHandler:)"
+    case launchURL = "LaunchOptionsKey.url"
+    case launchActivity = "LaunchOptionsKey.userActivityDictionary"
+    case launchShortcut = "LaunchOptionsKey.shortcutItem"
+    /// Saving and restoring view controllers, from before there were scenes.
+    case stateRestoration = "UIStateRestoration"
+    case restorationActivity = "stateRestorationActivity"
+    case configuration = "UISceneConfiguration(name:sessionRole:)"
+
+    /// Where a scene that connects finds the same (`UIScene.ConnectionOptions`).
+    package var connectionOption: String? {
+      switch self {
+      case .sceneContinues, .appContinues, .launchActivity: "userActivities"
+      case .sceneOpens, .launchURL: "urlContexts"
+      case .scenePerforms, .appPerforms, .launchShortcut: "shortcutItem"
+      case .stateRestoration, .restorationActivity, .configuration: nil
+      }
+    }
+
+    /// Whether the app's delegate does it.
+    package var isOfApp: Bool {
+      [.appContinues, .appPerforms, .launchURL, .launchActivity, .launchShortcut].contains(self)
+    }
+  }
+
+  package let means: Property<Means>
+  /// What is read of the options that scenes connect with.
+  package let connectionOptions: List<Located<String>>
+  package let activityType: Property<String>
+  /// The types that the app's Info.plist names.
+  package let activityTypes: List<Located<String>>
+  package let configuration: Property<SceneConfiguration>
+  /// What the app's Info.plist says of scenes.
+  package let manifest: SceneManifest?
+  /// How many scenes the apps with this code may have.
+  package let scenes: Property<DeclaredScenes>
+  package let availability: DeclaredAvailability
+
+  init(_ reader: ObjectReader) {
+    means = reader.value("by", Means.self)
+    connectionOptions = reader.strings("connectionOptions")
+    activityType = reader.string("activityType")
+    activityTypes = reader.strings("activityTypes")
+    configuration = reader.property("configuration") { element in
+      element.kind == .object ? SceneConfiguration(ObjectReader(element, in: reader.block)) : nil
+    }
+    manifest = reader.any("manifest").value.map { SceneManifest($0) }
+    scenes = reader.value("scenes", DeclaredScenes.self)
+    availability = DeclaredAvailability(reader)
+  }
+
+  /// Those in which it certainly is there.
+  package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
+}
+
+extension Screen {
+  package var saysSceneUses: Bool { reader["sceneUses"] != nil }
+
+  package var sceneUses: List<SceneUse> {
+    reader.list("sceneUses") { element in
+      element.kind == .object ? SceneUse(ObjectReader(element, in: reader.block)) : nil
+    }
+  }
+}

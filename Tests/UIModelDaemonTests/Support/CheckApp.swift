@@ -1,0 +1,35 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+
+/// Checks what is found in a Swift file of an app whose Info.plist has these keys, by marker. `others`: more files of the
+/// folder, which no target names.
+func checkApp(
+  _ marked: String, _ expected: [String: String] = [:], infoPlist: String, others: [String: String] = [:],
+  settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let marked = MarkedText(marked)
+  let objects = SampleProject.objects(
+    shared:
+      "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; IPHONEOS_DEPLOYMENT_TARGET = 17.0; INFOPLIST_FILE = Info.plist; \(settings)",
+    sources: "Built", children: "Form",
+    more: """
+      Built = { isa = PBXBuildFile; fileRef = Form; };
+      Form = { isa = PBXFileReference; path = Form.swift; sourceTree = "<group>"; };
+      """)
+  let files = [
+    "Form.swift": marked.text, "Notes.xcodeproj/project.pbxproj": SampleProject.plist(objects),
+    "Info.plist": "<plist><dict>\(infoPlist)</dict></plist>",
+  ]
+  let folder = try TemporaryFolder(files.merging(others) { one, _ in one })
+  let workspace = Workspace()
+  workspace.addFolder(folder.url.path)
+  _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+  _ = workspace.refresh()
+  let found = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
+  let wanted = expected.map { "\($0.value) \(marked.ranges[$0.key].map { "\($0)" } ?? "nowhere")" }
+  #expect(
+    found.map { "\($0.finding.code) \($0.range)" }.sorted() == wanted.sorted(), "\(found.map(\.finding.message))",
+    sourceLocation: sourceLocation)
+}
