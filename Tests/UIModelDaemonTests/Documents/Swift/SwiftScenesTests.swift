@@ -165,6 +165,39 @@ import Testing
     try check(delegate("", "#if EXTRA\n\(silent)\n#endif"))
   }
 
+  private static let links =
+    "func scene(_ scene: UIScene, 1️⃣continue1️⃣ userActivity: NSUserActivity) { if let url = userActivity.webpageURL { open(url) } }"
+
+  @Test(arguments: [
+    ("restore(connectionOptions.userActivities.first ?? session.stateRestorationActivity)", true),
+    (
+      "let activity = connectionOptions.userActivities.first\nif let activity { id = activity.userInfo?[\"id\"] }", true
+    ),
+    ("if let activity = connectionOptions.userActivities.first { State.take(from: activity) }", true),
+    ("id = connectionOptions.userActivities.first?.userInfo?[\"id\"]", true),
+    ("let activity = connectionOptions.userActivities.first\nid = activity?.userInfo\ngoOn(activity)", false),
+    (
+      "let activity = connectionOptions.userActivities.first\nscene.userActivity = activity\nid = activity?.userInfo",
+      false
+    ),
+    ("if let activity = connectionOptions.userActivities.first { scene(scene, continue: activity) }", false),
+    ("for activity in connectionOptions.userActivities { id = activity.userInfo }", false),
+    ("if connectionOptions.userActivities.first?.activityType == \"a\" { open(a) }", false),
+  ]) func anActivityOfWhichOnlyTheWindowIsReadIsNoLink(_ connecting: String, isTold: Bool) throws {
+    let members =
+      "\nfunc restore(_ activity: NSUserActivity?) { if let activity = activity { State.take(from: activity) } }"
+    let state = """
+      enum State {
+        static func take(from session: UISceneSession) {}
+        static func take(from activity: NSUserActivity) { id = activity.userInfo?["id"] }
+      }
+      """
+    let silent = Self.links.replacing("1️⃣", with: "")
+    try check(delegate(connecting, (isTold ? Self.links : silent) + members, beside: state))
+    // What it handles may be in what is read.
+    try check(delegate(connecting, silent.replacing("webpageURL", with: "userInfo") + members, beside: state))
+  }
+
   // MARK: The app's delegate
 
   /// The app's delegate with these members, beside a scene's that has these.

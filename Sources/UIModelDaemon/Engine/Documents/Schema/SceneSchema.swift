@@ -119,7 +119,8 @@ enum SceneSchema {
         ]), "What it does.", isRequired: true),
       PropertyDefinition(
         "connectionOptions", .list(.string),
-        "What is read of `UIScene.ConnectionOptions` when scenes connect, such as `urlContexts`."),
+        "What is read of `UIScene.ConnectionOptions` when scenes connect, such as `urlContexts`; of an activity maybe no "
+          + "more than what a window was left with, `userActivities.userInfo`."),
       PropertyDefinition("activityType", .string, "The activity's type."),
       PropertyDefinition(
         "activityTypes", .list(.string), "`NSUserActivityTypes`, where the app's Info.plist is not given."),

@@ -28,6 +28,11 @@ enum LaunchNotHandled: Rule {
         """#),
       RuleExample(
         #"""
+        { "screens": [ { "class": "SceneDelegate", "sceneUses": [
+          { "by": 1️⃣"scene(_:continue:)"1️⃣, "connectionOptions": [ "urlContexts", "userActivities.userInfo" ] } ] } ] }
+        """#),
+      RuleExample(
+        #"""
         class AppDelegate: UIResponder, UIApplicationDelegate {
           func application(
             _ application: UIApplication, configurationForConnecting session: UISceneSession,
@@ -113,12 +118,15 @@ enum LaunchNotHandled: Rule {
       !means.value.isOfApp || report.hasScenes(use)
     else { return }
     let what = option == "urlContexts" ? "a URL" : option == "userActivities" ? "an activity" : "a quick action"
+    let isPart = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
+    let reads =
+      isPart ? "of which the delegate reads no more than how its window was left" : "which the delegate does not read"
     let found = "\(what) that starts the app is in connectionOptions.\(option)"
     report.report(
       self, at: means.place,
       means.value.isOfApp
         ? "in an app with scenes \(found), which no scene's delegate reads"
-        : "this is for a scene that runs already: \(found), which the delegate does not read",
+        : "this is for a scene that runs already: \(found), \(reads)",
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

@@ -2,6 +2,8 @@
 struct SwiftConnectionOptions {
   /// The names of the options that are read.
   private(set) var read: Set<String> = []
+  /// What is read of the activities among them.
+  private(set) var activities: SwiftActivityReads
   /// They are given to what is not followed.
   private(set) var isLost = false
   private let scope: SwiftScope
@@ -14,7 +16,7 @@ struct SwiftConnectionOptions {
   private static let telling: Set<String> = ["print", "debugPrint", "dump", "NSLog", "String"]
   private static let root: Set<String> = ["UIResponder", "NSObject"]
 
-  init(_ scope: SwiftScope) { self.scope = scope }
+  init(_ scope: SwiftScope) { (self.scope, activities) = (scope, SwiftActivityReads(scope)) }
 
   /// Follows what a scene's delegate does when the scene connects.
   mutating func follow(delegate type: SwiftType) {
@@ -58,37 +60,33 @@ struct SwiftConnectionOptions {
       if source.kind(index + 1) == .period, let member = source.identifier(index + 2) {
         // Which there is says which configuration it is, and is not what to do with it.
         let isAsked = isChoosing && source.kind(index + 3) == .period && source.isToken(index + 4, "contains")
-        if !isAsked { read.insert(member) }
+        if isAsked { continue }
+        read.insert(member)
+        if member == "userActivities" {
+          isChoosing ? activities.lose() : activities.follow(index + 2, in: function.body, of: type, file: file)
+        }
         // It says that an activity comes later.
-        if member == "handoffUserActivityType" { read.insert("userActivities") }
+        if member == "handoffUserActivityType" {
+          read.insert("userActivities")
+          activities.lose()
+        }
       } else {
-        give(index, of: type, in: file, source)
+        give(index, of: type, in: file)
       }
     }
   }
 
   /// Follows them into the function that gets them.
-  private mutating func give(_ index: Int, of type: String, in file: Int32, _ source: SwiftSource) {
-    let open = Int(source.tokens[index].parent)
-    guard source.isToken(open, "("), let close = source.match(open), let name = source.identifier(open - 1) else {
+  private mutating func give(_ index: Int, of type: String, in file: Int32) {
+    guard let takers = scope.takers(of: index..<index + 1, in: file, type: type) else {
       isLost = true
       return
     }
-    let isOwn = source.kind(open - 2) != .period || source.isToken(open - 3, "self")
-    if isOwn, Self.telling.contains(name) { return }
-    let arguments = source.split(open + 1..<close).map { source.argument($0) }
-    guard isOwn, let place = arguments.firstIndex(where: { $0.value == index..<index + 1 }) else {
+    if takers.isOwn, Self.telling.contains(takers.name) { return }
+    guard takers.all.count == 1, seen.count < Self.most else {
       isLost = true
       return
     }
-    let found = (scope.functions(name, reachedFrom: type, in: file).first ?? []).compactMap { function in
-      function.matching(arguments, hasClosure: source.isToken(close + 1, "{"))
-        .flatMap { $0.firstIndex(of: place) }.map { (function: function, parameter: function.parameters[$0]) }
-    }
-    guard found.count == 1, seen.count < Self.most else {
-      isLost = true
-      return
-    }
-    follow(found[0].function, of: type, found[0].parameter)
+    follow(takers.all[0].function, of: takers.all[0].type, takers.all[0].parameter)
   }
 }

@@ -35,11 +35,11 @@ struct SwiftSceneApp {
   }
 
   /// What is read of the options that scenes connect with; nil where that is not known. `delegates`: of the scenes.
-  func options(of delegates: [SwiftType]) -> Set<String>? {
+  func options(of delegates: [SwiftType]) -> SwiftConnectionOptions? {
     guard !mayBeHandledElsewhere else { return nil }
     var options = SwiftConnectionOptions(scope)
     for delegate in delegates { options.follow(delegate: delegate) }
     options.followConfigurations(of: self.delegates)
-    return options.isLost ? nil : options.read
+    return options.isLost ? nil : options
   }
 }

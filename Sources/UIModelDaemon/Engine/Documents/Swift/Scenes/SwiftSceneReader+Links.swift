@@ -9,7 +9,13 @@ extension SwiftSceneReader {
     // What comes back from where people sign in is for who sent them there.
     if means == .sceneOpens, source.speaksOfSigningIn(function.body) { return ([], "") }
     guard let options = app.options(of: [type]) else { return ([], SwiftCoverage.unfollowed) }
-    return ([(means, [Self.options(options, place)])], "")
+    var read = options.read
+    // A link that the method looks for is in none of what a window was left with.
+    if means == .sceneContinues, options.activities.areOfWindow, looksForLinks(function) {
+      read.remove("userActivities")
+      read.insert("userActivities.userInfo")
+    }
+    return ([(means, [Self.options(read, place)])], "")
   }
 
   /// A method of the app's delegate.
@@ -36,11 +42,19 @@ extension SwiftSceneReader {
     if isHandled { return ([], "") }
     guard delegates.contains(where: app.isUsed) else { return ([], Self.unused) }
     guard let options = app.options(of: delegates) else { return ([], SwiftCoverage.unfollowed) }
-    return ([(means, [Self.options(options, place)] + scenes(place))], "")
+    return ([(means, [Self.options(options.read, place)] + scenes(place))], "")
   }
 
   private static func options(_ names: Set<String>, _ place: Range<Int>) -> SwiftMember {
     list("connectionOptions", names.sorted(), place)
+  }
+
+  /// Whether a method reads what comes with links and intents only.
+  private func looksForLinks(_ function: SwiftFunction) -> Bool {
+    function.body.contains { index in
+      source.kind(index - 1) == .period && ["webpageURL", "interaction"].contains(source.text(index))
+        && function.parameters.contains { source.isToken(index - 2, $0.name) }
+    }
   }
 
   private func doesSomething(_ function: SwiftFunction) -> Bool {
