@@ -90,6 +90,10 @@ import Testing
     #expect(try based(["Config/App.xcconfig": included]).platforms == nil)
     let circle = "#include \"App.xcconfig\"\nSDKROOT = iphoneos"
     #expect(try based(["Config/App.xcconfig": circle], shared: Self.phone).platforms == nil)
+    // But not where the project is, nor that a watch's app is one for iPad.
+    let own = try based([:], both: "INFOPLIST_FILE = \"$(SRCROOT)/Own.plist\"; SDKROOT = watchos;")
+    #expect(own.infoPlist == .given("notes/Own.plist") || own.infoPlist == .given("Own.plist"))
+    #expect(own.platforms == [])
   }
 
   @Test func settingsThatDoubleEndInTime() throws {

@@ -135,6 +135,35 @@ import UIModelJSON
     check(all, sees: [("a.swift", "b.swift"), ("b.swift", "a.swift")], not: [])
   }
 
+  @Test func onlyAppsThatMayRunOnIPadFillTheScreen() {
+    func fills(_ platforms: Set<Platform>?, _ isFull: Bool?) -> Bool {
+      var (app, other) = (target("App", ["a.swift"]), target("Other", []))
+      (app.platforms, app.requiresFullScreen) = ([.iPadOS], false)
+      (other.platforms, other.requiresFullScreen) = (platforms, isFull)
+      return targets([app, other]).mayRequireFullScreen
+    }
+    #expect(fills(nil, nil) && fills([.iPadOS], true) && fills([.iOS, .iPadOS], nil) && !fills([.iPadOS], false))
+    #expect(!fills([], nil) && !fills([.visionOS], nil))
+  }
+
+  @Test func ofAPackageThatIsNotReadAppsMayHaveSeveralScenes() {
+    func scenes(_ apps: [(scenes: DeclaredScenes?, needs: String?)], of file: String = "Sources/kit.swift")
+      -> DeclaredScenes?
+    {
+      let all = apps.enumerated().map { index, app in
+        var one = target("App\(index)", ["a\(index).swift"], needs: app.needs.map { [.product($0)] } ?? [])
+        (one.platforms, one.scenes) = ([.iPadOS], app.scenes)
+        return one
+      }
+      let targets = targets(all, isWhole: false)
+      return targets.scenes(of: targets.membership(of: file))
+    }
+    #expect(
+      scenes([(.several, "Kit")]) == .several && scenes([(.several, "Kit"), (DeclaredScenes.none, nil)]) == .several)
+    #expect(scenes([(.one, "Kit")]) == nil && scenes([(.several, "Kit"), (.one, "Other")]) == nil)
+    #expect(scenes([(.several, nil)]) == nil && scenes([(.one, "Kit")], of: "a0.swift") == .one)
+  }
+
   @Test func appsRunWhereTheirTargetsSay() {
     func environments(_ apps: [(Set<Platform>?, [Platform: Version])]) -> [String] {
       targets(

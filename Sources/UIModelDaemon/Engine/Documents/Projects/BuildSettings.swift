@@ -44,8 +44,26 @@ package enum BuildSettingValue: Sendable, Hashable {
       guard let bytes = files.read(path) else { return nil }
       if let plist = try? PropertyList.read(bytes) { return plist }
       // It may be run through the preprocessor first.
+      let (always, sometimes) = bytes.linesByDirectives
+      let isSure = !String(decoding: sometimes, as: UTF8.self).contains(key)
+      if isSure, let plist = try? PropertyList.read(always) { return plist }
       return String(decoding: bytes, as: UTF8.self).contains(key) ? nil : [:]
     }
+  }
+}
+
+extension [UInt8] {
+  /// The lines that stand under no `#if` of the C preprocessor, and the others; without directives.
+  fileprivate var linesByDirectives: (always: [UInt8], sometimes: [UInt8]) {
+    var (depth, parts) = (0, (always: [UInt8](), sometimes: [UInt8]()))
+    for line in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let word = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if word.starts(with: "#if".utf8) { depth += 1 }
+      if word.starts(with: "#endif".utf8) { depth = Swift.max(0, depth - 1) }
+      guard word.first != UInt8(ascii: "#") else { continue }
+      if depth == 0 { parts.always += line + [10] } else { parts.sometimes += line + [10] }
+    }
+    return parts
   }
 }
 
@@ -56,6 +74,8 @@ struct BuildSettings {
     var values: [String: String] = [:]
     /// What holds in some builds only (`KEY[sdk=…]`).
     var doubtful: Set<String> = []
+    /// What holds in those for devices.
+    var onDevices: [String: String] = [:]
     /// A file of it is not there, which may say anything.
     private(set) var isOpen = false
 
@@ -80,7 +100,9 @@ struct BuildSettings {
       // Of another configuration.
       case let condition where condition.hasPrefix("[config=") && !condition.contains("*") && !condition.contains(","):
         if condition.split(separator: "[").count > 1 { doubtful.insert(name) }
-      default: doubtful.insert(name)
+      case let condition:
+        if condition == "[sdk=iphoneos*]" { onDevices[name] = value }
+        doubtful.insert(name)
       }
     }
   }
@@ -101,13 +123,23 @@ struct BuildSettings {
     return value(key, from: 0, depth: 0, &work)
   }
 
+  /// The value in builds for iPhone and iPad, of which a setting may have one of its own.
+  func valueOnDevices(_ key: String) -> BuildSettingValue {
+    for level in levels {
+      if let text = level.onDevices[key] { return .given(text) }
+      if level.doubtful.contains(key) || level.values[key] != nil { break }
+    }
+    return value(key)
+  }
+
   private func value(_ key: String, from first: Int, depth: Int, _ work: inout Int) -> BuildSettingValue {
     work += 1
     guard depth < Self.deepest, work < Self.mostWork else { return .unknown }
     for index in first..<max(first, levels.count) {
       if levels[index].doubtful.contains(key) { return .unknown }
       if let text = levels[index].values[key] { return expanded(text, of: key, at: index, depth: depth + 1, &work) }
-      if levels[index].isOpen { return .unknown }
+      // Nobody sets anew where the project is, or what the target is called.
+      if levels[index].isOpen { return known[key].map { .given($0) } ?? .unknown }
     }
     return known[key].map { .given($0) } ?? .missing
   }

@@ -159,14 +159,20 @@ package struct CodeTargets: Sendable, Hashable {
 
   /// Whether an app's windows are always as large as the screen, or may be.
   package var mayRequireFullScreen: Bool {
-    targets.contains { $0.kind == .application && $0.requiresFullScreen != false }
+    applications.contains { targets[$0].requiresFullScreen != false }
   }
 
-  /// How many scenes the apps that targets are in may have: several, if one of them may; nil where that is not known.
-  func scenes(of own: Set<Int>) -> DeclaredScenes? {
+  /// How many scenes the apps that a file is in may have: several, if one of them may; nil where that is not known.
+  func scenes(of file: Membership) -> DeclaredScenes? {
+    let own = file.own
     let apps = applications.filter { !(seen[$0] ?? [$0]).isDisjoint(with: own) }
     let answers = Set(apps.map { targets[$0].scenes })
-    return answers.contains(.several) ? .several : answers.count == 1 ? answers.first ?? nil : nil
+    if answers.contains(.several) { return .several }
+    if !apps.isEmpty { return answers.count == 1 ? answers.first ?? nil : nil }
+    // Of a package that is not read it is not known which apps have it: those that need what nobody here has.
+    guard !file.isOfOthers, own.isEmpty || own.allSatisfy({ targets[$0].kind != .appExtension }) else { return nil }
+    let others = applications.filter { seen[$0] == nil }
+    return !others.isEmpty && others.allSatisfy { targets[$0].scenes == .several } ? .several : nil
   }
 
   /// What the Info.plists of the apps that targets are in say of scenes; nil where that is not known of each.

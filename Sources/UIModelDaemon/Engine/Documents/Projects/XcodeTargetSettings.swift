@@ -71,8 +71,10 @@ struct XcodeTargetSettings {
 
   /// `["iphoneos", "macosx"]`
   private var systems: Set<String>? {
+    let isElsewhere = value("SDKROOT").text.map { $0.hasPrefix("watchos") || $0.hasPrefix("appletvos") } ?? false
     switch value("SUPPORTED_PLATFORMS") {
-    case .unknown: return nil
+    // What is built for a watch or a TV is built for nothing else, whatever a file of settings says that is not here.
+    case .unknown where !isElsewhere: return nil
     case .given(let text) where !text.isEmpty: return Set(text.split(separator: " ").map(String.init))
     default: break
     }
@@ -82,10 +84,11 @@ struct XcodeTargetSettings {
 
   var isCatalyst: Bool? {
     guard let systems else { return nil }
+    guard systems.contains("iphoneos") else { return false }
     switch value("SUPPORTS_MACCATALYST") {
     case .unknown: return nil
     case .missing: return false
-    case .given(let text): return text == "YES" && systems.contains("iphoneos")
+    case .given(let text): return text == "YES"
     }
   }
 
@@ -142,17 +145,25 @@ struct XcodeTargetSettings {
     value("INFOPLIST_KEY_UIRequiresFullScreen") == .given("YES") ? true : infoPlist.requiresFullScreen(files)
   }
 
-  /// The same of the scenes that there may be. Of a manifest that the build writes it is not said how many.
+  /// The same of the scenes that there may be. A manifest that the build writes allows several.
   func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
     // What is made of the file before it is used may say them.
     let isItself = [.missing, .given("NO")].contains(value("INFOPLIST_PREPROCESS"))
     let said = infoPlist.scenes(files)
     let scenes = isItself || said != DeclaredScenes.none ? said : nil
-    switch value("INFOPLIST_KEY_UIApplicationSceneManifest_Generation") {
+    let key = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"
+    switch value(key) {
     case .missing, .given("NO"): return scenes
-    // As above; but that there is none cannot be told without it.
-    case .unknown: return scenes == DeclaredScenes.none ? nil : scenes
-    case .given: return nil
+    case .given, .unknown:
+      let generates = value("GENERATE_INFOPLIST_FILE")
+      let isWritten =
+        generates == .given("YES") && configurations.allSatisfy { $0.valueOnDevices(key) == .given("YES") }
+      // What the file says itself may count as well.
+      if isWritten {
+        return infoPlist == .missing || [DeclaredScenes.none, .several].contains { $0 == scenes } ? .several : nil
+      }
+      // That there is none cannot be told without knowing it.
+      return scenes == DeclaredScenes.none ? nil : scenes
     }
   }
 

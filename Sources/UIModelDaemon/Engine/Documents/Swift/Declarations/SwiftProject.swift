@@ -61,7 +61,7 @@ package struct SwiftProject: Sendable {
   func isOfOthers(_ number: Int32) -> Bool { memberships[number]?.isOfOthers ?? false }
 
   /// How many scenes the apps of a file may have; nil where that is not known.
-  func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0.own) } }
+  func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0) } }
 
   /// What the Info.plists of the apps of a file say of scenes; nil where that is not known of each.
   func manifests(_ number: Int32) -> [DeclaredManifest]? {
