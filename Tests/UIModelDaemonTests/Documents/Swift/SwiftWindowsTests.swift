@@ -49,11 +49,16 @@ import Testing
     "Color.red.frame(width: 375 * (1️⃣UIScreen.main.bounds.width1️⃣ / 375))",
     "Color.red.frame(width: 1️⃣Banner.third1️⃣)", "Color.red.frame(width: 1️⃣Self.third1️⃣ - 1)",
     "Color.red.frame(width: factor * 1️⃣UIScreen.main.bounds.width1️⃣)",
+    "Color.red.frame(width: min(400, 1️⃣UIScreen.main.bounds.width1️⃣ - 20))",
+    "Color.red.frame(width: min(1️⃣UIScreen.main.bounds.width1️⃣ * 0.65, widest))",
+    "Color.red.frame(width: max(1️⃣UIScreen.main.bounds.width1️⃣, 44))", "Color.red.frame(width: 1️⃣menu1️⃣)",
   ]) func aViewThatIsAsLargeAsTheScreenIsTold(_ body: String) {
     let names = """
       let side = UIScreen.main.bounds.width
         var half: CGFloat { UIScreen.main.bounds.width / 2 }
         static let third = UIScreen.main.bounds.width / 3
+        static let widest: CGFloat = 500
+        var menu = min(UIScreen.main.bounds.width / 2, 400)
       """
     checkFindings(view(body, beside: names), ["1️⃣": Self.wide], kind: .swift)
   }
@@ -74,12 +79,13 @@ import Testing
     "Color.red.frame(width: isPad ? 400 : UIScreen.main.bounds.width)",
     "Color.red.frame(width: proposal ?? UIScreen.main.bounds.width)",
     "Color.red.frame(width: UIDevice.current.userInterfaceIdiom == .phone ? UIScreen.main.bounds.width : 300)",
-    "Color.red.frame(width: min(UIScreen.main.bounds.width, 400))",
+    "Color.red.frame(width: min(UIScreen.main.bounds.width, 300))",
+    "Color.red.frame(width: min(UIScreen.main.bounds.width, 400) / 2)",
     "Color.red.frame(width: 300 / UIScreen.main.bounds.width)",
     "Color.red.frame(width: UIScreen.main.bounds.width.rounded())",
     "Color.red.modifier(Wide(width: UIScreen.main.bounds.width))",
     "var wide = UIScreen.main.bounds.width\nwide = 200\nreturn Color.red.frame(width: wide)",
-    "Color.red.frame(width: min(360, UIScreen.main.bounds.width - 20))",
+    "Color.red.frame(width: min(width, UIScreen.main.bounds.width - 20))",
     "Color.red.frame(width: min(UIScreen.main.bounds.width, proxy.size.width))",
     "Color.red.frame(width: UIScreen.main.bounds.width * 0.2)",
     "Color.red.frame(width: UIScreen.main.bounds.width / 8)",
@@ -129,6 +135,7 @@ import Testing
     ("frame(height: UIScreen.main.bounds.width)", "width", Severity.hint),
     ("frame(width: UIScreen.main.bounds.height)", "height", .hint),
     ("frame(width: UIScreen.main.bounds.width)", "width", .warning),
+    ("frame(width: min(400, UIScreen.main.bounds.width))", "width", .hint),
   ]) func theSideIsToldThatIsMeasured(_ modifier: String, _ side: String, _ severity: Severity) {
     let found = SingleDocument(view("Color.red.\(modifier)"), kind: .swift).findings.map(\.finding)
     #expect(found.map(\.severity) == [severity])
@@ -184,10 +191,12 @@ import Testing
   /// Checks what is found in a controller of an app with this manifest of scenes.
   private func check(
     _ statements: String, _ code: String = Self.any, manifest: String = Self.several, head: String = "",
-    sourceLocation: SourceLocation = #_sourceLocation
+    settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let marked = head + controller(statements)
-    try checkApp(marked, marked.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: manifest, sourceLocation: sourceLocation)
+    try checkApp(
+      marked, marked.contains("1️⃣") ? ["1️⃣": code] : [:], infoPlist: manifest, settings: settings,
+      sourceLocation: sourceLocation)
   }
 
   private static func manifest(_ isSeveral: Bool) -> String {
@@ -202,6 +211,8 @@ import Testing
     "let insets = 1️⃣UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\\.windows).first { $0.isKeyWindow }1️⃣?.safeAreaInsets\nshow(insets)",
     "let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }\nlet scene = 1️⃣scenes.first { $0.activationState == .foregroundActive }1️⃣ ?? scenes.first\nshow(in: scene)",
     "1️⃣UIApplication.shared.windows.first1️⃣?.rootViewController?.present(alert, animated: true)",
+    "1️⃣UIApplication.shared.keyWindow1️⃣?.addSubview(banner)",
+    "if UIDevice.current.userInterfaceIdiom == .pad { show(in: 1️⃣UIApplication.shared.windows.first1️⃣) }",
     "let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as? UIWindowScene\nself.window = UIWindow(windowScene: scene!)",
     "if let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ { show(in: scene) }",
     "let scenes = UIApplication.shared.connectedScenes\nguard let scene = 1️⃣scenes.first1️⃣ else { return }\nshow(in: scene)",
@@ -226,7 +237,9 @@ import Testing
     "if UIApplication.shared.connectedScenes.count > 1 { show() }",
     "let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene\nlet scale = scene?.screen.scale",
     "if let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene { AppStore.requestReview(in: scene) }",
-    "let own = scene.windows.first\nshow(own)",
+    "let own = scene.windows.first\nshow(own)", "show(in: scene.keyWindow)",
+    "show(in: view.window ?? UIApplication.shared.keyWindow)", "if UIApplication.shared.keyWindow == nil { show() }",
+    "if UIDevice.current.userInterfaceIdiom == .phone { show(in: UIApplication.shared.keyWindow) }",
     "if UIApplication.shared.connectedScenes.first != nil { show() }",
     "let screen = (UIApplication.shared.connectedScenes.first as? UIWindowScene)?.screen\nshow(screen)",
     "if let scene = view.window?.windowScene { return show(in: scene) }\nshow(in: UIApplication.shared.connectedScenes.first)",
@@ -241,6 +254,31 @@ import Testing
     "if #available(iOS 15, *) { show() } else { return UIApplication.shared.windows.first }",
     "guard #unavailable(iOS 16) else { return nil }\nreturn UIApplication.shared.windows.first",
   ]) func aSceneThatIsLookedForOrAnyWillDoIsNot(_ statements: String) throws { try check(statements) }
+
+  /// A project whose build writes Info.plist, with these settings, puts this into it.
+  @Test(arguments: [
+    ("INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;", "", true),
+    ("\"INFOPLIST_KEY_UIApplicationSceneManifest_Generation[sdk=iphoneos*]\" = YES;", "", true),
+    ("INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;", Self.manifest(true), true),
+    ("INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;", Self.manifest(false), false),
+    ("\"INFOPLIST_KEY_UIApplicationSceneManifest_Generation[sdk=macosx*]\" = YES;", "", false),
+    ("INFOPLIST_KEY_UIApplicationSceneManifest_Generation = NO;", "", false), ("", "", false),
+  ]) func aManifestThatTheBuildWritesAllowsSeveral(_ setting: String, manifest: String, isTold: Bool) throws {
+    let text = "show(in: 1️⃣UIApplication.shared.keyWindow1️⃣)"
+    try check(
+      isTold ? text : text.replacing("1️⃣", with: ""), manifest: manifest,
+      settings: "GENERATE_INFOPLIST_FILE = YES; " + setting)
+    try check(text.replacing("1️⃣", with: ""), manifest: manifest == Self.several ? "" : manifest, settings: setting)
+  }
+
+  @Test(arguments: [
+    ("\n#ifdef PLAIN\n<key>A</key><string/>\n\t#endif\n" + several, true),
+    ("\n#ifdef PLAIN\n" + several + "\n#endif\n", false),
+  ]) func anInfoPlistMayBeRunThroughThePreprocessor(_ manifest: String, isTold: Bool) throws {
+    let text = "show(in: 1️⃣UIApplication.shared.keyWindow1️⃣)"
+    try check(
+      isTold ? text : text.replacing("1️⃣", with: ""), manifest: manifest, settings: "INFOPLIST_PREPROCESS = YES;")
+  }
 
   // MARK: No scenes
 

@@ -88,6 +88,7 @@ enum SceneSchema {
         ]), "What it asks.", isRequired: true),
       PropertyDefinition("sets", .string, "What is laid out by it, such as `bannerWidth.constant`."),
       PropertyDefinition("side", .names("width", "height"), "Which side of the screen counts."),
+      PropertyDefinition("atMost", .number, "So many points at most are laid out by it, however large the screen is."),
       declaredScenes,
     ])
 

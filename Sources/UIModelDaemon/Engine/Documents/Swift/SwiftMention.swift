@@ -23,7 +23,8 @@ package struct SwiftMention: Sendable {
     ("presentationDetents(", .sheets), ("UISheetPresentationController", .sheets),
     ("sheetPresentationController", .sheets), ("adaptiveSheetPresentationController", .sheets),
     ("Style: .actionSheet", .popovers), ("UIActivityViewController(", .popovers),
-    ("modalPresentationStyle = .popover", .popovers), (".sheet(", .presentations), (".toolbar {", .toolbars),
+    ("modalPresentationStyle = .popover", .popovers), ("popoverPresentationController", .popovers),
+    (".sheet(", .presentations), (".toolbar {", .toolbars),
     (".toolbar{", .toolbars), (".toolbar(id", .toolbars),
     (".toolbar(content", .toolbars), ("ToolbarItem", .toolbars), (".leftBarButtonItem", .toolbars),
     (".rightBarButtonItem", .toolbars), ("ItemGroups", .toolbars), (".pinnedTrailingGroup", .toolbars),
@@ -36,7 +37,8 @@ package struct SwiftMention: Sendable {
     ("WindowGroup", .swiftUIScenes), ("UIPointerInteraction", .pointer),
     ("keyboardFrameEndUserInfoKey", .keyboard), ("keyboardWillShow", .keyboard), ("keyboardDidShow", .keyboard),
     ("keyboardWillChangeFrame", .keyboard), ("keyboardDidChangeFrame", .keyboard), ("connectedScenes", .windows),
-    ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows), ("@main", .windows),
+    ("UIScreen.main.bounds", .windows), ("UIApplication.shared.windows", .windows),
+    ("UIApplication.shared.keyWindow", .windows), ("@main", .windows),
     ("@UIApplicationMain", .windows),
   ]
   /// Names by how they begin; made once, for every file of a folder is searched.

@@ -20,6 +20,8 @@ package struct WindowUse: Sendable {
   package let sets: Property<String>
   /// Which side of the screen counts.
   package let side: Property<Side>
+  /// So many points of it count at most.
+  package let atMost: Property<Double>
   /// How many scenes the apps with this code may have.
   package let scenes: Property<DeclaredScenes>
   package let availability: DeclaredAvailability
@@ -28,6 +30,7 @@ package struct WindowUse: Sendable {
     means = reader.value("by", Means.self)
     sets = reader.string("sets")
     side = reader.value("side", Side.self)
+    atMost = reader.number("atMost")
     scenes = reader.value("scenes", DeclaredScenes.self)
     availability = DeclaredAvailability(reader)
   }

@@ -5,7 +5,8 @@ enum ArbitraryWindow: Rule {
     summary: "Code takes any of the app's scenes for the one that it is about",
     reason:
       "`connectedScenes` is a set: it has no order, and two windows side by side are both in the foreground. What is "
-      + "shown, measured or asked in the first one may be in another window than the one that people use.",
+      + "shown, measured or asked in the first one may be in another window than the one that people use. So it is with "
+      + "the application's `windows` and `keyWindow`: each scene has a key window.",
     advice: "Ask the view: `view.window?.windowScene`, or hand the scene on from its delegate.",
     holds: "in apps that declare several scenes; not on iPhone",
     sources: [
@@ -39,7 +40,7 @@ enum ArbitraryWindow: Rule {
     for use in windows.uses(.anyScene) where report.scenes(of: use) == .several {
       report.report(
         self, at: use.means.place,
-        "this may be another window than the one that is meant: the app has several, and the set of its scenes has no order",
+        "this may be another window than the one that is meant: the app has several, and nothing says which",
         in: use.environments(report.context.environments { $0.platform != .iOS }))
     }
   }

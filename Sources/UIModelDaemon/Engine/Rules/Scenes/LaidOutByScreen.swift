@@ -6,7 +6,7 @@ enum LaidOutByScreen: Rule {
     reason:
       "In Split View, Slide Over and Stage Manager a window is smaller than the screen, and on iPadOS 26 people give it "
       + "any size. What has the width of the screen then reaches beyond the window. In height a window differs from the "
-      + "screen in Stage Manager only, so that is a hint.",
+      + "screen in Stage Manager only, and what is at most so wide fits into most windows, so those are hints.",
     advice: "Lay out by the view around: constraints to it, `GeometryReader`, `containerRelativeFrame(_:)` or "
       + "`frame(maxWidth: .infinity)`.",
     holds: "iPadOS; a height since 16",
@@ -28,8 +28,25 @@ enum LaidOutByScreen: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        struct Sidebar: View {
+          var body: some View {
+            List {}.frame(width: min(400, 1️⃣UIScreen.main.bounds.width1️⃣ * 0.65))
+          }
+        }
+        """#, language: "swift"),
     ],
     right: [
+      // It fits into any window.
+      RuleExample(
+        #"""
+        struct Banner: View {
+          var body: some View {
+            Image("banner").frame(width: min(300, UIScreen.main.bounds.width - 40))
+          }
+        }
+        """#, language: "swift"),
       // Nothing is laid out by it.
       RuleExample(#"{ "screens": [ { "class": "Player", "windowUses": [ { "by": "UIScreen.main.bounds" } ] } ] }"#),
       RuleExample(
@@ -67,7 +84,8 @@ enum LaidOutByScreen: Rule {
       report.report(
         self, at: use.means.place,
         "'\(use.sets.value ?? "the view")' goes by the \(side) of the screen; where the window is \(smaller), that is too much",
-        restsOn: [use.sets], in: use.environments(environments), severity: isHeight || isOfHeight ? .hint : nil)
+        restsOn: [use.sets], in: use.environments(environments),
+        severity: isHeight || isOfHeight || use.atMost.isGiven ? .hint : nil)
     }
   }
 }

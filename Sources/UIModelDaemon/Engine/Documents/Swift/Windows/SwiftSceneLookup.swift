@@ -1,4 +1,5 @@
-/// What code takes of all scenes or windows of an app: `connectedScenes.first`, and what comes to the same.
+/// What code takes of all scenes or windows of an app: `connectedScenes.first`, and what comes to the same, such as the
+/// application's `keyWindow`.
 struct SwiftSceneLookup {
   /// The tokens by which one is taken, whichever comes first.
   private(set) var taken: Range<Int>?
@@ -19,6 +20,11 @@ struct SwiftSceneLookup {
     var outer = start - 1
     while source.isToken(outer, "("), outer > 0 { outer -= 1 }
     if source.isToken(outer, "??") { return }
+    // The key window of any scene.
+    if source.isToken(site, "keyWindow") {
+      take(start..<site + 1, in: body)
+      return
+    }
     switch follow(from: site + 1) {
     case .one(let end): take(start..<end, in: body)
     case .all(let end):

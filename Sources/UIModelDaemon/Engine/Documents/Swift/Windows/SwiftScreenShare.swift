@@ -1,4 +1,18 @@
 extension SwiftSource {
+  /// What some tokens are, if they are a number, or the name of a constant that is one wherever the file says what it is.
+  func number(_ range: Range<Int>) -> Double? {
+    guard range.count == 1 else { return nil }
+    if kind(range.lowerBound) == .number { return Double(text(range.lowerBound)) }
+    guard let name = identifier(range.lowerBound) else { return nil }
+    let values = tokens.indices.filter { isToken($0, name) && isToken($0 - 1, "let") }.map { index -> Double? in
+      let equals = kind(index + 1) == .colon ? index + 3 : index + 1
+      let isWhole = equals + 2 >= tokens.count || tokens[equals + 2].startsLine
+      return isToken(equals, "=") && kind(equals + 1) == .number && isWhole ? Double(text(equals + 1)) : nil
+    }
+    guard let first = values.first, values.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+
   /// What an operand is multiplied with in a sum of products; nil where that is not known.
   func factor(of operand: Range<Int>, in range: Range<Int>) -> Double? {
     var (factor, at) = (1.0, operand.upperBound)

@@ -8,6 +8,8 @@ struct SwiftScreenSize {
     let side: String
     /// The tokens of the size.
     let place: Range<Int>
+    /// It is never more than that; nil where it may be any.
+    let limit: Double?
   }
 
   private(set) var uses: [Use] = []
@@ -32,9 +34,19 @@ struct SwiftScreenSize {
     var place: Range<Int>?
     /// How much of the screen's side it is, but for what is added; nil where that is not known.
     var share: Double? = 1
+    /// It is never more than that; nil where it may be any.
+    var limit: Double?
 
     /// The same where a name stands for it.
-    var named: Size { Size(side: side, share: share) }
+    var named: Size { Size(side: side, share: share, limit: limit) }
+
+    /// The same as one of several factors.
+    func times(_ factor: Double?) -> Size {
+      var size = self
+      size.share = share.flatMap { share in factor.map { share * $0 } }
+      size.limit = limit.flatMap { limit in factor.map { limit * $0 } }
+      return size
+    }
   }
 
   /// What code speaks of.
@@ -49,6 +61,8 @@ struct SwiftScreenSize {
   private static let mostUses = 50
   /// As much of the widest screen fits into the narrowest window.
   private static let smallestShare = 0.23
+  /// And no window is narrower than this.
+  private static let narrowest = 320.0
 
   init(_ file: SwiftFile, _ scope: SwiftScope) { (self.file, self.scope) = (file, scope) }
 
@@ -128,9 +142,12 @@ struct SwiftScreenSize {
       }
       at += 1
     }
-    var size = size
-    size.share = size.share.flatMap { share in source.factor(of: operand, in: range).map { share * $0 } }
-    return size
+    let factor = source.factor(of: operand, in: range)
+    guard size.limit == nil || factor != nil else {
+      lose()
+      return nil
+    }
+    return size.times(factor)
   }
 
   // MARK: Calls
@@ -152,11 +169,18 @@ struct SwiftScreenSize {
     // At most as wide as that is no harm.
     case ("frame", _) where source.kind(open - 2) == .period: return
     // What stands beside it has what it leaves, however little of the screen it is.
-    case ("Spacer", "minLength"): use("Spacer(minLength:)", Size(side: size.side, place: size.place, share: nil))
+    case ("Spacer", "minLength"):
+      use("Spacer(minLength:)", Size(side: size.side, place: size.place, share: nil, limit: size.limit))
     case ("constraint", "equalToConstant"), ("constraint", "greaterThanOrEqualToConstant"):
       use("constraint(\(label):)", size)
     case ("constraint", "lessThanOrEqualToConstant"), ("UIWindow", "frame"): return
     case ("print", _), ("NSLog", _), ("debugPrint", _): return
+    case ("min", ""), ("max", ""):
+      let others = source.split(open + 1..<close).filter { $0 != argument.value }.map { source.number($0) }
+      guard let least = others.compactMap({ $0 }).min(), !others.contains(nil) else { return lose() }
+      var size = size
+      if name == "min" { size.limit = min(size.limit ?? least, least) }
+      follow(open - 1..<close + 1, size, depth: depth + 1)
     case (let name, _) where Self.numbers.contains(name):
       follow(open - 1..<close + 1, size, depth: depth + 1)
     case (let name, "width") where Self.sizes.contains(name), (let name, "height") where Self.sizes.contains(name):
@@ -194,7 +218,7 @@ struct SwiftScreenSize {
     }
     guard let name = source.identifier(word + 1) else { return lose() }
     if let type, let property = type.properties.first(where: { $0.spot.token == word + 1 }) {
-      guard source.isToken(word, "let") else { return lose() }
+      guard source.isToken(word, "let") || isNeverSet(property, of: type) else { return lose() }
       follow(property, in: type, size, depth: depth)
     } else {
       follow(name, from: statement.upperBound, in: block, size, depth: depth)
@@ -205,6 +229,16 @@ struct SwiftScreenSize {
   private func property(givenBy block: Range<Int>) -> SwiftProperty? {
     let properties = (type?.properties ?? []) + file.declarations.global.properties
     return properties.first { $0.getter == block }
+  }
+
+  /// Whether a variable stays what it is at first: one that only the file sees, or a view of SwiftUI's, is not set here.
+  private func isNeverSet(_ property: SwiftProperty, of type: SwiftType) -> Bool {
+    guard !property.isWrapped, property.isPrivate || type.isOfSwiftUI else { return false }
+    scope.search(for: [property.name], in: file.number)
+    return !source.tokens.indices.contains { index in
+      source.isToken(index, property.name) && (source.isSet(index) || source.isToken(index - 1, "&"))
+        && index != property.spot.token
+    }
   }
 
   private mutating func assign(_ target: Range<Int>, _ size: Size) {
@@ -233,7 +267,9 @@ struct SwiftScreenSize {
   private mutating func use(_ name: String, _ size: Size) {
     guard let place = size.place, !uses.contains(where: { $0.place == place }) else { return }
     if let share = size.share, share < Self.smallestShare { return }
-    uses.append(Use(name: name, side: size.side == .height ? "height" : "width", place: place))
+    if let limit = size.limit, limit <= Self.narrowest { return }
+    uses.append(
+      Use(name: name, side: size.side == .height ? "height" : "width", place: place, limit: size.limit))
   }
 
   // MARK: Names

@@ -6,7 +6,7 @@ struct SwiftWindowReader {
   private let source: SwiftSource
   private let scenes: DeclaredScenes?
 
-  private static let words = ["connectedScenes", "windows", "UIScreen"]
+  private static let words = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
   private static let mostSites = 200
 
   /// `scenes`: how many the apps with the file may have.
@@ -37,12 +37,13 @@ struct SwiftWindowReader {
         nodes = size.uses.compactMap { use in
           let clauses = condition(of: site, file, directives).and(
             condition(of: use.place.lowerBound, file, directives))
-          return node("UIScreen.main.bounds", at: use.place, clauses, sets: use.name, side: use.side)
+          return node("UIScreen.main.bounds", at: use.place, clauses, sets: use.name, side: use.side, limit: use.limit)
         }
       } else {
-        // What goes through all of them, or is for the watch of an iPhone, knows what it is about.
-        if looksElsewhere(around: site, file)
+        // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
+        if looksElsewhere(around: site, file, scope)
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
+          || type?.name.lowercased().contains("carplay") == true
         {
           note(site, "")
           continue
@@ -79,14 +80,18 @@ struct SwiftWindowReader {
   }
 
   /// What asks for the window that is meant, or whether there may be others.
-  private static let asking: Set<String> = [
-    "window", "windowScene", "supportsMultipleScenes", "userInterfaceIdiom", "count",
-  ]
+  private static let asking: Set<String> = ["window", "windowScene", "supportsMultipleScenes", "count"]
 
   /// Whether the code around a look-up goes through all scenes as well, or asks for the right one first.
-  private func looksElsewhere(around site: Int, _ file: SwiftFile) -> Bool {
+  private func looksElsewhere(around site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
     guard let code = file.declarations.code(around: site).map({ file.declarations.code[$0].tokens }) else {
       return false
+    }
+    let type = file.declarations.type(around: site)?.name ?? ""
+    if source.contains(code, anyOf: ["userInterfaceIdiom"]),
+      SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type).mayLeaveOutPads(site, in: code)
+    {
+      return true
     }
     return code.contains { index in
       if index != site, source.isToken(index, "connectedScenes"), source.isLoop(over: index) { return true }
@@ -125,7 +130,8 @@ struct SwiftWindowReader {
 
   /// `place`: tokens. Nil for code that exists nowhere, or nobody knows where.
   private func node(
-    _ by: String, at place: Range<Int>, _ clauses: SwiftCondition, sets: String? = nil, side: String? = nil
+    _ by: String, at place: Range<Int>, _ clauses: SwiftCondition, sets: String? = nil, side: String? = nil,
+    limit: Double? = nil
   ) -> SwiftNode? {
     guard clauses != .unknown, !clauses.isNever else { return nil }
     let range = source.range(place)
@@ -133,6 +139,7 @@ struct SwiftWindowReader {
     if let scenes { members.append(SwiftMember("scenes", range, SwiftNode(.string(scenes.rawValue), range))) }
     if let sets { members.append(SwiftMember("sets", range, SwiftNode(.string(sets), range))) }
     if let side { members.append(SwiftMember("side", range, SwiftNode(.string(side), range))) }
+    if let limit { members.append(SwiftMember("atMost", range, SwiftNode(.number(limit), range))) }
     if let clauses = clauses.member(range) { members.append(clauses) }
     return SwiftNode(.object(members), range)
   }
@@ -157,7 +164,7 @@ extension SwiftSource {
       return kind(index + 1) == .period && isToken(index + 2, "main") && kind(index + 3) == .period
         && isToken(index + 4, "bounds")
     }
-    if isToken(index, "windows") {
+    if isToken(index, "windows") || isToken(index, "keyWindow") {
       return kind(index - 1) == .period && isToken(index - 2, "shared") && isToken(index - 4, "UIApplication")
     }
     guard isToken(index, "connectedScenes"), kind(index + 1) != .colon, index > 1 else { return false }
