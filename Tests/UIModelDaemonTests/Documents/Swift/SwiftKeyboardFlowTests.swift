@@ -141,9 +141,14 @@ import Testing
     checkFindings(form(statements), ["1️⃣": Self.raw], kind: .swift)
   }
 
+  @Test func whatIsPlacedByTheWindowsCoordinatesIsTold() {
+    checkFindings(
+      form(
+        "let inView = view.convert(frame, from: view.window)\nmiddle.constant = (1️⃣inView.minY1️⃣ + box.frame.height) / 2"),
+      ["1️⃣": Self.apart], kind: .swift)
+  }
+
   @Test(arguments: [
-    "let inView = view.convert(frame, from: view.window)\nmiddle.constant = (inView.minY + box.frame.height) / 2",
-    "let mine = view.convert(view.bounds, to: view.window)\nbottom.constant = frame.intersection(mine).height",
     "bottom.constant = frame.intersection(windowFrame).height",
     "let isFloating = frame.maxY < view.bounds.height\nbottom.constant = isFloating ? frame.height : 0",
     "if frame.minY >= view.bounds.height { bottom.constant = frame.height }",
@@ -159,6 +164,32 @@ import Testing
     "let end = screen.coordinateSpace.convert(CGPoint(x: 0, y: view.bounds.maxY), from: view)\nbottom.constant = end.y - frame.minY",
   ]) func whatMayBeRightIsReckonedToo(_ statements: String) {
     checkFindings(form(statements, "var windowFrame: CGRect { keyWindow?.frame ?? .zero }"), kind: .swift)
+  }
+
+  /// A helper that others lay out by.
+  @Test(arguments: [
+    ("1️⃣view.convert(frame, from: nil).intersection(view.bounds).height1️⃣", true),
+    ("view.convert(frame, from: view.window!.screen.coordinateSpace).intersection(view.bounds).height", false),
+    ("frame.height", false), ("view.window!.convert(frame, from: nil).intersection(view.bounds).height", false),
+  ]) func whatAHelperGivesOfTheWindowsCoordinatesIsTold(_ value: String, isTold: Bool) {
+    let text = """
+      struct KeyboardState {
+        let userInfo: [AnyHashable: Any]
+        func covered(of view: UIView) -> CGFloat {
+          if let frame = (userInfo[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue { return \(value) }
+          return 0
+        }
+      }
+      """
+    checkFindings(text, isTold ? ["1️⃣": Self.apart] : [:], kind: .swift)
+  }
+
+  @Test func theFrameInTheBeginningIsAsHighAsThatAtTheEnd() {
+    let text = form("bottom.constant = 1️⃣frame.height1️⃣").replacing("FrameEnd", with: "FrameBegin")
+    checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
+    let both = form("bottom.constant = frame.minY - begin.minY", "let key = UIResponder.keyboardFrameEndUserInfoKey")
+    checkFindings(
+      both.replacing("[UIResponder.keyboardFrameEnd", with: "[UIResponder.keyboardFrameBegin"), kind: .swift)
   }
 
   // MARK: Publishers and sequences
@@ -260,7 +291,7 @@ import Testing
       ("center.post(name: .moved, object: frame)", SwiftCoverage.unwritten),
       ("state = frame.height", SwiftCoverage.unwritten), ("keyboardHeight = frame.height", nil),
       ("throw Failure()\nbottom.constant = frame.height", nil),
-      ("bar.place(view.convert(frame, from: nil).intersection(view.bounds).height)", nil),
+      ("bar.place(view.convert(frame, from: screen.coordinateSpace).intersection(view.bounds).height)", nil),
     ] as [(String, String?)]) func coverageSaysHowFarAFrameIsFollowed(_ statements: String, _ reason: String?) throws
   {
     let text = form(statements, "var state: CGFloat = 0")

@@ -67,7 +67,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("view.convert(frame, from: nil).intersection(view.bounds).height", "tokens = watch()"),
+    (
+      "view.convert(frame, from: view.window!.screen.coordinateSpace).intersection(view.bounds).height",
+      "tokens = watch()"
+    ),
     ("frame.height", "if isPhone { tokens = watch() }"),
     ("frame.height", "guard isPhone else { return }\ntokens = watch()"),
     ("frame.height", ""), ("isPad ? 0 : frame.height", "tokens = watch()"),

@@ -44,6 +44,7 @@ import Testing
     "let size = frame.size\nif bar.isHidden { bottom.constant = 1️⃣size.height1️⃣ }",
     "guard let isLocal = notification.userInfo?[UIResponder.keyboardIsLocalUserInfoKey] as? Bool, isLocal == true else { return }\nbottom.constant = 1️⃣frame.height1️⃣",
     "if let bottom = bottom, bottom != nil { bottom.constant = 1️⃣frame.height1️⃣ }",
+    "if action == .edit { bottom.constant = 1️⃣frame.height1️⃣ }",
     "let part = frame.intersection(view.frame)\nkeyboardHeight = view.convert(frame, from: UIScreen.main.coordinateSpace).intersection(view.bounds).height\nbottom.constant = 1️⃣frame.height1️⃣\nprint(part)",
   ]) func theHeightThatReachesTheLayoutIsTold(_ statements: String) {
     checkFindings(handler(Self.frame + statements), ["1️⃣": Self.raw], kind: .swift)
@@ -52,6 +53,15 @@ import Testing
   @Test(arguments: [
     "let part = frame.intersection(view.frame)\nbottom.constant = 1️⃣part.height1️⃣",
     "bottom.constant = 1️⃣view.bounds.intersection(frame).height1️⃣",
+    // `nil` is the window.
+    "let inView = view.convert(frame, from: nil)\nbottom.constant = 1️⃣view.bounds.intersection(inView).height1️⃣ - view.safeAreaInsets.bottom",
+    "let inView = view.convert(frame, from: nil)\nbottom.constant = max(0, view.bounds.maxY - 1️⃣inView.minY1️⃣)",
+    "var height = frame.height\nheight = 1️⃣view.convert(frame, from: view.window).intersection(view.bounds).height1️⃣\nbottom.constant = height",
+    "let mine = view.convert(view.bounds, to: nil)\nbottom.constant = max(0, mine.maxY - 1️⃣frame.minY1️⃣)",
+    "bottom.constant = max(0, view.convert(view.bounds, to: nil).maxY - 8 - 1️⃣frame.minY1️⃣)",
+    "let mine = view.convert(view.bounds, to: view.window)\nbottom.constant = 1️⃣frame.intersection(mine).height1️⃣",
+    "bottom.constant = 1️⃣view.convert(view.bounds, to: nil).intersection(frame).height1️⃣",
+    "let inset: CGFloat = {\nguard let table else { return 0 }\nreturn max(0, table.convert(table.bounds, to: nil).maxY - 1️⃣frame.minY1️⃣)\n}()\nbottom.constant = inset",
   ]) func whatTwoFramesOfDifferentSpacesHaveInCommonIsTold(_ statements: String) {
     checkFindings(handler(Self.frame + statements), ["1️⃣": Self.apart], kind: .swift)
   }
@@ -59,9 +69,6 @@ import Testing
   @Test(arguments: [
     // Right.
     "let converted = view.convert(frame, from: view.window!.screen.coordinateSpace)\nbottom.constant = converted.intersection(view.bounds).height",
-    "let inView = view.convert(frame, from: nil)\nbottom.constant = view.bounds.intersection(inView).height - view.safeAreaInsets.bottom",
-    "let inView = view.convert(frame, from: nil)\nbottom.constant = max(0, view.bounds.maxY - inView.minY)",
-    "var height = frame.height\nheight = view.convert(frame, from: nil).intersection(view.bounds).height\nbottom.constant = height",
     // Nothing of the layout.
     "keyboardHeight = frame.height", "isShown = frame.height > 0", "print(frame.height)", "bar.alpha = frame.height",
     // Usually the case for which it is right.
@@ -69,6 +76,8 @@ import Testing
     "if traitCollection.horizontalSizeClass == .compact { bottom.constant = frame.height }",
     "guard !sizes.isLarge else { return }\nbottom.constant = frame.height",
     "if isPhone { bottom.constant = frame.height } else { bottom.constant = 0 }",
+    "if layout == .phone { bottom.constant = frame.height }",
+    "if screen.size == .large { bottom.constant = frame.height }",
     "switch idiom { case .phone: bottom.constant = frame.height\ndefault: break }",
     "bottom.constant = isPhone ? frame.height : 0",
     "#if os(visionOS)\nbottom.constant = frame.height\n#endif",
@@ -76,7 +85,7 @@ import Testing
     "bottom.constant = inset(for: frame)", "adjust(by: frame.height)",
     "let height = visible(frame)\nbottom.constant = height", "for row in rows { row.constant = frame.height }",
     "let height = frame.height\nstore(height)\nlater { self.bottom.constant = height }",
-    "var frame = frame\nframe = view.convert(frame, from: nil)\nframe = frame.intersection(view.bounds)\nbottom.constant = frame.height",
+    "var frame = frame\nframe = view.convert(frame, from: view.window!.screen.coordinateSpace)\nframe = frame.intersection(view.bounds)\nbottom.constant = frame.height",
     // Left before, where it is not right.
     "if traitCollection.userInterfaceIdiom == .pad { return }\nbottom.constant = frame.height",
     "switch idiom { case .pad: return\ndefault: break }\nbottom.constant = frame.height",
@@ -90,9 +99,11 @@ import Testing
     "bottom.constant = frame.height\ncorrect(frame)",
     "if isPad { fatalError() }\nbottom.constant = frame.height", "precondition(!isPad)\nbottom.constant = frame.height",
     "guard view.window?.windowScene?.isFullScreen == true else { return }\nbottom.constant = frame.height",
+    // The window itself takes it from the screen.
+    "let own = view.window!.convert(frame, from: nil)\nbottom.constant = view.convert(own, from: nil).intersection(view.bounds).height",
+    "let space = view.window!.screen.coordinateSpace\nlet inset: CGFloat = { view.convert(frame, from: space).intersection(view.bounds).height }()\nbottom.constant = inset",
     // Both in the screen's space.
     "let mine = view.convert(view.bounds, to: view.window!.screen.coordinateSpace)\nbottom.constant = mine.intersection(frame).height",
-    "let mine = view.convert(view.bounds, to: nil)\nbottom.constant = max(0, mine.maxY - frame.minY)",
     "bottom.constant = frame.intersection(view.window!.frame).height",
     "bottom.constant = frame.height - (screen.bounds.maxY - view.window!.frame.maxY)",
     // Something else at last.

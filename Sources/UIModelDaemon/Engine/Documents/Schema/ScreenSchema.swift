@@ -157,6 +157,9 @@ enum ScreenSchema {
         "convertsFrame", .boolean, "The frame is converted from the screen's coordinate space to the view's.",
         default: "false"),
       PropertyDefinition(
+        "convertsFrom", .names("screen", "window"), "The coordinates that it is converted from; it is in the screen's.",
+        default: "screen"),
+      PropertyDefinition(
         "intersects", .boolean, "Only what the frame has in common with the view's counts, however that is computed.",
         default: "false"),
       PropertyDefinition(

@@ -2,6 +2,10 @@ import UIModelJSON
 
 /// A keyboard notification that code observes, and what it does with it.
 package struct KeyboardObservation: Sendable {
+  package enum Coordinates: String, Sendable, CaseIterable {
+    case screen, window
+  }
+
   package let name: Property<KeyboardNotification>
   /// Whether the name stands there without `Notification` at its end.
   package let isNameShort: Bool
@@ -9,6 +13,8 @@ package struct KeyboardObservation: Sendable {
   package let method: Property<String>
   package let reads: List<Located<KeyboardNotification.Key>>
   package let convertsFrame: Property<Bool>
+  /// The coordinates that the frame is taken to be in.
+  package let convertsFrom: Property<Coordinates>
   package let intersects: Property<Bool>
   package let checksScreen: Property<Bool>
   /// What is moved or inset.
@@ -27,6 +33,7 @@ package struct KeyboardObservation: Sendable {
         .map { Located($0, Place(element, in: reader.block)) }
     }
     convertsFrame = reader.bool("convertsFrame")
+    convertsFrom = reader.value("convertsFrom", Coordinates.self)
     intersects = reader.bool("intersects")
     checksScreen = reader.bool("checksScreen")
     adjusts = reader.string("adjusts")

@@ -148,7 +148,7 @@ extension KeyboardObservation {
   /// Where it reads the frame that the keyboard will have, to adjust something by it while the keyboard is there.
   var adjustingFrame: Place? {
     guard let name = name.value, !name.isHide, adjusts.isGiven else { return nil }
-    return reads.elements.first { $0.value == .frameEnd }?.place
+    return reads.elements.first { $0.value == .frameEnd || $0.value == .frameBegin }?.place
   }
 
   /// Those in which it is certainly observed.

@@ -65,9 +65,19 @@ extension SwiftKeyboardFlow {
     (hasLeft, mayHaveLeft, returned) = (left, may, given)
   }
 
+  /// What a closure gives that is called where it stands.
+  mutating func calledAtOnce(_ body: Range<Int>) -> SwiftKeyboardWorth {
+    let (left, may, given, outer) = (hasLeft, mayHaveLeft, returned, self)
+    (hasLeft, returned) = (false, [])
+    let result = value(of: body)
+    for name in made.subtracting(outer.made) { names[name] = outer.names[name] }
+    (hasLeft, mayHaveLeft, returned, made) = (left, may, given, outer.made)
+    return result
+  }
+
   /// Whether a frame of which not all is well is spoken of.
   func isOpen(_ range: Range<Int>) -> Bool {
-    range.contains { source.isToken($0, Self.key) || named($0).isOpen || named($0) == .unknown }
+    range.contains { source.isKeyboardSite($0) || named($0).isOpen || named($0) == .unknown }
   }
 
   /// Follows `update(height)`, `self.update()` or `updates()`, if that is all there is to a statement.
@@ -201,6 +211,9 @@ extension SwiftKeyboardFlow {
       if returned.allSatisfy({ $0.worth == first.worth || ($0.worth.isPlain && first.worth.isPlain) }) {
         return first.worth
       }
+      // Where something is not there, nothing is given.
+      let given = returned.filter { !$0.worth.isPlain }
+      if let one = given.first, given.allSatisfy({ !$0.isDoubtful && $0.worth == one.worth }) { return one.worth }
       guard !returned.contains(where: \.isDoubtful) else {
         for (worth, _) in returned {
           if let frame = worth.frame, worth.isOpen { unsure.insert(frame.key) }

@@ -244,7 +244,15 @@ extension SwiftKeyboardFlow {
     if right.frame != nil, left.frame == nil {
       return right.test(Self.turned[sign] ?? sign, isConstant: isConstant(one))
     }
-    return .unknown
+    return isOfCase(one, sign, other) ? .state : .unknown
+  }
+
+  /// `action == .edit`: what is done has nothing to do with where the app runs.
+  private func isOfCase(_ one: Range<Int>, _ sign: String, _ other: Range<Int>) -> Bool {
+    let isCase = other.count == 2 && source.kind(other.lowerBound) == .period
+    let idioms = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type)
+    return isCase && ["==", "!="].contains(sign)
+      && !idioms.speaksOfIdioms(one.lowerBound..<other.upperBound, andRooms: true)
   }
 
   /// `view.frame.origin.y == 0`: whether it was moved already.

@@ -1,6 +1,8 @@
 /// Reckons with the frame of a keyboard notification as code does that is written out.
 extension SwiftKeyboardFlow {
   static let key = "keyboardFrameEndUserInfoKey"
+  /// What is read in its place.
+  static let firstKey = "keyboardFrameBeginUserInfoKey"
 
   mutating func worth(_ range: Range<Int>) -> SwiftKeyboardWorth {
     var range = range
@@ -15,6 +17,11 @@ extension SwiftKeyboardFlow {
       return .closure(range.lowerBound + 1..<range.upperBound - 1, file: file.number)
     }
     guard speaks(range) else { return .plain }
+    if source.isToken(range.lowerBound, "{"), let close = source.match(range.lowerBound), close + 3 == range.upperBound,
+      source.isToken(close + 1, "(")
+    {
+      return calledAtOnce(source.closure(range.lowerBound + 1..<close).body)
+    }
     while range.count > 2, source.isToken(range.lowerBound, "("),
       source.match(range.lowerBound) == range.upperBound - 1
     { range = range.lowerBound + 1..<range.upperBound - 1 }
@@ -67,7 +74,9 @@ extension SwiftKeyboardFlow {
     var parts: [SwiftKeyboardWorth] = []
     for operand in operands {
       let part = worth(operand)
-      if part.isPlain, source.contains(operand, anyOf: ["convert", "coordinateSpace", "global"]) {
+      if part.isPlain, let own = ofWindow(operand) {
+        parts.append(own)
+      } else if part.isPlain, source.contains(operand, anyOf: ["convert", "coordinateSpace", "global"]) {
         parts.append(.elsewhere)
       } else if part.isPlain, isScreen(operand) {
         parts.append(.screen)
@@ -121,6 +130,7 @@ extension SwiftKeyboardFlow {
     let found = worth(value)
     guard found.isPlain else { return found }
     if isScreen(value) { return .screen }
+    if let own = ofWindow(value) { return own }
     return isOfScreen(value) ? .elsewhere : found
   }
 
@@ -149,7 +159,7 @@ extension SwiftKeyboardFlow {
   func speaks(_ range: Range<Int>) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index) else { return false }
-      if name == Self.key { return true }
+      if source.isKeyboardSite(index) { return true }
       if named(index) != .plain { return true }
       guard source.kind(index - 1) != .period || isOfSelf(index) || isOfNotification(index) else { return false }
       return mayGive(name)
@@ -201,7 +211,7 @@ extension SwiftKeyboardFlow {
       case .open:
         guard let close = source.match(at), close < range.upperBound else { return .unknown }
         if source.isToken(at, "[") {
-          guard let key = (at..<close).first(where: { source.isToken($0, Self.key) }) else { return .unknown }
+          guard let key = (at..<close).first(where: { source.isKeyboardSite($0) }) else { return .unknown }
           seen.insert(spot(key))
           worth = .object(.init(key: spot(key), place: place(range)))
         } else if source.isToken(at, "(") {
@@ -238,12 +248,19 @@ extension SwiftKeyboardFlow {
   ) -> SwiftKeyboardWorth {
     switch (name, base) {
     case ("convert", .plain), ("convert", .elsewhere):
-      guard case .frame(let frame)? = worths.first else { return worths.allSatisfy(\.isOfNone) ? .elsewhere : .unknown }
+      guard case .frame(let frame)? = worths.first else {
+        guard worths.allSatisfy(\.isOfNone) else { return .unknown }
+        return isToWindow(arguments) ? .inWindow : .elsewhere
+      }
       return converted(frame, by: arguments, before: callee, range)
-    case (_, .elsewhere), (_, .screen):
+    case ("intersection", .inWindow):
+      guard worths.count == 1, case .frame(let frame) = worths[0], frame.isRaw else { return .unknown }
+      return .frame(frame.takenForWindows.at(place(range)))
+    case (_, .elsewhere), (_, .screen), (_, .inWindow):
       return worths.allSatisfy(\.isOfNone) || name == "intersection" ? .elsewhere : .unknown
     case ("intersection", .frame(var frame)):
       guard worths.count == 1, worths[0].isPlain || worths[0].isElsewhere else { return .unknown }
+      if worths[0] == .inWindow, frame.isRaw { return .frame(frame.takenForWindows.at(place(range))) }
       if worths[0].isPlain, frame.isConverted == false, !isOfView(arguments[0].value) { return .unknown }
       // What is of a window may begin where the window does, or where the screen does.
       if worths[0].isElsewhere, frame.isConverted == false { frame.isConverted = nil }
@@ -285,10 +302,43 @@ extension SwiftKeyboardFlow {
     // `nil` and a window are the window's coordinates, which may be the screen's.
     let origin = label == "from" ? arguments[1].value : range.lowerBound..<callee
     var frame = frame
-    frame.isConverted =
-      source.contains(origin, anyOf: ["coordinateSpace", "screen", "fixedCoordinateSpace"]) ? true : nil
+    if label == "from", frame.isRaw, isWindow(origin), !isWindow(range.lowerBound..<callee - 1) {
+      (frame.isConverted, frame.isOfWindow) = (true, true)
+    } else {
+      frame.isConverted =
+        source.contains(origin, anyOf: ["coordinateSpace", "screen", "fixedCoordinateSpace"]) ? true : nil
+    }
     frame.place = place(range)
     return .frame(frame)
+  }
+
+  /// What `view.convert(bounds, to: nil).maxY` is worth; nil for anything else.
+  private func ofWindow(_ range: Range<Int>) -> SwiftKeyboardWorth? {
+    var (at, found): (Int, SwiftKeyboardWorth?) = (range.lowerBound, nil)
+    while at < range.upperBound {
+      if found == nil, source.isToken(at, "convert"), source.isToken(at + 1, "("), let close = source.match(at + 1) {
+        guard isToWindow(source.split(at + 2..<close).map { source.argument($0) }) else { return nil }
+        found = .inWindow
+        at = close
+      } else if source.kind(at) == .operator, source.isBinary(at, in: range) {
+        return nil
+      } else if let member = found, let name = source.identifier(at) {
+        found = member.member(name, at: range)
+      }
+      at = source.after(at)
+    }
+    return found
+  }
+
+  /// `view.convert(bounds, to: nil)`
+  private func isToWindow(_ arguments: [SwiftArgument]) -> Bool {
+    arguments.count == 2 && arguments[1].label == "to" && isWindow(arguments[1].value)
+  }
+
+  /// Whether some tokens are a window, or stand for that of a view: `nil`, `view.window`.
+  private func isWindow(_ range: Range<Int>) -> Bool {
+    guard let last = range.last(where: { source.kind($0) == .identifier }) else { return false }
+    return source.text(last) == "nil" || source.text(last).hasSuffix("indow")
   }
 
   /// Insets, a transform, a rectangle or a point of which one side is made of it.
@@ -312,7 +362,7 @@ extension SwiftKeyboardWorth {
 
   var isElsewhere: Bool {
     switch self {
-    case .elsewhere, .screen: true
+    case .elsewhere, .inWindow, .screen: true
     default: false
     }
   }

@@ -196,7 +196,7 @@ struct SwiftKeyboardFlow {
     for index in range {
       guard let name = source.identifier(index) else { continue }
       if source.isSet(index) { adjustments.removeAll { $0.name.split(separator: ".").contains { $0 == name } } }
-      if name == Self.key, source.isKeyboardSite(index) {
+      if source.isKeyboardSite(index) {
         seen.insert(spot(index))
         lost.insert(spot(index))
       }

@@ -14,7 +14,7 @@ struct SwiftKeyboardReader {
 
   /// Words without which nothing is handled.
   static let words =
-    [SwiftKeyboardFlow.key]
+    [SwiftKeyboardFlow.key, SwiftKeyboardFlow.firstKey]
     + KeyboardNotification.allCases.filter { !$0.isHide }.flatMap { [$0.rawValue, $0.shortName] }
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
@@ -45,9 +45,15 @@ struct SwiftKeyboardReader {
     let spot = SwiftSpot(file: file.number, token: key)
     guard !reached.contains(spot) else { return }
     var reason = SwiftCoverage.unreached
+    let directives = source.directives
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
       var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: Set(KeyboardNotification.allCases))
-      guard let given = flow.whatIsGiven(by: key, in: type) else { continue }
+      guard let (given, member) = flow.whatIsGiven(by: key, in: type) else { continue }
+      if case .height(let frame) = given, frame.isOfWindow, let member {
+        tell(member, frame, source.clauses(around: key, directives))
+        reason = ""
+        break
+      }
       if let whole = scope.type(named: type.name, in: file.number) { flow.followState(of: whole) }
       // What is not come upon is behind what leaves, or is not done while the keyboard is there.
       let isHarmless = !given.isOpen && given != .unknown
@@ -55,6 +61,22 @@ struct SwiftKeyboardReader {
       reason = isHarmless && !isUsed ? self.reason(spot, flow, isCertain: true) : SwiftCoverage.unreached
     }
     reasons[source.tokens[key].range.lowerBound] = reason
+  }
+
+  /// Tells of what a function gives that others lay out by.
+  private mutating func tell(_ function: SwiftFunction, _ frame: SwiftKeyboardWorth.Frame, _ clauses: SwiftCondition) {
+    let condition = clauses.and(function.condition)
+    guard condition != .unknown, !condition.isNever, let type = file.declarations.type(around: frame.key.token) else {
+      return
+    }
+    let place = source.tokens[function.spot.token].range
+    let run = SwiftKeyboardHandlers.Run(
+      flow: SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: []), observed: .willChangeFrame,
+      name: function.name, isCertain: true, clauses: condition, place: place)
+    let adjustment = SwiftKeyboardFlow.Adjustment(
+      name: "what \(function.name) gives", target: frame.place, frame: frame, isDoubtful: false)
+    guard told.insert(frame.place).inserted else { return }
+    add([node(run, frame.key, adjustment)], of: type, at: source.tokens[type.spot.token].range)
   }
 
   // MARK: What is told
@@ -111,7 +133,8 @@ struct SwiftKeyboardReader {
     }
     var members = [member("name", .string(run.observed.rawValue), at: place)]
     if let name = run.name { members.append(member("in", .string(name), at: place)) }
-    members.append(member("reads", .list([SwiftNode(.string(SwiftKeyboardFlow.key), place)]), at: place))
+    let name = scope.file(key.file).source.text(key.token)
+    members.append(member("reads", .list([SwiftNode(.string(name), place)]), at: place))
     if let adjustment {
       let use = adjustment.frame.place
       let isConverted = adjustment.frame.isConverted
@@ -119,6 +142,7 @@ struct SwiftKeyboardReader {
       members.append(member("intersects", .bool(adjustment.frame.isIntersected), at: use))
       members.append(
         member("convertsFrame", isConverted.map { .bool($0) } ?? .unknown("it may be the window's"), at: use))
+      if adjustment.frame.isOfWindow { members.append(member("convertsFrom", .string("window"), at: use)) }
     }
     if let unless = run.clauses.member(place) { members.append(unless) }
     let isHome = SwiftStretch.place(place) == nil
@@ -128,7 +152,10 @@ struct SwiftKeyboardReader {
   private mutating func show(_ type: SwiftType, _ runs: [SwiftKeyboardHandlers.Run], at place: Range<Int>) {
     var nodes: [SwiftNode] = []
     for run in runs { nodes += observations(run) }
-    guard !nodes.isEmpty else { return }
+    if !nodes.isEmpty { add(nodes, of: type, at: place) }
+  }
+
+  private mutating func add(_ nodes: [SwiftNode], of type: SwiftType, at place: Range<Int>) {
     let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
     screens.append(
       SwiftNode(
@@ -142,29 +169,35 @@ struct SwiftKeyboardReader {
 
 extension SwiftKeyboardFlow {
   /// What the function or property gives that a frame is read in, whoever asks; nil where it is in none of a type's.
-  fileprivate mutating func whatIsGiven(by key: Int, in type: SwiftType) -> SwiftKeyboardWorth? {
+  fileprivate mutating func whatIsGiven(
+    by key: Int, in type: SwiftType
+  ) -> (worth: SwiftKeyboardWorth, by: SwiftFunction?)? {
     if let function = type.functions.first(where: { $0.body.contains(key) }) {
       let names = function.parameters.map { parameter in
         let isOne = source.contains(parameter.type, anyOf: Self.notifications)
         return (parameter.name, isOne ? SwiftKeyboardWorth.notification : .plain)
       }
-      return carryOut(function.body, of: function.spot, names: Dictionary(names) { one, _ in one })
+      return (carryOut(function.body, of: function.spot, names: Dictionary(names) { one, _ in one }), function)
     }
     guard let property = type.properties.first(where: { ($0.value ?? $0.getter)?.contains(key) == true }),
       let value = property.value ?? property.getter
     else { return nil }
     scope.look(at: value.lowerBound, in: file.number)
     if let streams = streams(source.onlyExpression(value) ?? value) {
-      return streams.lazy.map(\.worth).first { !$0.isPlain } ?? .plain
+      return (streams.lazy.map(\.worth).first { !$0.isPlain } ?? .plain, nil)
     }
-    return carryOut(value, of: property.spot, names: [:])
+    return (carryOut(value, of: property.spot, names: [:]), nil)
   }
 }
 
 extension SwiftSource {
-  /// Whether a token is the key of the keyboard's frame in what a notification brings.
+  /// Whether a token is the key of the keyboard's frame in what a notification brings: of that at the end, or of that in
+  /// the beginning where nothing asks for the other.
   func isKeyboardSite(_ index: Int) -> Bool {
-    isToken(index, SwiftKeyboardFlow.key) && Int(tokens[index].parent) >= 0
-      && isToken(Int(tokens[index].parent), "[")
+    let isFirst = isToken(index, SwiftKeyboardFlow.firstKey)
+    guard isFirst || isToken(index, SwiftKeyboardFlow.key), Int(tokens[index].parent) >= 0,
+      isToken(Int(tokens[index].parent), "[")
+    else { return false }
+    return !isFirst || !contains(tokens.indices, anyOf: [SwiftKeyboardFlow.key])
   }
 }

@@ -6,12 +6,14 @@ indirect enum SwiftKeyboardWorth: Equatable {
     let key: SwiftSpot
     /// Whether it is in the coordinates of a view or window; nil where that is not certain.
     var isConverted: Bool? = false
+    /// Whether it is taken for one in the window's coordinates, which it is not.
+    var isOfWindow = false
     var isIntersected = false
     /// What makes it what is put into the layout. UTF-8 bytes, as of `SwiftStretch`.
     var place: Range<Int>
 
     /// Whether nothing can be said against it, wherever it goes.
-    var isSettled: Bool { isIntersected && isConverted != false }
+    var isSettled: Bool { isIntersected && isConverted != false && !isOfWindow }
   }
   /// Nothing of it.
   case plain
@@ -23,6 +25,8 @@ indirect enum SwiftKeyboardWorth: Equatable {
   case screen
   /// Nothing of it, but in the coordinates of a window, the screen or another view.
   case elsewhere
+  /// The same, certainly in those of the view's window.
+  case inWindow
   /// The object that holds the frame.
   case object(Frame)
   case frame(Frame)
@@ -48,7 +52,7 @@ indirect enum SwiftKeyboardWorth: Equatable {
     case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
       .top(let frame), .bottom(let frame), .adjustment(let frame):
       frame
-    case .plain, .test, .notification, .screen, .elsewhere, .structure, .closure, .unknown: nil
+    case .plain, .test, .notification, .screen, .elsewhere, .inWindow, .structure, .closure, .unknown: nil
     }
   }
 
@@ -81,7 +85,7 @@ indirect enum SwiftKeyboardWorth: Equatable {
   /// Whether it is a frame or a part of one, and no insets made of it.
   var isFollowed: Bool {
     switch self {
-    case .adjustment, .elsewhere, .screen, .structure, .closure: false
+    case .adjustment, .elsewhere, .inWindow, .screen, .structure, .closure: false
     default: !isPlain
     }
   }
@@ -100,6 +104,8 @@ indirect enum SwiftKeyboardWorth: Equatable {
     case (.plain, _), (.test, _), (.notification, _): return .plain
     case (.elsewhere, "safeAreaInsets"), (.elsewhere, "rootViewController"), (.elsewhere, "view"): return .plain
     case (.elsewhere, _): return .elsewhere
+    case (.inWindow, "height"), (.inWindow, "width"), (.inWindow, "size"): return .plain
+    case (.inWindow, _): return .inWindow
     case (.screen, "width"), (.screen, "minX"), (.screen, "maxX"), (.screen, "midX"): return .plain
     case (.screen, _): return .screen
     case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(moved(frame))
@@ -130,9 +136,13 @@ indirect enum SwiftKeyboardWorth: Equatable {
       }
     }
     for (index, part) in parts.enumerated() where !part.isPlain {
-      guard result.isPlain else { return .unknown }
+      guard result.isPlain || (result == .inWindow && part.isTop) else { return .unknown }
       switch part {
       case .height, .elsewhere: result = part
+      case .inWindow: result = isDifference && index == 0 ? .inWindow : .elsewhere
+      // How far down the window something ends, and how far down the screen the keyboard begins.
+      case .top(let frame) where parts[0] == .inWindow && index > 0 && isDifference && frame.isRaw:
+        result = .height(frame.takenForWindows)
       case .screen: result = .elsewhere
       case .top(let frame) where isDifference && index > 0 && parts[0].isPlain && !frame.isIntersected:
         var frame = frame
@@ -166,6 +176,22 @@ extension SwiftKeyboardWorth.Frame {
   fileprivate var unconverted: Self {
     var frame = self
     frame.isConverted = false
+    return frame
+  }
+
+  func at(_ place: Range<Int>) -> Self {
+    var frame = self
+    frame.place = place
+    return frame
+  }
+
+  /// Whether it is as the notification has it.
+  var isRaw: Bool { isConverted == false && !isIntersected }
+
+  /// What it has in common with something in the window's coordinates.
+  var takenForWindows: Self {
+    var frame = self
+    (frame.isConverted, frame.isOfWindow, frame.isIntersected) = (true, true, true)
     return frame
   }
 }

@@ -35,7 +35,8 @@ struct SwiftIdiomTest {
     return !others.contains(name) && idioms.contains { name.contains($0) }
   }
 
-  private func speaksOfIdioms(_ range: Range<Int>, andRooms: Bool = false) -> Bool {
+  /// Whether some tokens may be about the device. `andRooms`: or about how much room there is.
+  func speaksOfIdioms(_ range: Range<Int>, andRooms: Bool = false) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index) else { return false }
       if Self.isIdiom(name) { return true }
