@@ -9,7 +9,7 @@ extension RuleCatalogue {
     ConfiguresWrongController.self, CustomHalfHeightPresentation.self, DelegateExpectedForProgramChange.self,
     DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self, GrabberSuggestsResizing.self,
     InvalidCornerRadius.self, InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self,
-    NoDetents.self, NoSheetController.self, PopoverWithoutSource.self, PresentationCycle.self,
+    NoDetents.self, NoPopoverController.self, NoSheetController.self, PopoverWithoutSource.self, PresentationCycle.self,
     PropertySetInResolver.self, ResizableWithoutAffordance.self, ScrollingPreferenceHasNoEffect.self,
     SelectionNotInDetents.self, TextInputUnderKeyboard.self, UndimmedAtFullHeight.self, UnknownSelectedDetent.self,
     UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self, ActionUnreachableFromFocus.self,
@@ -213,9 +213,10 @@ extension SheetAnswer: RuleSubject {
     BetaPropertyName.self, ChangeNotAnimated.self, ConfiguresWrongController.self, CustomHalfHeightPresentation.self,
     DelegateExpectedForProgramChange.self, DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self,
     GrabberSuggestsResizing.self, InvalidCornerRadius.self, InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self,
-    NoActiveDetent.self, NoDetents.self, NoSheetController.self, PopoverWithoutSource.self, PropertySetInResolver.self,
-    ResizableWithoutAffordance.self, ScrollingPreferenceHasNoEffect.self, SelectionNotInDetents.self,
-    UndimmedAtFullHeight.self, UnknownSelectedDetent.self, UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self,
+    NoActiveDetent.self, NoDetents.self, NoPopoverController.self, NoSheetController.self, PopoverWithoutSource.self,
+    PropertySetInResolver.self, ResizableWithoutAffordance.self, ScrollingPreferenceHasNoEffect.self,
+    SelectionNotInDetents.self, UndimmedAtFullHeight.self, UnknownSelectedDetent.self, UnknownUndimmedDetent.self,
+    WidthPreferenceHasNoEffect.self,
   ]
 }
 

@@ -58,6 +58,77 @@ import Testing
     checkFindings(method(statements, beside: beside), ["1️⃣": Self.code], kind: .swift)
   }
 
+  /// One that the object keeps.
+  private func kept(_ uses: String, isPrivate: Bool = true, _ made: String = Self.wrong) -> String {
+    """
+    import UIKit
+    class Page: UIViewController {
+      \(isPrivate ? "private " : "")lazy var options: UIAlertController = {
+        \(made)    sheet.addAction(UIAlertAction(title: "A", style: .default))
+        return sheet
+      }()
+      \(uses)
+    }
+    """
+  }
+
+  @Test(arguments: [
+    "@objc func ask() { present(options, animated: true) }",
+    "func ask() { self.options.title = \"A\"\nself.present(self.options, animated: true) }",
+    "func ask() { present(options, animated: true) }\nfunc end() { options.dismiss(animated: true) }",
+  ]) func whatAnObjectKeepsIsFollowed(_ uses: String) {
+    checkFindings(kept(uses), ["1️⃣": Self.code], kind: .swift)
+  }
+
+  @Test(arguments: [
+    ("func ask() { options.popoverPresentationController?.sourceView = view\npresent(options, animated: true) }", true),
+    ("func ask() { present(options, animated: true) }", false),
+    (
+      "func setUp() { options.popoverPresentationController?.barButtonItem = item }\nfunc ask() { present(options, animated: true) }",
+      true
+    ),
+    ("func ask() { if isPhone { present(options, animated: true) } }", true),
+    ("func ask() { anchor(options)\npresent(options, animated: true) }", true),
+    ("var shown: UIAlertController { options }\nfunc ask() { present(options, animated: true) }", true),
+    ("func ask() { let options = other\npresent(options, animated: true) }", true), ("", true),
+  ]) func whatAnObjectKeepsMayHaveASource(_ uses: String, isPrivate: Bool) {
+    checkFindings(kept(uses, isPrivate: isPrivate, Self.sheet), [:], kind: .swift)
+    let made = Self.sheet + "sheet.popoverPresentationController?.sourceView = view\n"
+    checkFindings(kept("func ask() { present(options, animated: true) }", made), [:], kind: .swift)
+  }
+
+  // MARK: Sources that are lost
+
+  private static let styled =
+    "let share = UIActivityViewController(activityItems: [1], applicationActivities: nil)\nshare.modalPresentationStyle = "
+  private static let given = "\nshare.1️⃣popoverPresentationController1️⃣?.sourceView = view"
+
+  @Test(arguments: [
+    styled + ".pageSheet" + given,
+    styled + ".formSheet" + given + "\nshare.popoverPresentationController?.sourceRect = rect",
+    styled + ".fullScreen\nif let view {" + given + " }",
+    styled + ".pageSheet\nswitch source {\ncase .view:" + given
+      + "\ncase .item: share.popoverPresentationController?.barButtonItem = item\n}",
+    "page.modalPresentationStyle = .pageSheet\npage.1️⃣popoverPresentationController1️⃣!.sourceItem = item",
+  ]) func aSourceOfWhatIsNoPopoverIsTold(_ statements: String) {
+    checkFindings(
+      method(statements, parameters: "_ page: UIViewController"), ["1️⃣": "sheet/no-popover-controller"], kind: .swift)
+  }
+
+  @Test(arguments: [
+    styled + ".popover" + given, styled + "isPad ? .popover : .pageSheet" + given, styled + ".custom" + given,
+    "if isPhone { page.modalPresentationStyle = .pageSheet }\npage.popoverPresentationController?.sourceItem = item",
+    "page.popoverPresentationController?.sourceItem = item\npage.modalPresentationStyle = .pageSheet",
+    "page.modalPresentationStyle = .pageSheet\nif isPad { page.modalPresentationStyle = .popover }\npage.popoverPresentationController?.sourceItem = item",
+    "page.modalPresentationStyle = .pageSheet\npresent(page, animated: true)\npage.popoverPresentationController?.sourceItem = item",
+    "page.modalPresentationStyle = .pageSheet\npage.popoverPresentationController?.delegate = self",
+    "page.modalPresentationStyle = .pageSheet\nother.popoverPresentationController?.sourceItem = item",
+    "let sheet = make(UIAlertController.self)\nsheet.modalPresentationStyle = .formSheet\nsheet.popoverPresentationController?.sourceItem = item",
+  ]) func whatMayBeAPopoverMayHaveASource(_ statements: String) {
+    let text = statements.replacing("1️⃣", with: "")
+    checkFindings(method(text, parameters: "_ page: UIViewController"), [:], kind: .swift)
+  }
+
   private static let activity = "let sheet = UIActivityViewController(activityItems: [1], applicationActivities: nil)\n"
 
   @Test(arguments: [

@@ -47,7 +47,7 @@ struct SwiftReader {
   private mutating func readSheets() {
     let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
     let popovers = SwiftPopoverReader(file, scope)
-    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets)
+    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + SwiftLostSources(file, scope).sheets)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     for more in [controllers.reasons, modifiers.reasons, popovers.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)

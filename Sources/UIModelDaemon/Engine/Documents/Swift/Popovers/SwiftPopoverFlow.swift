@@ -25,6 +25,8 @@ struct SwiftPopoverFlow {
     var missing: Set<String> = []
     /// Where its source is set to nothing.
     var nothingAt: Range<Int>?
+    /// The code gives it back.
+    var isGivenBack = false
   }
 
   private let scope: SwiftScope
@@ -49,6 +51,14 @@ struct SwiftPopoverFlow {
     for index in range where source.isUse(index, of: name) { use(index) }
   }
 
+  /// Takes in what is done with a property of the object in some tokens.
+  mutating func follow(member name: String, in range: Range<Int>) {
+    if source.declaredNames(range).contains(name) { return lose() }
+    for index in range where source.isUse(index, of: name) || (source.isToken(index, name) && source.isOfSelf(index)) {
+      use(index)
+    }
+  }
+
   /// Takes in what a call does with what is made in it.
   mutating func follow(argument site: Int, in made: Range<Int>) { give(made, at: site) }
 
@@ -57,7 +67,11 @@ struct SwiftPopoverFlow {
     if ["weak", "unowned"].contains(source.text(index - 1)) { return }
     if ["let", "var"].contains(source.text(index - 1)) { return lose() }
     let (names, end) = source.members(behind: index)
-    guard let first = names.first else { return give(index..<index + 1, at: index) }
+    guard let first = names.first else {
+      if code.function == nil, depth == 0, source.isToken(index - 1, "return") { return fate.isGivenBack = true }
+      let start = source.isOfSelf(index) ? index - 2 : index
+      return give(start..<index + 1, at: index)
+    }
     let isSet = source.isToken(end, "=")
     switch source.text(first) {
     case SwiftPopover.controller:

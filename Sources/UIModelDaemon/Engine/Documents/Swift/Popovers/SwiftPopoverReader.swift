@@ -22,7 +22,7 @@ struct SwiftPopoverReader {
       for property in type.properties {
         for body in [property.getter, property.value].compactMap({ $0 }) {
           let code = SwiftPopoverFlow.Code(file: file.number, body: body, type: type.name, function: nil)
-          for site in sites.within(body) { read(site, in: code, property.condition) }
+          for site in sites.within(body) { read(site, in: code, property.condition, of: property) }
         }
       }
     }
@@ -30,7 +30,10 @@ struct SwiftPopoverReader {
 
   private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
 
-  private mutating func read(_ site: Int, in code: SwiftPopoverFlow.Code, _ condition: SwiftCondition) {
+  /// `property`: the one whose code it is.
+  private mutating func read(
+    _ site: Int, in code: SwiftPopoverFlow.Code, _ condition: SwiftCondition, of property: SwiftProperty? = nil
+  ) {
     scope.look(at: site, in: file.number)
     guard condition != .unknown, !condition.isNever else { return note(site, SwiftCoverage.conditional) }
     guard let made = SwiftPopoverMaking(site, in: code, source, scope) else {
@@ -42,13 +45,19 @@ struct SwiftPopoverReader {
     } else {
       flow.follow(argument: site, in: made.scope)
     }
-    let fate = flow.fate
+    var (fate, user) = (flow.fate, code)
+    if fate.isGivenBack, !fate.isUnknown {
+      guard let property, let (kept, presenter) = self.kept(property, of: code.type, after: fate) else {
+        return note(site, SwiftCoverage.changed)
+      }
+      (fate, user) = (kept, presenter)
+    }
     if fate.hasSource, !fate.isUnknown { return note(site, "") }
     if fate.isUnknown { return note(site, SwiftCoverage.changed) }
     guard let presented = fate.presented else { return note(site, SwiftCoverage.unpresented) }
     note(site, "")
     let now = condition.and(presented)
-    guard now != .unknown, !now.isNever, made.isCertain(in: code, source, scope), !isForPhones(code) else { return }
+    guard now != .unknown, !now.isNever, made.isCertain(in: code, source, scope), !isForPhones(user) else { return }
     guard !fate.missing.isEmpty else {
       sheets.append(node(made, at: site, controller: fate.nothingAt, on: now))
       return
@@ -56,6 +65,34 @@ struct SwiftPopoverReader {
     for call in calls(of: code, leavingOut: fate.missing) {
       sheets.append(node(made, at: call.token, controller: fate.nothingAt, on: now.and(call.condition)))
     }
+  }
+
+  /// What becomes of what a property keeps that only its type sees, and the code that presents it; nil where others may have
+  /// it.
+  private func kept(
+    _ property: SwiftProperty, of type: String, after first: SwiftPopoverFlow.Fate
+  ) -> (SwiftPopoverFlow.Fate, SwiftPopoverFlow.Code)? {
+    guard property.isHidden, property.isLazy || property.isConstant, property.getter == nil,
+      let own = file.declarations.types[type]
+    else { return nil }
+    scope.search(for: [property.name], in: file.number)
+    var (fate, presenter): (SwiftPopoverFlow.Fate, SwiftPopoverFlow.Code?) = (first, nil)
+    for index in source.tokens.indices where source.isToken(index, property.name) && index != property.spot.token {
+      guard let function = own.functions.first(where: { $0.body.contains(index) }) else { return nil }
+      scope.look(at: index, in: file.number)
+      if presenter?.function?.spot == function.spot { continue }
+      let code = SwiftPopoverFlow.Code(file: file.number, body: function.body, type: type, function: function)
+      var flow = SwiftPopoverFlow(scope, code)
+      flow.follow(member: property.name, in: function.body)
+      fate.hasSource = fate.hasSource || flow.fate.hasSource
+      fate.isUnknown = fate.isUnknown || flow.fate.isUnknown || !flow.fate.missing.isEmpty
+      fate.mayBePresented = fate.mayBePresented || flow.fate.mayBePresented
+      if let presented = flow.fate.presented {
+        presenter = presenter ?? code
+        fate.presented = fate.presented ?? presented.and(function.condition)
+      }
+    }
+    return presenter.map { (fate, $0) }
   }
 
   // MARK: Who calls it
@@ -71,7 +108,7 @@ struct SwiftPopoverReader {
   /// Whether code may be there for iPhones only: by its names, or since it is only called there.
   private func isForPhones(_ code: SwiftPopoverFlow.Code) -> Bool {
     if code.type.split(separator: ".").contains(where: { SwiftIdiomTest.isForDevice(String($0)) }) { return true }
-    if asksForDevice(code.type) { return true }
+    if asksForDevice(code) { return true }
     guard let function = code.function else { return false }
     var (waiting, seen): ([Member], Set<Member>) = ([Member(name: function.name)], [])
     while let member = waiting.popLast(), seen.count < Self.mostCallers {
@@ -87,12 +124,16 @@ struct SwiftPopoverReader {
   }
 
   /// Whether a type asks anywhere which device it is on: what it does on which is not known then.
-  private func asksForDevice(_ name: String) -> Bool {
-    guard !name.isEmpty, let type = scope.type(named: name, in: file.number) else { return false }
+  private func asksForDevice(_ code: SwiftPopoverFlow.Code) -> Bool {
+    guard !code.type.isEmpty, let type = scope.type(named: code.type, in: file.number) else { return false }
     func asks(_ body: Range<Int>?, _ spot: SwiftSpot) -> Bool {
       guard let body, !body.isEmpty else { return false }
       scope.search(for: [Self.idiom], in: spot.file)
-      return scope.file(spot.file).source.contains(body, anyOf: [Self.idiom])
+      let source = scope.file(spot.file).source
+      // `router.present(sheet, isPopover: idiom == .pad)` is followed.
+      return body.contains { index in
+        source.isToken(index, Self.idiom) && !(body == code.body && source.isOnPad(index) && source.isArgument(index))
+      }
     }
     return type.functions.contains { asks($0.body, $0.spot) }
       || type.properties.contains { asks($0.getter, $0.spot) || asks($0.value, $0.spot) }
@@ -190,10 +231,21 @@ struct SwiftPopoverReader {
 
 extension SwiftSource {
   /// Whether a member is one of `self`.
-  fileprivate func isOfSelf(_ index: Int) -> Bool {
+  func isOfSelf(_ index: Int) -> Bool {
+    guard kind(index - 1) == .period else { return false }
     var at = index - 2
     while isToken(at, "?") || isToken(at, "!") { at -= 1 }
     return isToken(at, "self")
+  }
+
+  /// `userInterfaceIdiom == .pad`
+  fileprivate func isOnPad(_ index: Int) -> Bool { isToken(index + 1, "==") && isToken(index + 3, "pad") }
+
+  /// Whether a token stands in an argument with a label.
+  fileprivate func isArgument(_ index: Int) -> Bool {
+    let open = Int(tokens[index].parent)
+    guard open > 0, isToken(open, "("), kind(open - 1) == .identifier, let close = match(open) else { return false }
+    return split(open + 1..<close).contains { $0.contains(index) && argument($0).label != nil }
   }
 
   /// Whether a token stands in `#selector(…)`.
