@@ -97,6 +97,25 @@ import Testing
     checkFindings(kept("func ask() { present(options, animated: true) }", made), [:], kind: .swift)
   }
 
+  @Test(arguments: [
+    ("@Binding var isPresented", true), ("@Binding public var isOn", true), ("@Binding var isCompact", false),
+  ])
+  func whatSwiftUISaysIsShownIsNoDevice(_ property: String, isTold: Bool) {
+    let name = property.split(separator: " ").last ?? ""
+    let text = """
+      struct Share: UIViewControllerRepresentable {
+        \(property): Bool
+        func updateUIViewController(_ controller: UIViewController, context: Context) {
+          if \(name) {
+            let sheet = 1️⃣UIActivityViewController1️⃣(activityItems: [1], applicationActivities: nil)
+            controller.present(sheet, animated: true)
+          }
+        }
+      }
+      """
+    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.code] : [:], kind: .swift)
+  }
+
   // MARK: Sources that are lost
 
   private static let styled =

@@ -249,9 +249,11 @@ struct SwiftIdiomTest {
     let names = range.compactMap { source.identifier($0) }.filter { $0 != "self" }
     let isPath = range.allSatisfy { source.kind($0) == .identifier || source.kind($0) == .period }
     guard isPath, names.count == 1, let name = names.first,
-      let property = scope.line(of: type, in: file).lazy.compactMap({ $0.property(name, isStatic: false) }).first,
-      let code = property.getter ?? property.value, !code.isEmpty
+      let property = scope.line(of: type, in: file).lazy.compactMap({ $0.property(name, isStatic: false) }).first
     else { return false }
+    // `@Binding var isPresented: Bool`
+    if property.isWrapped, scope.file(property.spot.file).source.isBinding(property.spot.token) { return true }
+    guard let code = property.getter ?? property.value, !code.isEmpty else { return false }
     scope.look(at: code.lowerBound, in: property.spot.file)
     let written = SwiftIdiomTest(
       source: scope.file(property.spot.file).source, scope: scope, file: property.spot.file, type: type)
@@ -279,5 +281,12 @@ struct SwiftIdiomTest {
       if source.contains(statement, anyOf: Self.leaving), speaksOfIdioms(statement) { return true }
     }
     return false
+  }
+}
+
+extension SwiftSource {
+  /// Whether a property whose name is a token has a value that a view of SwiftUI's gives it: `@Binding var isPresented`.
+  fileprivate func isBinding(_ name: Int) -> Bool {
+    (2...3).contains { isToken(name - $0, "Binding") && isToken(name - $0 - 1, "@") }
   }
 }
