@@ -68,7 +68,8 @@ enum ResponderQueries {
       let focus =
         start.isFocused ? responders.focusSystem(start.screen, start.view, isRightToLeft: params.isRightToLeft) : nil
       let setting = KeyDispatch.Setting(
-        environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment))
+        environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
+        isRightToLeft: params.isRightToLeft)
       answer = KeyDispatch(press, chain, menus: MenuAnswer(model, environments: [environment]), setting)
     } else {
       answer = KeyDispatch(action: params.action ?? "", chain, states: states)

@@ -8,17 +8,20 @@ import Testing
 
   private func press(
     _ keys: String, _ text: String = KeyDispatchTests.app, from name: String? = nil, states: Set<String>? = nil,
-    environment: Environment = KeyDispatchTests.pad
+    environment: Environment = KeyDispatchTests.pad, isRightToLeft: Bool = false
   ) throws -> KeyDispatch {
     let responders = ResponderChainTests.responders(text)
     let view = try name.map { try #require(responders.view(named: $0)) }
     let screen = try view?.screen ?? #require(responders.rootScreens.first)
     let chain = responders.chain(from: view?.view, in: screen)
     let press = try #require(Shortcut(text: keys))
-    let focus = responders.focusSystem(screen, view?.view, isRightToLeft: false)
+    let focus = responders.focusSystem(screen, view?.view, isRightToLeft: isRightToLeft)
     return KeyDispatch(
       press, chain, menus: MenuAnswer(responders.app, environments: [environment]),
-      KeyDispatch.Setting(environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment)))
+      KeyDispatch.Setting(
+        environment, states: states, claim: KeyClaim(press, chain, focus: focus, environment),
+        isRightToLeft: isRightToLeft
+      ))
   }
 
   static let app = #"""
@@ -50,6 +53,30 @@ import Testing
     #expect(dispatch.outcome == .performed)
     #expect(dispatch.action == "newTab:")
     #expect(dispatch.performer?.name == "AppDelegate")
+  }
+
+  @Test func rightToLeftTheSystemSwapsTheKeysOfCommands() throws {
+    let text = #"""
+      { "app": { "delegate": { "implements": { "fold:": [] }, "buildMenu": { "steps": [ { "insertChild": { "title": "Pages", "children": [
+          { "title": "Fold", "action": "fold:", "input": "{", "modifierFlags": ["command", "control"] } ] }, "atEndOfMenu": "file" } ] } } },
+        "screens": [ { "ref": "main", "implements": { "back:": [], "left:": [], "up:": [] }, "keyCommands": [
+          { "title": "Back", "action": "back:", "input": "[", "modifierFlags": ["command"] },
+          { "title": "Left", "action": "left:", "input": "inputLeftArrow", "modifierFlags": ["control"], "allowsAutomaticMirroring": false },
+          { "title": "Up", "action": "up:", "input": "inputUpArrow", "modifierFlags": ["control"] } ] } ] }
+      """#
+    let arrow = "ctrl+left"
+    #expect(try press("cmd+[", text).action == "back:" && press(arrow, text).action == "left:")
+    #expect(try press("cmd+]", text, isRightToLeft: true).action == "back:")
+    #expect(try press("cmd+[", text, isRightToLeft: true).action != "back:")
+    // This one stays, and keys without a direction do.
+    #expect(try press(arrow, text, isRightToLeft: true).action == "left:")
+    #expect(try press("ctrl+up", text, isRightToLeft: true).action == "up:")
+    // The main menu's are swapped as well.
+    #expect(try press("ctrl+cmd+}", text, isRightToLeft: true).action == "fold:")
+    #expect(try press("ctrl+cmd+{", text, isRightToLeft: true).outcome == .nobody)
+    // Who was not linked against 15 or later keeps the keys.
+    let old = Environment(platform: .iPadOS, version: 17, sdk: 14)
+    #expect(try press("cmd+[", text, environment: old, isRightToLeft: true).action == "back:")
   }
 
   @Test func aRespondersKeyCommandComesBeforeTheMainMenu() throws {

@@ -7,27 +7,56 @@ struct KeyCandidate: Sendable {
   /// `wantsPriorityOverSystemBehavior`; nil if it is not known.
   let priority: Bool?
   /// Why nobody knows whether it is meant.
-  let doubt: String?
+  var doubt: String?
 }
 
 /// The commands for a press, in the order in which they are tried.
 struct KeyCandidates: Sendable {
   private(set) var all: [KeyCandidate] = []
+  private let environment: Environment
+  /// Which keys the system swaps; nil left to right, and for keys that it never does.
+  private let mirroring: ShortcutLocalization?
+  private static let swapped = "whether the system swaps its keys right to left is not known"
 
-  init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ environment: Environment) {
+  init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ setting: KeyDispatch.Setting) {
+    environment = setting.environment
+    let isSwapped = setting.isRightToLeft && press.mirrored != nil
+    mirroring = isSwapped ? ShortcutLocalization(menus.app.app, environments: [environment]) : nil
     for link in chain.links {
-      for element in link.keyCommands.elements { add(element, of: link, press, environment) }
+      for element in link.keyCommands.elements { add(element, of: link, press) }
       if link.keyCommands.isComplete { continue }
       doubt(.keyCommand, link.name, "not all key commands of '\(link.name)' are known")
     }
-    addControls(press, menus.app.screens, environment)
-    addMenu(press, menus, environment)
+    addControls(press, menus.app.screens)
+    addMenu(press, menus)
+  }
+
+  /// A press in a command's own keys, which the system may swap; nil where nobody knows whether it does.
+  private func own(_ press: Shortcut, of element: MenuElement) -> Shortcut? {
+    guard let mirroring, let mirrored = press.mirrored else { return press }
+    switch mirroring.mirrors(element, in: environment) {
+    case .yes: return mirrored
+    case .no: return press
+    case .unknown: return nil
+    }
+  }
+
+  /// The action that a press sends, or may send; nil if the command has other keys.
+  private func match(_ element: MenuElement, _ press: Shortcut) -> Property<String>? {
+    if let mirroring, !element.rightToLeftInput.isDefault {
+      let shortcut = mirroring.rightToLeftShortcut(of: element, in: environment)
+      return shortcut == press ? element.action : shortcut == nil ? .unknown(reason: Self.swapped, element.place) : nil
+    }
+    if let own = own(press, of: element) { return element.action(for: own) }
+    let matches = [press, press.mirrored].compactMap(\.self).compactMap { element.action(for: $0) }
+    return matches.isEmpty ? nil : .unknown(reason: Self.swapped, element.place)
   }
 
   /// SwiftUI makes key commands of its shortcuts; which of its views are shown nobody knows.
-  private mutating func addControls(_ press: Shortcut, _ screens: [Screen], _ environment: Environment) {
+  private mutating func addControls(_ press: Shortcut, _ screens: [Screen]) {
+    let presses = [press, mirroring == nil ? nil : press.mirrored].compactMap(\.self).map(\.press)
     for screen in screens {
-      for element in screen.swiftUIShortcuts where element.shortcut?.press == press.press {
+      for element in screen.swiftUIShortcuts where element.shortcut.map({ presses.contains($0.press) }) ?? false {
         if screen.exists(element, in: environment) == false { continue }
         let called = element.title.value.map { "'\($0)'" } ?? "a control"
         doubt(
@@ -48,10 +77,10 @@ struct KeyCandidates: Sendable {
     )
   }
 
-  private mutating func add(_ element: MenuElement, of link: Responder, _ press: Shortcut, _ environment: Environment) {
+  private mutating func add(_ element: MenuElement, of link: Responder, _ press: Shortcut) {
     let isThere = element.availableOn.includes(environment)
     guard isThere != false, !element.isDisabled else { return }
-    guard let match = element.action(for: press) else { return }
+    guard let match = match(element, press) else { return }
     let name = element.title.value ?? element.discoverabilityTitle.value
     let called = (name ?? match.value).map { "'\($0)'" } ?? "a key command"
     let doubt: String? =
@@ -65,9 +94,12 @@ struct KeyCandidates: Sendable {
         action: match.value, priority: element.priority, doubt: doubt))
   }
 
-  private mutating func addMenu(_ press: Shortcut, _ menus: MenuAnswer, _ environment: Environment) {
+  private mutating func addMenu(_ press: Shortcut, _ menus: MenuAnswer) {
     guard let build = menus.build(in: environment) else { return }
-    if let number = menus.items.number(of: press) { add(0, number, build, menus) }
+    let numbers = [press, mirroring == nil ? nil : press.mirrored].compactMap {
+      $0.flatMap { menus.items.number(of: $0) }
+    }
+    if !numbers.isEmpty { add(0, numbers, press, build, menus) }
     if !build.isKnown || menus.app.app?.isMainMenuKnown == false {
       doubt(.mainMenu, nil, "how the main menu is built is not known")
     } else if menus.app.app?.delegate == nil {
@@ -75,15 +107,24 @@ struct KeyCandidates: Sendable {
     }
   }
 
-  private mutating func add(_ item: Int32, _ shortcut: Int32, _ build: MenuBuild, _ menus: MenuAnswer) {
+  private mutating func add(
+    _ item: Int32, _ shortcuts: [Int32], _ press: Shortcut, _ build: MenuBuild, _ menus: MenuAnswer
+  ) {
     let entry = menus.items.all[Int(item)]
     guard build.presence[Int(item)] != .absent else { return }
     if entry.kind == .command {
-      for use in 0..<entry.useCount where menus.items.use(use, of: item)?.shortcut == shortcut {
-        all.append(candidate(item, alternate: Int(use) - 1, build, menus))
+      for use in 0..<entry.useCount {
+        guard let number = menus.items.use(use, of: item)?.shortcut, shortcuts.contains(number) else { continue }
+        let own = menus.items.elements[Int(item)].map { self.own(press, of: $0) }
+        // Of the system's own it is not known either.
+        let meant = mirroring == nil ? press : own ?? nil
+        if let meant, menus.items.number(of: meant) != number { continue }
+        var candidate = candidate(item, alternate: Int(use) - 1, build, menus)
+        if meant == nil { candidate.doubt = candidate.doubt ?? Self.swapped }
+        all.append(candidate)
       }
     }
-    for child in build.children[Int(item)] { add(child, shortcut, build, menus) }
+    for child in build.children[Int(item)] { add(child, shortcuts, press, build, menus) }
   }
 
   private func candidate(_ item: Int32, alternate: Int, _ build: MenuBuild, _ menus: MenuAnswer) -> KeyCandidate {

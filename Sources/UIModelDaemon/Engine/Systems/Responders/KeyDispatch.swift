@@ -35,9 +35,14 @@ package struct KeyDispatch: Sendable {
     package var states: Set<String>?
     /// What focus and text make of the press before any command.
     package var claim: KeyClaim = .none
+    /// Whether the interface is laid out right to left, where the system swaps the keys of commands.
+    package var isRightToLeft = false
 
-    package init(_ environment: Environment, states: Set<String>? = nil, claim: KeyClaim = .none) {
+    package init(
+      _ environment: Environment, states: Set<String>? = nil, claim: KeyClaim = .none, isRightToLeft: Bool = false
+    ) {
       self.environment = environment
+      self.isRightToLeft = isRightToLeft
       self.states = states
       self.claim = claim
     }
@@ -59,7 +64,7 @@ package struct KeyDispatch: Sendable {
       outcome = .takenBySystem
       return
     }
-    let commands = KeyCandidates(press, chain, menus, setting.environment)
+    let commands = KeyCandidates(press, chain, menus, setting)
     switch setting.claim {
     case .none: send(commands.all, setting)
     case .taken(let stage, let reason):

@@ -3,7 +3,8 @@ extension SessionSimulation {
   /// Presses a combination once.
   package mutating func press(_ press: Shortcut) {
     guard let chain else { return say(.refused, nil, "nothing is in the window that a key could go to") }
-    let setting = KeyDispatch.Setting(environment, states: session.states, claim: claim(press, chain))
+    let setting = KeyDispatch.Setting(
+      environment, states: session.states, claim: claim(press, chain), isRightToLeft: session.isRightToLeft)
     noteVeto(press)
     let dispatch = KeyDispatch(press, chain, menus: MenuAnswer(app, environments: [environment]), setting)
     let reason = dispatch.steps.last?.reason ?? "nothing has \(press.glyphs)"
