@@ -90,6 +90,11 @@ import Testing
     #expect(try based(["Config/App.xcconfig": included]).platforms == nil)
     let circle = "#include \"App.xcconfig\"\nSDKROOT = iphoneos"
     #expect(try based(["Config/App.xcconfig": circle], shared: Self.phone).platforms == nil)
+    // What CocoaPods writes, which few keep, says nothing of where an app runs.
+    let pods = "#include \"../Pods/Pods-App.debug.xcconfig\"\nSDKROOT = iphoneos"
+    #expect(
+      try based(["Config/App.xcconfig": pods], shared: Self.phone).platforms
+        == based(["Config/App.xcconfig": "SDKROOT = iphoneos"], shared: Self.phone).platforms)
     // But not where the project is, nor that a watch's app is one for iPad.
     let own = try based([:], both: "INFOPLIST_FILE = \"$(SRCROOT)/Own.plist\"; SDKROOT = watchos;")
     #expect(own.infoPlist == .given("notes/Own.plist") || own.infoPlist == .given("Own.plist"))

@@ -48,6 +48,27 @@ import Testing
     if !isTold { check(Self.helper + form.replacing("Helper", with: "Camera"), isTold: true) }
   }
 
+  /// A `return` in a closure leaves only that.
+  @Test(arguments: [
+    ("queue.async { [weak self] in guard let self else { return }\nload() }", true),
+    ("guard isReady else { return }", false), ("if isReady { return }", false),
+  ]) func whatIsDoneBeforeAnObserverIsAddedMayLeave(_ before: String, isTold: Bool) {
+    check(
+      """
+      class Form: UIViewController {
+        var bottom: NSLayoutConstraint?
+        override func viewDidLoad() {
+          \(before)
+          NotificationCenter.default.addObserver(self, selector: #selector(shown(_:)), name: UIResponder.keyboardWillShowNotification, object: nil)
+        }
+        @objc func shown(_ note: Notification) {
+          guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          bottom?.constant = 1️⃣frame.height1️⃣
+        }
+      }
+      """, isTold: isTold)
+  }
+
   @Test(arguments: [
     ("self.modifier(Aware())", true),
     ("if UIDevice.current.userInterfaceIdiom == .phone { modifier(Aware()) } else { self }", false),

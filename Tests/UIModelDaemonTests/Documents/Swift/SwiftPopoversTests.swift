@@ -227,6 +227,21 @@ import Testing
       method(Self.sheet + "controller.present(sheet, animated: true)")
         + "class Other: UIViewController { override func present(_ one: UIViewController, animated flag: Bool) {} }",
       kind: .swift)
+    checkFindings(  // One for other things is another method.
+      method(Self.wrong + Self.shown)
+        + "extension UIViewController { func present(_ router: Router, animated: Bool, completion: (() -> Void)?) {} }",
+      ["1️⃣": Self.code], kind: .swift)
+  }
+
+  @Test func aMethodThatGivesBackTheControllerLeavesItAsItIs() {
+    let own =
+      "extension UIAlertController { func add(_ a: Int) -> Self { addAction(UIAlertAction(title: a))\nreturn self } }"
+    checkFindings(method(Self.wrong + "sheet.add(1)\n" + Self.shown) + own, ["1️⃣": Self.code], kind: .swift)
+    let given = "popoverPresentationController?.sourceView = view\n"
+    checkFindings(method(Self.sheet + "sheet.add(1).\(given)" + Self.shown) + own, kind: .swift)
+    checkFindings(
+      method(Self.sheet + "sheet.add(1)\n" + Self.shown) + own.replacing("return", with: given + "return"), kind: .swift
+    )
   }
 
   private static let sameName = "func count() { guard isPad else { return }\nlet ask = 1\nprint(ask, other.ask()) }"

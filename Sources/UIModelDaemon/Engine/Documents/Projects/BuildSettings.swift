@@ -88,6 +88,11 @@ struct BuildSettings {
       values = [:]
     }
 
+    /// What CocoaPods sets for a target: none of it is looked at but what `#if` may ask for.
+    mutating func setByPods() {
+      doubtful.formUnion(["OTHER_SWIFT_FLAGS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS"])
+    }
+
     /// Takes in a setting as it is written, with what stands in brackets behind its name.
     mutating func set(_ key: String, _ value: String, configuration: String) {
       guard let bracket = key.firstIndex(of: "[") else {

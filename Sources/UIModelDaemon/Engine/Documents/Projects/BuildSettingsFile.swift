@@ -18,7 +18,7 @@ enum BuildSettingsFile {
   ) {
     left -= 1
     guard depth < deepest, left > 0, let bytes = files.read(path), bytes.count <= longest else {
-      level.open()
+      if isOfPods(path) { level.setByPods() } else { level.open() }
       return
     }
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -37,6 +37,12 @@ enum BuildSettingsFile {
         level.set(key, value, configuration: configuration)
       }
     }
+  }
+
+  /// Whether a file is one that CocoaPods writes when the pods are installed, and that few keep: it says how to find and link
+  /// them, and nothing of what the app is or runs on. Source: CocoaPods, XCConfig/AggregateXCConfig.
+  private static func isOfPods(_ path: String) -> Bool {
+    path.split(separator: "/").last?.hasPrefix("Pods-") ?? false
   }
 
   /// A line without its comment.

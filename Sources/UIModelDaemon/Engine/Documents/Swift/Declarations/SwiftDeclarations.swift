@@ -115,8 +115,11 @@ struct SwiftType: Sendable {
   var cases: [String: SwiftCase] = [:]
 
   /// Whether it has a method by the name of UIKit's `present(_:animated:completion:)`.
-  var presents: Bool {
-    functions.contains { function in
+  var presents: Bool { !presenting.isEmpty }
+
+  /// Those methods.
+  var presenting: [SwiftFunction] {
+    functions.filter { function in
       function.name == "present" && function.parameters.count > 1 && function.parameters[0].label == nil
         && function.parameters[1].label == "animated"
     }

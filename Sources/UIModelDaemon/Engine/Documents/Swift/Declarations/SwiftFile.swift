@@ -50,3 +50,14 @@ enum SwiftStretch {
       file: Int32(clamping: range.lowerBound / length - 1), range: range.lowerBound - start..<range.upperBound - start)
   }
 }
+
+extension SwiftFile {
+  /// Whether a type has a method by the name of `present(_:animated:completion:)` that may take what is presented: one for
+  /// another thing by the name of its type (`present(_ router: Router, animated:)`) is not meant where a controller is given.
+  func presentsControllers(_ type: SwiftType) -> Bool {
+    type.presenting.contains { function in
+      guard let name = source.typeName(function.parameters[0].type)?.split(separator: ".").last else { return true }
+      return name.hasPrefix("UI") || name.hasSuffix("Controller") || name.hasSuffix("VC") || name.count < 3
+    }
+  }
+}

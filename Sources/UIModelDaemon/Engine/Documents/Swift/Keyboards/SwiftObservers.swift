@@ -185,7 +185,23 @@ extension SwiftSource {
       if isToken(open, "{"), !isCarriedOutOnce(open, in: body) { return false }
       open = Int(tokens[open].parent)
     }
-    return !(body.lowerBound..<index).contains { isToken($0, "return") || text($0).hasPrefix("#if") }
+    return !(body.lowerBound..<index).contains {
+      text($0).hasPrefix("#if") || (isToken($0, "return") && leaves($0, body))
+    }
+  }
+
+  private static let control: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do", "defer"]
+
+  /// Whether a `return` leaves a body, and not a closure in it.
+  private func leaves(_ index: Int, _ body: Range<Int>) -> Bool {
+    var open = Int(tokens[index].parent)
+    while open >= body.lowerBound {
+      if isToken(open, "{"), let start = startOfStatement(open, in: body), !Self.control.contains(text(start)) {
+        return false
+      }
+      open = Int(tokens[open].parent)
+    }
+    return true
   }
 
   /// Whether what is in braces is carried out for certain, now or soon, or once: `DispatchQueue.main.async {`,

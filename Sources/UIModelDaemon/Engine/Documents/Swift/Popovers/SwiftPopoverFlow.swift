@@ -84,7 +84,7 @@ struct SwiftPopoverFlow {
     case let name:
       if names.count == 1, isSet, Self.properties.contains(name) || (isPlain && !Self.telling.contains(name)) { return }
       if Self.answers.contains(name), !isSet { return }
-      guard names.count == 1, isCalled(end), isHarmless(method: name) else { return lose() }
+      guard names.count == 1, isCalled(end), isHarmless(method: name), !isAskedFurther(end) else { return lose() }
     }
   }
 
@@ -327,6 +327,16 @@ struct SwiftPopoverFlow {
 
   // MARK: Methods of its own
 
+  /// Whether something is done with what a call gives back, which may be the controller itself.
+  private func isAskedFurther(_ open: Int) -> Bool {
+    var at = open
+    while source.isToken(at, "(") || source.isToken(at, "{"), let close = source.match(at) {
+      at = close + 1
+      if source.tokens.indices.contains(at), source.tokens[at].startsLine, source.kind(at) != .period { return false }
+    }
+    return source.kind(at) == .period || source.isToken(at, "?") || source.isToken(at, "!")
+  }
+
   /// Whether a method of UIKit's controllers, or one that the project gives to them, leaves the popover alone.
   private func isHarmless(method name: String) -> Bool {
     let own = scope.methodsOfControllers(name, in: code.file)
@@ -352,7 +362,10 @@ extension SwiftScope {
       guard let name = source.identifier(index) else { return true }
       if SwiftPopover.words.contains(name) { return false }
       let isMember = source.kind(index - 1) == .period
-      if name == "self" { return source.kind(index + 1) == .period || source.isToken(index + 1, "?") }
+      if name == "self" {
+        return source.kind(index + 1) == .period || source.isToken(index + 1, "?")
+          || source.isToken(index - 1, "return")
+      }
       let isOfSelf = isMember && source.isToken(index - 2, "self")
       guard source.isToken(index + 1, "("), !isMember || isOfSelf, name.first?.isLowercase == true, name != "init",
         !["if", "guard", "while", "switch", "return", "in"].contains(name),
