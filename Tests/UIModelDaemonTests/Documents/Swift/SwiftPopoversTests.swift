@@ -119,7 +119,7 @@ import Testing
   // MARK: Sources that are lost
 
   private static let styled =
-    "let share = UIActivityViewController(activityItems: [1], applicationActivities: nil)\nshare.modalPresentationStyle = "
+    "let share = UIImagePickerController()\nshare.modalPresentationStyle = "
   private static let given = "\nshare.1️⃣popoverPresentationController1️⃣?.sourceView = view"
 
   @Test(arguments: [
@@ -131,7 +131,8 @@ import Testing
     "page.modalPresentationStyle = .pageSheet\npage.1️⃣popoverPresentationController1️⃣!.sourceItem = item",
   ]) func aSourceOfWhatIsNoPopoverIsTold(_ statements: String) {
     checkFindings(
-      method(statements, parameters: "_ page: UIViewController"), ["1️⃣": "sheet/no-popover-controller"], kind: .swift)
+      method(statements, parameters: "_ page: UIImagePickerController"), ["1️⃣": "sheet/no-popover-controller"],
+      kind: .swift)
   }
 
   @Test(arguments: [
@@ -234,8 +235,7 @@ import Testing
   }
 
   @Test func aMethodThatGivesBackTheControllerLeavesItAsItIs() {
-    let own =
-      "extension UIAlertController { func add(_ a: Int) -> Self { addAction(UIAlertAction(title: a))\nreturn self } }"
+    let own = "extension UIAlertController { func add(_ a: Int) -> Self { addAction(UIAlertAction(a))\nreturn self } }"
     checkFindings(method(Self.wrong + "sheet.add(1)\n" + Self.shown) + own, ["1️⃣": Self.code], kind: .swift)
     let given = "popoverPresentationController?.sourceView = view\n"
     checkFindings(method(Self.sheet + "sheet.add(1).\(given)" + Self.shown) + own, kind: .swift)

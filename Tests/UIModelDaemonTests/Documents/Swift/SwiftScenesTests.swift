@@ -51,13 +51,19 @@ import Testing
   private static let opens =
     "func scene(_ scene: UIScene, 1️⃣openURLContexts1️⃣ contexts: Set<UIOpenURLContext>) { open(contexts) }"
   private static let goesOn =
-    "func scene(_ scene: UIScene, 1️⃣continue1️⃣ userActivity: NSUserActivity) { open(userActivity) }"
+    "func scene(_ scene: UIScene, 1️⃣continue1️⃣ userActivity: NSUserActivity) { open(userActivity.webpageURL) }"
   private static let performs =
     "func windowScene(_ windowScene: UIWindowScene, 1️⃣performActionFor1️⃣ item: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) { open(item) }"
 
   @Test(arguments: [opens, goesOn, performs]) func aLinkThatStartsTheAppIsMissed(_ handler: String) throws {
     try check(delegate("window = UIWindow(windowScene: scene)", handler))
     try check(delegate("print(\"connects\", connectionOptions)", handler))
+  }
+
+  /// It is handed over once the scene is connected.
+  @Test func handoffIsNotMissed() throws {
+    let handler = Self.goesOn.replacing("1️⃣", with: "").replacing("userActivity.webpageURL", with: "userActivity")
+    try check(delegate("window = UIWindow(windowScene: scene)", handler))
   }
 
   @Test(arguments: [
@@ -210,7 +216,7 @@ import Testing
   private static let appPerforms =
     "func application(_ application: UIApplication, 1️⃣performActionFor1️⃣ item: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) { open(item) }"
   private static let appGoesOn =
-    "func application(_ application: UIApplication, 1️⃣continue1️⃣ userActivity: NSUserActivity, restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void) -> Bool { open(userActivity) }"
+    "func application(_ application: UIApplication, 1️⃣continue1️⃣ userActivity: NSUserActivity, restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void) -> Bool { open(userActivity.webpageURL) }"
 
   @Test(arguments: [launches, appPerforms, appGoesOn]) func whatComesToTheAppsDelegateNoMoreIsTold(_ member: String)
     throws
@@ -238,7 +244,8 @@ import Testing
       app(
         "func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool { open(url) }"
       ))
-    try check(app(Self.appGoesOn.replacing("1️⃣", with: "").replacing("{ open(userActivity) }", with: "{ false }")))
+    try check(
+      app(Self.appGoesOn.replacing("1️⃣", with: "").replacing("{ open(userActivity.webpageURL) }", with: "{ false }")))
   }
 
   // MARK: Restoration

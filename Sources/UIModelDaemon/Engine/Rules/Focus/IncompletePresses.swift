@@ -79,6 +79,12 @@ enum IncompletePresses: Rule {
             super.pressesBegan(presses, with: event)
           }
         }
+        class WatchedWindow: UIWindow {
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesEnded(presses, with: event)
+            timer.restart()
+          }
+        }
         class LevelController: VendorController {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
         }
@@ -115,6 +121,8 @@ enum IncompletePresses: Rule {
       guard let first = methods.min(by: { $0.key.node < $1.key.node }), methods.contains(where: \.doesMore) else {
         continue
       }
+      // One that passes all on, and has no others to agree with, keeps nothing from anybody.
+      if methods.count == 1, first.callsSuper == true { continue }
       let name = focus.tree.name(of: node)
       if methods.count < stages.count {
         let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }

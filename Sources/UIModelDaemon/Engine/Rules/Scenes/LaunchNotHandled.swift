@@ -9,9 +9,11 @@ enum LaunchNotHandled: Rule {
       + "and the app's delegate and its launch options get none. Where nothing reads the options the app just opens.",
     advice: "Read `urlContexts`, `userActivities` or `shortcutItem` of the options in "
       + "`scene(_:willConnectTo:options:)`, and do the same with it.",
-    holds: "in apps with scenes; not on macOS",
+    holds:
+      "in apps with scenes; not on macOS; Handoff, which is handed over once the scene is connected, is none of it",
     sources: [
-      Source("Apps and frameworks whose links did nothing until they read the connection options", .observed)
+      Source("Apps and frameworks whose links did nothing until they read the connection options", .observed),
+      Source("UIKit documentation: UIScene.ConnectionOptions.userActivities, without those of Handoff", .documented),
     ],
     wrong: [
       RuleExample(

@@ -7,8 +7,8 @@ enum NoPopoverController: Rule {
       "`popoverPresentationController` is nil before a presentation of another style than `.popover`: what is set "
       + "on nil is lost without a word, and the controller is presented in the style that it has, in the middle of the "
       + "window.",
-    advice: "Set `modalPresentationStyle` to `.popover`, or, of an activity controller or action sheet, not at all, if "
-      + "it is to point at something; else leave the source out.",
+    advice: "Set `modalPresentationStyle` to `.popover` if it is to point at something; else leave the source out.",
+    holds: "controllers but alerts and activity controllers, of whose style sources do not agree",
     sources: [
       Source("UIKit documentation: UIViewController.popoverPresentationController, nil for other styles", .documented),
       Source(
@@ -22,10 +22,10 @@ enum NoPopoverController: Rule {
         #"""
         class Page: UIViewController {
           @IBAction func share(_ sender: UIBarButtonItem) {
-            let activities = UIActivityViewController(activityItems: [url], applicationActivities: nil)
-            activities.modalPresentationStyle = .pageSheet
-            activities.1️⃣popoverPresentationController1️⃣?.barButtonItem = sender
-            present(activities, animated: true)
+            let picker = UIImagePickerController()
+            picker.modalPresentationStyle = .pageSheet
+            picker.1️⃣popoverPresentationController1️⃣?.barButtonItem = sender
+            present(picker, animated: true)
           }
         }
         """#, language: "swift"),
@@ -48,7 +48,11 @@ enum NoPopoverController: Rule {
         #"""
         class Page: UIViewController {
           @IBAction func share(_ sender: UIBarButtonItem) {
+            let picker = UIImagePickerController()
+            picker.popoverPresentationController?.barButtonItem = sender
+            present(picker, animated: true)
             let activities = UIActivityViewController(activityItems: [url], applicationActivities: nil)
+            activities.modalPresentationStyle = .pageSheet
             activities.popoverPresentationController?.barButtonItem = sender
             present(activities, animated: true)
           }
@@ -58,7 +62,8 @@ enum NoPopoverController: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     let sheet = sheet.sheet
-    guard sheet.swiftUI == nil, let style = sheet.modalPresentationStyle.value, let popover = sheet.popover.value,
+    guard sheet.swiftUI == nil, sheet.className.value != "UIActivityViewController",
+      let style = sheet.modalPresentationStyle.value, let popover = sheet.popover.value,
       style.isFullScreen || style == .pageSheet || style == .formSheet,
       !(popover.sourceItem.isDefault && popover.sourceView.isDefault && popover.barButtonItem.isDefault)
     else { return }

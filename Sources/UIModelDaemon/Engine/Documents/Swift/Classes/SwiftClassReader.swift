@@ -98,11 +98,18 @@ struct SwiftClassReader {
     scope.look(at: function.body.lowerBound, in: file.number)
     let source = file.source
     let calls = function.body.filter { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
-    var effects: [SwiftNode] = calls.isEmpty ? [] : [SwiftNode(.string("super"), token)]
     let isOnlySuper =
       calls.count == 1
       && source.statements(in: function.body).allSatisfy { $0.lowerBound == calls[0] || $0.isEmpty }
-    if !isOnlySuper { effects.append(SwiftNode(.string("more"), token)) }
+    if isOnlySuper { return .list([SwiftNode(.string("super"), token)]) }
+    // At times, or whatever comes.
+    let isAlways = calls.contains { call in source.statements(in: function.body).contains { $0.lowerBound == call } }
+    var effects = [SwiftNode(.string("more"), token)]
+    if isAlways {
+      effects.insert(SwiftNode(.string("super"), token), at: 0)
+    } else if !calls.isEmpty {
+      effects.append(SwiftNode(.unknown("super is called at times"), token))
+    }
     return .list(effects)
   }
 }

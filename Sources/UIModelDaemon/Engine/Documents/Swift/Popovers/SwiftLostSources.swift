@@ -50,12 +50,23 @@ struct SwiftLostSources {
     else { return nil }
     // What has been presented has the popover that it is in.
     let isPresented = (style..<site).contains { source.isToken($0, "present") && source.isToken($0 + 1, "(") }
-    let origin =
-      bound.first.map { $0..<source.endOfStatement($0, before: body.upperBound) }
-      ?? function.parameters.first { $0.name == name }?.type
-    // How alerts take a style nobody says.
-    guard !isPresented, let origin, !origin.contains(where: { source.text($0).contains("Alert") }) else { return nil }
+    let parameter = function.parameters.first { $0.name == name }?.type
+    let type = bound.first.map { $0 + 2 } ?? parameter?.lowerBound
+    guard !isPresented, let type, let className = source.identifier(type),
+      bound.isEmpty || source.isToken(type + 1, "("),
+      isPlainController(className)
+    else { return nil }
     return style
+  }
+
+  /// Whether a controller of a class takes the style that it is given: how alerts and activity controllers take one sources do
+  /// not agree on, and one of UIKit's general class may be any.
+  private func isPlainController(_ className: String) -> Bool {
+    className.first?.isUppercase == true && className != "UIViewController"
+      && !["Alert", "Activity", "Share"].contains { className.contains($0) }
+      && !scope.line(of: className, in: file.number).contains { type in
+        ["Alert", "Activity"].contains { type.superclass?.contains($0) == true }
+      }
   }
 
   private mutating func add(_ site: Int, _ style: Int, _ condition: SwiftCondition) {

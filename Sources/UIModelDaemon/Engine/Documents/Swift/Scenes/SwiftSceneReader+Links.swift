@@ -8,6 +8,8 @@ extension SwiftSceneReader {
     guard doesSomething(function) else { return ([], "") }
     // What comes back from where people sign in is for who sent them there.
     if means == .sceneOpens, source.speaksOfSigningIn(function.body) { return ([], "") }
+    // Handoff is none of what a scene connects with: it is handed over afterwards.
+    if means == .sceneContinues, !asksForMoreThanHandoff(function) { return ([], "") }
     guard let options = app.options(of: [type]) else { return ([], SwiftCoverage.unfollowed) }
     var read = options.read
     // A link that the method looks for is in none of what a window was left with.
@@ -47,6 +49,17 @@ extension SwiftSceneReader {
 
   private static func options(_ names: Set<String>, _ place: Range<Int>) -> SwiftMember {
     list("connectionOptions", names.sorted(), place)
+  }
+
+  private static let links: Set<String> = [
+    "NSUserActivityTypeBrowsingWeb", "webpageURL", "interaction", "CSSearchableItemActionType",
+    "CSSearchableItemActivityIdentifier", "CSQueryContinuationActionType",
+  ]
+
+  /// Whether a method speaks of links, of what was searched for, or of intents.
+  private func asksForMoreThanHandoff(_ function: SwiftFunction) -> Bool {
+    scope.look(at: function.body.lowerBound, in: file.number)
+    return function.body.contains { Self.links.contains(source.text($0)) }
   }
 
   /// Whether a method reads what comes with links and intents only.
