@@ -85,6 +85,17 @@ enum IncompletePresses: Rule {
             timer.restart()
           }
         }
+        class PressRecognizer: UIGestureRecognizer {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { state = .began }
+        }
+        class FieldController: UIViewController {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { begin(presses, event) }
+          override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { super.pressesChanged(presses, with: event) }
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { end(presses, event) }
+          override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { pressesEnded(presses, with: event) }
+          func begin(_ presses: Set<UIPress>, _ event: UIPressesEvent?) { super.pressesBegan(presses, with: event) }
+          func end(_ presses: Set<UIPress>, _ event: UIPressesEvent?) { super.pressesEnded(presses, with: event) }
+        }
         class LevelController: VendorController {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
         }
@@ -121,8 +132,6 @@ enum IncompletePresses: Rule {
       guard let first = methods.min(by: { $0.key.node < $1.key.node }), methods.contains(where: \.doesMore) else {
         continue
       }
-      // One that passes all on, and has no others to agree with, keeps nothing from anybody.
-      if methods.count == 1, first.callsSuper == true { continue }
       let name = focus.tree.name(of: node)
       if methods.count < stages.count {
         let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }

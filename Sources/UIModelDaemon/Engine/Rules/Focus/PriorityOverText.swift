@@ -110,7 +110,7 @@ extension FocusCommand {
 extension Shortcut {
   /// Whether text input takes the keys: they type, delete or move the insertion point.
   fileprivate var editsText: Bool {
-    if modifiers.contains(.control) { return false }
+    if modifiers.contains(.control) || modifiers.isSuperset(of: [.command, .alternate]) { return false }
     if FocusKey(input: input, flags: []).map({ FocusKey.arrows.contains($0) }) ?? false { return true }
     if input == "\u{8}" { return true }
     return input.count == 1 && input != "\t" && !modifiers.contains(.command)

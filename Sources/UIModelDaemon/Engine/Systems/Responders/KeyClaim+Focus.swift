@@ -73,6 +73,10 @@ extension KeyClaim {
       return isArrow || isPlain && !isCommand
         ? .unknown(.textInput, "whether the text takes \(press.glyphs) is not known") : nil
     }
+    // Of these nothing is written down.
+    if isArrow, isCommand, press.modifiers.contains(.alternate) {
+      return .unknown(.textInput, "whether \(takes) is not known")
+    }
     if isArrow, !isControl { return .taken(.textInput, takes) }
     if press.input == "\u{8}", !isControl { return .taken(.textInput, takes) }
     if isPlain, !isCommand, !isControl { return .taken(.textInput, takes) }

@@ -62,7 +62,8 @@ struct SwiftClassReader {
   /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What most do is not read;
   /// those that UIKit calls may do anything.
   private var implements: SwiftNode {
-    guard superclass != nil else { return SwiftNode(.unknown("what is above the class is not known"), token) }
+    guard let superclass else { return SwiftNode(.unknown("what is above the class is not known"), token) }
+    if superclass.hasSuffix("GestureRecognizer") { return SwiftNode(.unknown("it is no responder"), token) }
     // An object may be of a class below, which answers otherwise.
     guard !scope.isInherited(type.name) else {
       return SwiftNode(.unknown("a class below may do otherwise"), token)
@@ -98,17 +99,16 @@ struct SwiftClassReader {
     scope.look(at: function.body.lowerBound, in: file.number)
     let source = file.source
     let calls = function.body.filter { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
-    let isOnlySuper =
-      calls.count == 1
-      && source.statements(in: function.body).allSatisfy { $0.lowerBound == calls[0] || $0.isEmpty }
-    if isOnlySuper { return .list([SwiftNode(.string("super"), token)]) }
-    // At times, or whatever comes.
+    // Where super hears of all that comes nobody misses anything.
     let isAlways = calls.contains { call in source.statements(in: function.body).contains { $0.lowerBound == call } }
+    if isAlways { return .list([SwiftNode(.string("super"), token)]) }
     var effects = [SwiftNode(.string("more"), token)]
-    if isAlways {
-      effects.insert(SwiftNode(.string("super"), token), at: 0)
-    } else if !calls.isEmpty {
-      effects.append(SwiftNode(.unknown("super is called at times"), token))
+    // At times, or by another method.
+    let others = Set(methods.map(\.name))
+    if !calls.isEmpty
+      || function.body.contains(where: { index in source.identifier(index).map(others.contains) ?? false })
+    {
+      effects.append(SwiftNode(.unknown("whether super is called is not known"), token))
     }
     return .list(effects)
   }

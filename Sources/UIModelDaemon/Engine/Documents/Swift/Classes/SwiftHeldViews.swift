@@ -5,6 +5,11 @@ struct SwiftHeldViews {
   ]
   /// What the text of some may be made by other code.
   private static let editing = ["isEditable"]
+  private static let withholding = [
+    "removeKeyCommand", "textFieldShouldBeginEditing", "textViewShouldBeginEditing", "searchBarShouldBeginEditing",
+  ]
+  /// What takes a view out of use.
+  private static let unused: Set<String> = ["isEnabled", "isUserInteractionEnabled", "removeFromSuperview"]
 
   private let scope: SwiftScope
   private let file: SwiftFile
@@ -17,6 +22,8 @@ struct SwiftHeldViews {
 
   /// `holds`; nil where there is nothing of the kind. `place`: where things stand that are in other files.
   func member(_ place: Range<Int>) -> SwiftMember? {
+    // Commands that come and go, and text that asks before it is edited.
+    if mentions(SwiftHeldViews.withholding) { return nil }
     var held: [SwiftNode] = []
     for property in line.flatMap(\.properties) where !property.isStatic && property.getter == nil {
       guard property.condition.isAlways, let kind = kind(of: property), isAdded(property),
@@ -49,12 +56,16 @@ struct SwiftHeldViews {
 
   /// Whether text views here can be edited, as far as anybody says.
   private var isEdited: Bool {
-    scope.setters(of: "isEditable").isEmpty
-      && files.allSatisfy { number in
-        scope.search(for: SwiftHeldViews.editing, in: number)
-        let source = scope.file(number).source
-        return !source.contains(source.tokens.indices, anyOf: SwiftHeldViews.editing)
-      }
+    scope.setters(of: "isEditable").isEmpty && !mentions(SwiftHeldViews.editing)
+  }
+
+  /// Whether the code of the class speaks of any of these.
+  private func mentions(_ names: [String]) -> Bool {
+    files.contains { number in
+      scope.search(for: names, in: number)
+      let source = scope.file(number).source
+      return source.contains(source.tokens.indices, anyOf: names)
+    }
   }
 
   private var files: Set<Int32> {
@@ -66,6 +77,10 @@ struct SwiftHeldViews {
     let number = property.spot.file
     scope.search(for: ["IBOutlet", property.name], in: number)
     let source = scope.file(number).source
+    let isTakenAway = source.tokens.indices.contains { index in
+      source.isToken(index, property.name) && SwiftHeldViews.unused.contains(source.memberAsked(of: index))
+    }
+    if isTakenAway { return false }
     if source.isOutlet(property.spot.token) { return true }
     return line.contains { type in
       type.functions.contains { function in
@@ -77,6 +92,12 @@ struct SwiftHeldViews {
 }
 
 extension SwiftSource {
+  /// `field.isEnabled`, `field?.isEnabled`: what is asked of a name; empty for nothing.
+  fileprivate func memberAsked(of index: Int) -> String {
+    let period = isToken(index + 1, "?") || isToken(index + 1, "!") ? index + 2 : index + 1
+    return kind(period) == .period ? text(period + 1) : ""
+  }
+
   /// Whether the property whose name this is is an outlet.
   fileprivate func isOutlet(_ name: Int) -> Bool {
     var at = name - 1
@@ -91,6 +112,10 @@ extension SwiftSource {
   fileprivate func isAdded(_ name: Int) -> Bool {
     guard isToken(name + 1, ")") else { return false }
     let open = isToken(name - 1, ".") && isToken(name - 2, "self") ? name - 3 : name - 1
-    return isToken(open, "(") && (isToken(open - 1, "addSubview") || isToken(open - 1, "addArrangedSubview"))
+    guard isToken(open, "("), isToken(open - 1, "addSubview") || isToken(open - 1, "addArrangedSubview") else {
+      return false
+    }
+    // Another window has other responders.
+    return !(kind(open - 2) == .period && text(open - 3).lowercased().contains("window"))
   }
 }

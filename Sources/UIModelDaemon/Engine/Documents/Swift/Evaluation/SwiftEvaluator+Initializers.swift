@@ -57,7 +57,10 @@ extension SwiftEvaluator {
     guard let own = scope.type([name], from: frame.type, in: file.number), own.isDeclared else { return nil }
     let line = scope.line(of: own.name, in: file.number)
     guard let above = line.first(where: { SwiftElementClass.names.contains($0.superclass ?? "") })?.superclass,
-      line.prefix(while: { $0.name != above }).allSatisfy({ type in !type.functions.contains { $0.name == "init" } })
+      line.prefix(while: { $0.name != above }).allSatisfy({ type in
+        !type.functions.contains { $0.name == "init" }
+          && !type.properties.contains { SwiftElementClass.isProperty($0.name) }
+      })
     else { return nil }
     return declaredType(above)?.isDeclared == true ? nil : above
   }

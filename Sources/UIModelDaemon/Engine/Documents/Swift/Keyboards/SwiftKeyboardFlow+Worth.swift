@@ -312,12 +312,24 @@ extension SwiftKeyboardFlow {
     return .frame(frame)
   }
 
+  /// Whether a name is a window's: by itself, or as what is put into it says (`let main = view.window`).
+  private func isNamedWindow(_ index: Int) -> Bool {
+    guard let name = source.identifier(index) else { return false }
+    if name.lowercased().contains("window") { return true }
+    return source.tokens.indices.contains { at in
+      source.isToken(at, name) && ["let", "var"].contains(source.text(at - 1)) && source.isToken(at + 1, "=")
+        && (at + 2..<at + 8).contains { source.isToken($0, "window") }
+    }
+  }
+
   /// What `view.convert(bounds, to: nil).maxY` is worth; nil for anything else.
   private func ofWindow(_ range: Range<Int>) -> SwiftKeyboardWorth? {
     var (at, found): (Int, SwiftKeyboardWorth?) = (range.lowerBound, nil)
     while at < range.upperBound {
       if found == nil, source.isToken(at, "convert"), source.isToken(at + 1, "("), let close = source.match(at + 1) {
         guard isToWindow(source.split(at + 2..<close).map { source.argument($0) }) else { return nil }
+        // A window's own coordinates are converted to the screen's.
+        if source.kind(at - 1) == .period, isNamedWindow(at - 2) { return nil }
         found = .inWindow
         at = close
       } else if source.kind(at) == .operator, source.isBinary(at, in: range) {

@@ -18,6 +18,10 @@ struct SwiftWindowReader {
     let directives = source.directives
     readDelegate(file, scope, directives)
     guard !sites.isEmpty else { return }
+    // Where a type has something by these names, only the application's own are meant.
+    let hasOwn = file.declarations.types.values.contains { type in
+      type.properties.contains { Self.words.contains($0.name) && type.name != "UIApplication" }
+    }
     var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
     var size = SwiftScreenSize(file, scope)
     let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
@@ -42,6 +46,7 @@ struct SwiftWindowReader {
       } else {
         // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
         if looksElsewhere(around: site, file, scope)
+          || (hasOwn && !source.isOfApplication(site))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {
@@ -158,6 +163,11 @@ struct SwiftWindowReader {
 }
 
 extension SwiftSource {
+  /// `UIApplication.shared.connectedScenes`
+  fileprivate func isOfApplication(_ site: Int) -> Bool {
+    isToken(site - 2, "shared") && isToken(site - 4, "UIApplication")
+  }
+
   /// Whether a token is where code gets at all scenes or windows of the app, or at the screen's bounds.
   func isWindowSite(_ index: Int) -> Bool {
     if isToken(index, "UIScreen") {
