@@ -49,6 +49,13 @@ import UIModelJSON
     let shortcuts = try shortcuts(text, .iPadOS, 17)
     #expect(holders(shortcuts, "⌘J") == ["Jump", "Turn"])
     #expect(shortcuts.lost.map(\.holder.title) == ["Leap"])
+    // Whether the first is performed may not be known.
+    let open = text.replacing(
+      "\"ref\": \"list\",",
+      with:
+        "\"ref\": \"list\", \"implements\": { \"canPerformAction(_:withSender:)\": { \"jump:\": { \"when\": \"plays\" }, \"callsSuper\": true } },"
+    )
+    #expect(try holders(self.shortcuts(open, .iPadOS, 17), "⌘J") == ["Jump", "Leap", "Turn"])
   }
 
   @Test func alternatesAndSubmenusAreListed() throws {

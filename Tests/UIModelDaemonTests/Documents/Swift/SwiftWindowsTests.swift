@@ -184,6 +184,8 @@ import Testing
   @Test func whatStandsFirstInAFileIsRead() {
     checkFindings("let scene = UIApplication.shared.connectedScenes.first", [:], kind: .swift)
     checkFindings("let width = 3\nUIApplication.shared.connectedScenes.first", [:], kind: .swift)
+    let own = "class Store { var connectedScenes: [String] = []\nfunc one() -> String? { connectedScenes.first } }"
+    checkFindings(own, kind: .swift)
   }
 
   // MARK: Scenes

@@ -63,6 +63,15 @@ enum KeyTakenByTextInput: Rule {
             return [next, find]
           }
         }
+        class OwnCommand: UIKeyCommand {
+          override var wantsPriorityOverSystemBehavior: Bool { get { true } set {} }
+        }
+        class OwnField: UITextField {
+          @objc func next() {}
+          override var keyCommands: [UIKeyCommand]? {
+            [OwnCommand(title: "Next", action: #selector(next), input: UIKeyCommand.inputDownArrow, modifierFlags: [])]
+          }
+        }
         class PaperView: UITextView {
           @objc func turn() {}
           override var keyCommands: [UIKeyCommand]? {

@@ -55,6 +55,30 @@ enum PriorityOverText: Rule {
             return field.isEditing ? [close, last] : [next, close, last]
           }
         }
+        class LockedController: UIViewController {
+          let field = UITextField()
+          @objc func next() {}
+          override func viewDidLoad() {
+            view.addSubview(field)
+            field.isEnabled = false
+          }
+          override var keyCommands: [UIKeyCommand]? {
+            let next = UIKeyCommand(title: "Next", action: #selector(next), input: UIKeyCommand.inputRightArrow, modifierFlags: [])
+            next.wantsPriorityOverSystemBehavior = true
+            return [next]
+          }
+        }
+        class WaitingController: UIViewController {
+          let field = UITextField()
+          let right = UIKeyCommand(title: "Next", action: #selector(next), input: UIKeyCommand.inputRightArrow, modifierFlags: [])
+          @objc func next() {}
+          override func viewDidLoad() {
+            view.addSubview(field)
+            right.wantsPriorityOverSystemBehavior = true
+            addKeyCommand(right)
+          }
+          func begin() { removeKeyCommand(right) }
+        }
         class PageController: UIViewController {
           let field = UITextField()
           @objc func next() {}

@@ -52,6 +52,13 @@ enum UntitledKeyCommands: Rule {
       // Arrows and Escape explain themselves; a twin of one that is listed; not known.
       RuleExample(
         #"""
+        class TellingController: UITableViewController {
+          @objc func jump() {}
+          override func validate(_ command: UICommand) { command.title = "Jump" }
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(input: "j", modifierFlags: .command, action: #selector(jump))]
+          }
+        }
         class ListController: UITableViewController {
           @objc func move() {}
           @objc func enlarge() {}
