@@ -43,14 +43,7 @@ struct SwiftClassReader {
   private func isCertainlyText(_ superclass: String) -> Bool {
     switch superclass {
     case "UITextField", "UISearchTextField": return true
-    case "UITextView":
-      let files = Set(line.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) } + [file.number])
-      return scope.setters(of: "isEditable").isEmpty
-        && files.allSatisfy { number in
-          scope.search(for: ["isEditable"], in: number)
-          let source = scope.file(number).source
-          return !source.contains(source.tokens.indices, anyOf: ["isEditable"])
-        }
+    case "UITextView": return SwiftHeldViews(line, file, scope).isEdited
     default: return false
     }
   }

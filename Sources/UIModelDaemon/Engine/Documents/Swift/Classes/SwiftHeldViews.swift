@@ -55,7 +55,7 @@ struct SwiftHeldViews {
   }
 
   /// Whether text views here can be edited, as far as anybody says.
-  private var isEdited: Bool {
+  var isEdited: Bool {
     scope.setters(of: "isEditable").isEmpty && !mentions(SwiftHeldViews.editing)
   }
 
