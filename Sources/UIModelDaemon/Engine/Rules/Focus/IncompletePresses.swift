@@ -41,7 +41,13 @@ enum IncompletePresses: Rule {
           }
           override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { release(presses) }
         }
-        """#, language: "swift"),
+        class FieldView: UITextField {
+          override func 2️⃣pressesBegan2️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if handle(presses) { return }
+            super.pressesBegan(presses, with: event)
+          }
+        }
+        """#, also: ["2️⃣": "focus/incomplete-presses"], language: "swift"),
       // All four, of which one keeps its presses.
       RuleExample(
         #"""

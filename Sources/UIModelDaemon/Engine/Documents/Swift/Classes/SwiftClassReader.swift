@@ -93,7 +93,7 @@ struct SwiftClassReader {
     let source = file.source
     let calls = function.body.filter { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
     // Where super hears of all that comes nobody misses anything.
-    let isAlways = calls.contains { call in source.statements(in: function.body).contains { $0.lowerBound == call } }
+    let isAlways = calls.contains { source.isUnconditional($0, in: function.body) }
     if isAlways { return .list([SwiftNode(.string("super"), token)]) }
     var effects = [SwiftNode(.string("more"), token)]
     // At times, or by another method.
