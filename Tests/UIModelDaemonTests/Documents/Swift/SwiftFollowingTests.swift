@@ -144,6 +144,9 @@ import UIModelJSON
     checkFindings(
       app("let items = [command(.info)]\n\(insertion)", beside: hotkey.replacing("\"i\"", with: "1️⃣\"i\"1️⃣")),
       ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    clash(
+      "let items = [command(.info)]\n\(insertion)",
+      beside: hotkey.replacing("\"i\"", with: "1️⃣\"i\"1️⃣").replacing("info = Hotkey(", with: "info = Self("))
   }
 
   // MARK: Values

@@ -28,6 +28,7 @@ enum HidesSystemCommand: Rule {
         #"""
         { "screens": [ { "ref": "list", "keyCommands": [
           { "action": "toggleBoldface:", "input": "b", "modifierFlags": ["command"] },
+          { "action": "didPressSearch:", "input": "f", "modifierFlags": ["command"] },
           { "action": "jump:", "input": "j", "modifierFlags": ["command"] },
           { "action": "look:", "input": "b", "modifierFlags": ["command"], "attributes": ["disabled"] },
           { "action": "seek:", "input": "b", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
@@ -92,6 +93,15 @@ extension MenuElement {
   fileprivate func means(_ name: String, _ action: String) -> Bool {
     let word = name.prefix { $0.isLetter }.lowercased()
     guard !word.isEmpty else { return false }
-    return [action, title.value ?? "", discoverabilityTitle.value ?? ""].contains { $0.lowercased().contains(word) }
+    let words = [word] + (Self.synonyms[word] ?? [])
+    return [action, title.value ?? "", discoverabilityTitle.value ?? ""].contains { said in
+      words.contains { said.lowercased().contains($0) }
+    }
   }
+
+  /// What apps call the same.
+  private static let synonyms = [
+    "find": ["search"], "settings": ["preferences"], "bigger": ["zoomin", "zoom in", "increase", "larger"],
+    "smaller": ["zoomout", "zoom out", "decrease"],
+  ]
 }

@@ -25,6 +25,10 @@ extension SwiftEvaluator {
     if path.count == 1, let name = elementClass(path[0]), scope.functions(path[0], in: file.number).isEmpty {
       return element(name, call, bytes, now)
     }
+    // Of a class one below may be meant.
+    if path == ["Self"], declaredType(frame.type)?.isStruct == true {
+      path = frame.type.split(separator: ".").map(String.init)
+    }
     return instance(path, call, bytes, now)
   }
 
