@@ -1,6 +1,6 @@
 /// An app whose code looks from file to file, and some of whose files are no documents.
 enum SwiftApp {
-  static let files = [delegate, menus, keys, editor]
+  static let files = [delegate, menus, keys, editor, reader]
 
   static let delegate = """
     import UIKit
@@ -54,6 +54,40 @@ enum SwiftApp {
         UIKeyCommand(title: "A", action: #selector(act(_:)), input: Keys.one, modifierFlags: [.command, .shift])
       ]
       let menuCommand = UIKeyCommand(title: "B", action: #selector(act(_:)), input: "h", modifierFlags: .command)
+    }
+    """
+  /// What a class implements and holds, in a file of its own and in others.
+  static let reader = """
+    import UIKit
+
+    class Reader: Editor {
+      @IBOutlet weak var field: UITextField!
+      let note = UITextView()
+      @objc func turn() {}
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(note)
+        note.isScrollEnabled = false
+      }
+      override var keyCommands: [UIKeyCommand]? {
+        let turn = UIKeyCommand(title: "Turn", action: #selector(turn), input: UIKeyCommand.inputRightArrow, modifierFlags: [])
+        turn.wantsPriorityOverSystemBehavior = true
+        return [turn]
+      }
+      override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        if action == #selector(turn) { return note.isHidden }
+        return super.canPerformAction(action, withSender: sender)
+      }
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        guard presses.isEmpty else { return }
+        super.pressesBegan(presses, with: event)
+      }
+    }
+    class Line: UITextField {
+      @objc func up() {}
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "Up", action: #selector(up), input: UIKeyCommand.inputUpArrow, modifierFlags: [])]
+      }
     }
     """
 }

@@ -187,6 +187,19 @@ import UIModelJSON
     #expect(overlay.omitted.contains { $0.reason == .noTitle && $0.action == "show:" })
   }
 
+  @Test(arguments: [
+    #""title": "", "discoverabilityTitle": { "$unknown": "from settings" },"#,
+    #""title": { "$unknown": "from settings" },"#,
+  ])
+  func aKeyCommandWhoseTitleIsNotKnownIsShownAsPerhaps(_ titles: String) throws {
+    let (overlay, _) = try responders(Self.photos.replacing(#""title": "Preview","#, with: titles))
+    let section = try #require(overlay.sections.last)
+    #expect(section.items.map(\.action) == ["show:", "rotate:"])
+    #expect(section.items.first?.isCertain == false)
+    // The one that surely has no title is still left out.
+    #expect(overlay.omitted.filter { $0.reason == .noTitle }.map { $0.element?.input.value } == ["x"])
+  }
+
   @Test func whatDependsOnFocusIsKnownWhereTheFocusIs() throws {
     let (anywhere, _) = try responders(Self.photos)
     let rotate = try #require(anywhere.items.first { $0.title == "Rotate" })

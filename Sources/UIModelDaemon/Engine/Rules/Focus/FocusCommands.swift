@@ -15,12 +15,7 @@ struct FocusCommand: Sendable {
     guard let shortcut = element.shortcut, let action = element.action.value, let priority = element.priority,
       element.attributes.isKnown, !element.isDisabled
     else { return nil }
-    let implements = focus.implements(of: node)
-    guard implements.isKnown, Validation.outcome(implements, action) == .enabled else { return nil }
-    switch ActionOverride(implements)?.answer(action) {
-    case nil, .yes, .super: break
-    case .no, .when, .unknown: return nil
-    }
+    guard focus.implements(of: node).alwaysAllows(action) else { return nil }
     self.element = element
     self.shortcut = shortcut
     self.action = action

@@ -9,8 +9,8 @@ enum PriorityOverText: Rule {
       + "insertion point there; in a list, arrows no longer move focus.",
     advice: "Leave the command out of `keyCommands` while text is edited, or do without the priority.",
     holds:
-      "iPadOS and Mac Catalyst since 15, linked against 15; commands that are there unconditionally; a hint where there is "
-      + "only a list",
+      "iPadOS and Mac Catalyst since 15, linked against 15; commands that are there unconditionally; up and down only where "
+      + "there are several lines; a hint where there is only a list",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("iOS & iPadOS 15 Release Notes: UIKit, 55118263", .documented),
@@ -53,6 +53,16 @@ enum PriorityOverText: Rule {
             close.wantsPriorityOverSystemBehavior = true
             let last = UIKeyCommand(title: "Last", action: #selector(next), input: UIKeyCommand.inputLeftArrow, modifierFlags: [])
             return field.isEditing ? [close, last] : [next, close, last]
+          }
+        }
+        class SuggestingController: UIViewController {
+          let field = UISearchTextField()
+          @objc func next() {}
+          override func viewDidLoad() { view.addSubview(field) }
+          override var keyCommands: [UIKeyCommand]? {
+            let next = UIKeyCommand(title: "Next", action: #selector(next), input: UIKeyCommand.inputDownArrow, modifierFlags: [])
+            next.wantsPriorityOverSystemBehavior = true
+            return [next]
           }
         }
         class LockedController: UIViewController {
@@ -111,7 +121,7 @@ enum PriorityOverText: Rule {
     guard !held.isEmpty else { return }
     for command in focus.commands where command.hasPriority && focus.tree.nodes[command.node].view == nil {
       guard
-        let view = held.first(where: { $0.isText && command.shortcut.editsText })
+        let view = held.first(where: { command.takesFromText(in: $0) })
           ?? held.first(where: { !$0.isText && command.movesFocus })
       else { continue }
       let glyphs = command.shortcut.glyphs
@@ -127,16 +137,12 @@ enum PriorityOverText: Rule {
 }
 
 extension FocusCommand {
+  /// Whether it takes a key by which text is edited there. Up and down are used for suggestions, where there is one line.
+  fileprivate func takesFromText(in view: HeldView) -> Bool {
+    guard view.isText, shortcut.editsText == true else { return false }
+    return view.className == "UITextView" || (key != .up && key != .down)
+  }
+
   /// Whether it is on an arrow by which focus moves in a list.
   fileprivate var movesFocus: Bool { key.map { FocusKey.arrows.contains($0) } ?? false }
-}
-
-extension Shortcut {
-  /// Whether text input takes the keys: they type, delete or move the insertion point.
-  fileprivate var editsText: Bool {
-    if modifiers.contains(.control) || modifiers.isSuperset(of: [.command, .alternate]) { return false }
-    if FocusKey(input: input, flags: []).map({ FocusKey.arrows.contains($0) }) ?? false { return true }
-    if input == "\u{8}" { return true }
-    return input.count == 1 && input != "\t" && !modifiers.contains(.command)
-  }
 }

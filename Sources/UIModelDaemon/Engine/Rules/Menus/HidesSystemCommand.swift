@@ -55,13 +55,11 @@ enum HidesSystemCommand: Rule {
     guard commands.allSatisfy({ $0.replaced.isComplete && $0.replaced.elements.isEmpty }) else { return }
     for screen in menus.app.screens {
       let elements = screen.keyCommands.elements.map(\.element)
+      let isOpen = !screen.keyCommands.isComplete || elements.contains { !$0.action.isKnown }
+      let uses = Dictionary(elements.compactMap(\.action.value).map { ($0, 1) }, uniquingKeysWith: +)
       for element in elements {
         // Where one action does what several commands say, and what this one says is not known, it may be the same.
-        let mayBeShared =
-          !screen.keyCommands.isComplete
-          || elements.contains {
-            $0.place != element.place && (!$0.action.isKnown || $0.action.value == element.action.value)
-          }
+        let mayBeShared = isOpen || element.action.value.map { uses[$0] != 1 } ?? true
         if mayBeShared, !element.title.isKnown || !element.discoverabilityTitle.isKnown { continue }
         check(element, menus, &report)
       }

@@ -199,12 +199,9 @@ extension MenuAnswer {
 extension Responder {
   /// Whether it performs an action of its own at any time, as far as it is asked.
   fileprivate func alwaysPerforms(_ action: String) -> Bool {
-    guard let implements, implements.isKnown, implements.implementsAction(action) else { return false }
+    guard let implements, implements.alwaysAllows(action), implements.implementsAction(action) else { return false }
     // Either may leave it to others.
     let deciding = ["validate", "target(forAction", "targetForAction"]
-    if implements.methods.keys.contains(where: { name in deciding.contains { name.hasPrefix($0) } }) { return false }
-    guard Validation.outcome(implements, action) == .enabled else { return false }
-    guard let answer = ActionOverride(implements)?.answer(action) else { return true }
-    return answer == .yes || answer == .super
+    return !implements.methods.keys.contains { name in deciding.contains { name.hasPrefix($0) } }
   }
 }

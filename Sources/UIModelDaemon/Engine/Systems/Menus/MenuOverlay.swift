@@ -165,16 +165,17 @@ private struct OverlayReader {
 
   /// A key command that a responder declares itself.
   mutating func read(_ element: MenuElement, isCertain: Bool) {
-    let titles = [element.discoverabilityTitle, element.title]
     guard element.hasKeys != false else { return }
-    let isTitled = titles.allSatisfy(\.isKnown)
-    // One whose title is not known goes by its name.
-    guard let title = isTitled ? element.overlayTitle : element.overlayTitle ?? element.name, !title.isEmpty else {
+    let isTitled = element.overlayTitle?.isEmpty == false
+    let isKnown = [element.discoverabilityTitle, element.title].allSatisfy(\.isKnown)
+    if !isTitled, isKnown {
       omitted.append(
         MenuOverlay.Omission(
           title: "", action: element.action.value, category: nil, element: element, reason: .noTitle))
       return
     }
+    // One whose title is not known goes by its name.
+    let title = (isTitled ? element.overlayTitle : nil) ?? element.name
     let target = element.action.value.map { targets.target(of: $0) } ?? .unknown
     if let reason = reason(element, target) {
       omitted.append(
@@ -187,7 +188,7 @@ private struct OverlayReader {
         title: target.title ?? title, shortcut: element.shortcut, alternates: [], action: element.action.value,
         path: [], element: element, target: target,
         isCertain: isCertain && target.isKnown && element.attributes.isKnown && element.shortcut != nil
-          && (isTitled || element.overlayTitle?.isEmpty == false)))
+          && isTitled))
   }
 
   private func reason(_ element: MenuElement?, _ target: CommandTarget) -> MenuOverlay.Omission.Reason? {

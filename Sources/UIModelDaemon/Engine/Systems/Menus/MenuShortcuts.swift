@@ -91,17 +91,6 @@ extension MenuAnswer {
   }
 }
 
-extension Screen {
-  /// Whether nothing that it says of itself keeps an action from being performed.
-  fileprivate func certainlyPerforms(_ action: String?) -> Bool {
-    guard let action, implements.isKnown else { return false }
-    switch ActionOverride(implements)?.answer(action) {
-    case nil, .yes, .super: return Validation.outcome(implements, action) == .enabled
-    case .no, .when, .unknown: return false
-    }
-  }
-}
-
 /// Who has each combination, in the order in which they come.
 private struct ShortcutTable {
   private(set) var rows: [MenuShortcuts.Row] = []
@@ -130,7 +119,7 @@ private struct ShortcutTable {
     if origin == .responder, holder.isCertain {
       let key = OwnKeys(screen: screen.place, shortcut: shortcut)
       // Of two of one responder the first gets the keys.
-      if let winner = own[key], screen.certainlyPerforms(winner.action) {
+      if let winner = own[key], winner.action.map(screen.implements.alwaysAllows) ?? false {
         lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .responder(winner)))
         return
       }

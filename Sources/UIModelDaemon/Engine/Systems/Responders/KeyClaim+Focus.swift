@@ -64,30 +64,38 @@ extension KeyClaim {
 
   /// Text input comes first: keys that type, delete, or move the insertion point.
   private static func text(_ press: Shortcut, _ start: Responder, _ text: Responder.Text) -> KeyClaim? {
-    let isCommand = press.modifiers.contains(.command)
-    let isControl = press.modifiers.contains(.control)
-    let isArrow = FocusKey(input: press.input, flags: []).map { FocusKey.arrows.contains($0) } ?? false
-    let isPlain = press.input.count == 1 && press.input != "\t"
     let takes = "text input in '\(start.name)' takes \(press.glyphs)"
     guard text == .editable else {
-      return isArrow || isPlain && !isCommand
+      return press.isArrow || press.isPlain && !press.modifiers.contains(.command)
         ? .unknown(.textInput, "whether the text takes \(press.glyphs) is not known") : nil
     }
-    // Of these nothing is written down.
-    if isArrow, isCommand, press.modifiers.contains(.alternate) {
-      return .unknown(.textInput, "whether \(takes) is not known")
+    switch press.editsText {
+    case true?: return .taken(.textInput, takes)
+    case nil: return .unknown(.textInput, "whether \(takes) is not known")
+    case false?: break
     }
-    if isArrow, !isControl { return .taken(.textInput, takes) }
-    if press.input == "\u{8}", !isControl { return .taken(.textInput, takes) }
-    if isPlain, !isCommand, !isControl { return .taken(.textInput, takes) }
-    if isControl, !isCommand, press.isLetter { return .unknown(.textInput, "whether \(takes) is not known") }
-    if press.input == "\t", !isCommand, !isControl, start.className != "UITextField",
+    let isBare = press.modifiers.isDisjoint(with: [.command, .control])
+    if press.input == "\t", isBare, start.className != "UITextField",
       start.className != "UISearchTextField"
     {
       return start.className == "UITextView"
         ? .taken(.textInput, takes) : .unknown(.textInput, "whether \(takes) is not known")
     }
     return nil
+  }
+}
+
+extension Shortcut {
+  fileprivate var isArrow: Bool { FocusKey(input: input, flags: []).map { FocusKey.arrows.contains($0) } ?? false }
+  fileprivate var isPlain: Bool { input.count == 1 && input != "\t" }
+
+  /// Whether editable text takes the keys, for they type, delete or move the insertion point; nil where that is written down
+  /// nowhere. Of Tab its class decides.
+  var editsText: Bool? {
+    let (isCommand, isControl) = (modifiers.contains(.command), modifiers.contains(.control))
+    if isArrow, isCommand, modifiers.contains(.alternate) { return nil }
+    if isControl { return isLetter && !isCommand ? nil : false }
+    return isArrow || input == "\u{8}" || (isPlain && !isCommand)
   }
 }
 

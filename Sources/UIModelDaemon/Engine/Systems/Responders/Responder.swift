@@ -138,6 +138,15 @@ extension Implementations {
     return action == "print:" && methods["printContent(_:)"] != nil
   }
 
+  /// Whether nothing among the methods keeps an action from being performed at any time, as far as that is known.
+  func alwaysAllows(_ action: String) -> Bool {
+    guard isKnown, Validation.outcome(self, action) == .enabled else { return false }
+    switch ActionOverride(self)?.answer(action) {
+    case nil, .yes, .super: return true
+    case .no, .when, .unknown: return false
+    }
+  }
+
   /// The actions among the methods: what takes a sender, or nothing.
   package var actions: [String] {
     methods.keys.map { $0 == "printContent(_:)" ? "print:" : Selector.normalized($0) }

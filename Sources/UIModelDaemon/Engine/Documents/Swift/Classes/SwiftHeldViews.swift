@@ -1,8 +1,5 @@
 /// Views for text, and lists, that a class holds and certainly puts among its views: outlets, and properties that it adds.
 struct SwiftHeldViews {
-  private static let kinds: Set<String> = [
-    "UITextField", "UISearchTextField", "UITextView", "UISearchBar", "UITableView", "UICollectionView",
-  ]
   /// What the text of some may be made by other code.
   private static let editing = ["isEditable"]
   private static let withholding = [
@@ -49,9 +46,9 @@ struct SwiftHeldViews {
       name = call.path[0]
     }
     guard let name else { return nil }
-    if SwiftHeldViews.kinds.contains(name) { return name }
     let above = scope.line(of: name, in: property.spot.file).prefix(while: \.isDeclared)
-    return above.last?.superclass.flatMap { SwiftHeldViews.kinds.contains($0) ? $0 : nil }
+    let found = above.last?.superclass ?? name
+    return ViewClass.named(found).map { $0.isTextInput || $0.isList } == true ? found : nil
   }
 
   /// Whether text views here can be edited, as far as anybody says.

@@ -54,10 +54,12 @@ enum SwiftStretch {
 extension SwiftFile {
   /// Whether a type has a method by the name of `present(_:animated:completion:)` that may take what is presented: one for
   /// another thing by the name of its type (`present(_ router: Router, animated:)`) is not meant where a controller is given.
-  func presentsControllers(_ type: SwiftType) -> Bool {
+  func presentsControllers(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
     type.presenting.contains { function in
-      guard let name = source.typeName(function.parameters[0].type)?.split(separator: ".").last else { return true }
-      return name.hasPrefix("UI") || name.hasSuffix("Controller") || name.hasSuffix("VC") || name.count < 3
+      guard let name = source.typeName(function.parameters[0].type) else { return true }
+      let root = scope.line(of: name, in: number).last { $0.isDeclared }?.superclass ?? name
+      let last = root.split(separator: ".").last.map(String.init) ?? root
+      return last.hasPrefix("UI") || last.hasSuffix("Controller") || last.hasSuffix("VC") || last.count < 3
     }
   }
 }

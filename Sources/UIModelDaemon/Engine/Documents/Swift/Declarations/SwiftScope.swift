@@ -243,8 +243,8 @@ final class SwiftScope {
   /// is; nil where that is not known.
   func presentsInOwnWay(_ type: String?) -> Bool {
     for file in files(naming: SwiftDeclarations.presenters, from: home.number, isBoth: true) {
-      if file.presentsControllers(file.declarations.global) { return true }
-      for own in file.declarations.types.values where file.presentsControllers(own) {
+      if file.presentsControllers(file.declarations.global, self) { return true }
+      for own in file.declarations.types.values where file.presentsControllers(own, self) {
         guard let type else { return true }
         let (mine, others) = (line(of: type, in: home.number), line(of: own.name, in: file.number))
         if own.name.hasPrefix("UI") || mine.contains(where: { $0.name == own.name })

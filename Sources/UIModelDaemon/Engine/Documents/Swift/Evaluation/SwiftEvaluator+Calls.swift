@@ -142,10 +142,9 @@ extension SwiftEvaluator {
   /// Whether a name is that of a property which holds an object that the class makes for itself, of a type of the project.
   private func isHelper(_ name: String) -> Bool {
     guard let property = declaredType(frame.type)?.property(name, isStatic: frame.isStatic),
-      property.isLazy || property.isConstant, property.value != nil,
-      let type = property.type.flatMap({ scope.file(property.spot.file).source.typeName($0) })
+      property.isLazy || property.isConstant, property.value != nil
     else { return false }
-    return scope.type(type.split(separator: ".").map(String.init), from: frame.type, in: file.number) != nil
+    return projectType(of: property) != nil
   }
 
   private mutating func method(

@@ -294,10 +294,13 @@ extension SwiftEvaluator {
   /// Whether a property holds an object of a class of the project: it stays that object whatever is asked of it, and
   /// nothing that can change in it is known.
   private func isObject(_ property: SwiftProperty) -> Bool {
-    guard let type = property.type.flatMap({ source.typeName($0) }),
-      let found = scope.type(type.split(separator: ".").map(String.init), from: frame.type, in: file.number)
-    else { return false }
-    return found.isDeclared && !found.isStruct && !found.isEnum
+    projectType(of: property).map { $0.isDeclared && !$0.isStruct && !$0.isEnum } ?? false
+  }
+
+  /// The type of the project that a property says it has; nil for another one.
+  func projectType(of property: SwiftProperty) -> SwiftType? {
+    guard let name = property.type.flatMap({ scope.file(property.spot.file).source.typeName($0) }) else { return nil }
+    return scope.type(name.split(separator: ".").map(String.init), from: frame.type, in: file.number)
   }
 
   /// Whether the file that declares a property, or the one that is read, sets something on what it holds.

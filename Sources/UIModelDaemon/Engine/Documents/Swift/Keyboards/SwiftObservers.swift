@@ -196,8 +196,10 @@ extension SwiftSource {
   private func leaves(_ index: Int, _ body: Range<Int>) -> Bool {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
-      if isToken(open, "{"), let start = startOfStatement(open, in: body), !Self.control.contains(text(start)) {
-        return false
+      if isToken(open, "{"), let start = startOfStatement(open, in: body) {
+        // `outer: for …`
+        let word = kind(start + 1) == .colon ? start + 2 : start
+        if !Self.control.contains(text(word)) { return false }
       }
       open = Int(tokens[open].parent)
     }

@@ -20,7 +20,7 @@ struct SwiftLostSources {
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
       for function in type.functions {
         var told: Set<String> = []
-        for site in sites where function.body.contains(site) {
+        for site in sites.within(function.body) {
           scope.look(at: site, in: file.number)
           guard let name = source.identifier(site - 2), !told.contains(name),
             let style = style(of: name, before: site, in: function)

@@ -1,4 +1,4 @@
-/// A piece of a string with `\\(…)` in it.
+/// A piece of a string with `\(…)` in it.
 enum SwiftTextPart: Equatable {
   case literal(String)
   /// A name, and a number that is added to what it stands for.
