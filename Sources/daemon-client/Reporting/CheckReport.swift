@@ -129,7 +129,7 @@ struct CheckReport {
     for subject in coverage.subjects where subject.files == nil {
       let names = [
         "menus": "command", "sheets": "setting", "toolbars": "item", "keyboard": "frame", "windows": "use",
-        "popovers": "popover", "scenes": "place",
+        "popovers": "popover", "scenes": "place", "focus": "place",
       ]
       let one = names[subject.name] ?? "shortcut"
       var line = "\(subject.name): \(subject.read) of \(counted(subject.seen, one)) in Swift read"

@@ -68,6 +68,16 @@ enum SwiftApp {
         super.viewDidLoad()
         view.addSubview(note)
         note.isScrollEnabled = false
+        start()
+      }
+      let list = UITableView()
+      func start() {
+        list.delegate = self
+        list.selectionFollowsFocus = false
+      }
+      func tableView(_ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool { true }
+      override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+        if context.nextFocusedView === note { note.becomeFirstResponder() }
       }
       override var keyCommands: [UIKeyCommand]? {
         let turn = UIKeyCommand(title: "Turn", action: #selector(turn), input: UIKeyCommand.inputRightArrow, modifierFlags: [])

@@ -26,8 +26,8 @@ extension RuleCatalogue {
     EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
     HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
     KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
-    NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PriorityBreaksNavigation.self,
-    PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
+    NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
+    PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
     UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
     CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self,
@@ -89,9 +89,9 @@ extension FocusAnswer: RuleSubject {
     FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
     IncompletePresses.self, ItemInsideFocusableCell.self, MissingCommonGroup.self,
     MultipleSelectionByKeyboardIncomplete.self, NoParentEnvironment.self, NoVisibleEffect.self,
-    PreferredEnvironmentUnfocusable.self, PriorityHasNoEffect.self, ReferenceViewOutsideContainer.self,
-    SelectionDelegateNotCalled.self, SplitGroup.self, UnfocusableItem.self, UnreachableItem.self,
-    UpdateNeverAllowed.self, UpdateRequestIgnored.self,
+    PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self, PriorityHasNoEffect.self,
+    ReferenceViewOutsideContainer.self, SelectionDelegateNotCalled.self, SplitGroup.self, UnfocusableItem.self,
+    UnreachableItem.self, UpdateNeverAllowed.self, UpdateRequestIgnored.self,
   ]
 }
 

@@ -59,6 +59,7 @@ extension SwiftSource {
     if isKeyboardSite(index) { return .keyboard }
     if isWindowSite(index) { return .windows }
     if isSceneSite(index) { return .scenes }
+    if isFocusSite(index) { return .focus }
     return isCommandSite(index) ? .menus : nil
   }
 

@@ -3,11 +3,11 @@ package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
-      focus, scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard
+      focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard
 
     /// Whether it is read.
     package var isRead: Bool {
-      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .keyboard, .windows, .scenes].contains(self)
+      [.menus, .shortcuts, .sheets, .popovers, .toolbars, .focus, .keyboard, .windows, .scenes].contains(self)
     }
   }
 
@@ -29,8 +29,10 @@ package struct SwiftMention: Sendable {
     (".toolbar(content", .toolbars), ("ToolbarItem", .toolbars), (".leftBarButtonItem", .toolbars),
     (".rightBarButtonItem", .toolbars), ("ItemGroups", .toolbars), (".pinnedTrailingGroup", .toolbars),
     (".customizationIdentifier", .toolbars), (".titleMenuProvider", .toolbars), (".renameDelegate", .toolbars),
-    (".documentProperties", .toolbars), ("Item.style", .toolbars), ("focusGroupIdentifier", .focus),
-    (".focusable(", .focus), ("UIFocusGuide", .focus), ("preferredFocusEnvironments", .focus),
+    (".documentProperties", .toolbars), ("Item.style", .toolbars), ("focusGroupIdentifier", .groups),
+    (".focusable(", .groups), ("preferredFocusEnvironments", .groups), ("UIFocusGuide(", .focus),
+    ("var canBecomeFocused", .focus), ("func didUpdateFocus(", .focus), ("func focusItems(", .focus),
+    (".allowsFocus", .focus), (".selectionFollowsFocus", .focus),
     ("UISceneSession", .scenes), ("UIWindowSceneDelegate", .scenes), ("UISceneDelegate", .scenes),
     ("UIOpenURLContext", .scenes), ("UIApplicationDelegate", .scenes), ("stateRestorationActivity", .scenes),
     ("SecureApplicationState", .scenes), ("restorationClass", .scenes), ("codeRestorableState", .scenes),

@@ -114,9 +114,11 @@ struct SwiftReader {
       if !unanswered.isEmpty { screens.append(SwiftNode(.object([className, rest] + unanswered), token)) }
     }
     let commands = keyCommands(of: type, own)
-    if !commands.isEmpty || own.functions.contains(where: \.isPress) {
+    let focus = SwiftFocusReader(type, own, token, file, scope)
+    reasons.merge(focus.reasons) { SwiftCoverage.best($0, $1) }
+    if !commands.isEmpty || own.functions.contains(where: \.isPress) || focus.hasOverrides || focus.view != nil {
       let members = SwiftClassReader(type, token, commands, file, scope).members
-      screens.append(SwiftNode(.object([className] + members + commands), token))
+      screens.append(SwiftNode(.object([className] + members + commands + [focus.view].compactMap(\.self)), token))
     }
   }
 
@@ -245,11 +247,12 @@ extension SwiftSource {
     return isFound
   }
 
-  fileprivate static let commandWords = [
-    "buildMenu", "keyCommands", "addKeyCommand", "pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled",
-  ]
+  fileprivate static let commandWords =
+    [
+      "buildMenu", "keyCommands", "addKeyCommand", "pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled",
+    ] + SwiftFocus.words
 
-  /// Whether a class here may build menus or have key commands.
+  /// Whether a class here may build menus, have key commands, or speak of focus.
   fileprivate var speaksOfCommands: Bool {
     tokens.indices.contains { index in
       tokens[index].kind == .identifier

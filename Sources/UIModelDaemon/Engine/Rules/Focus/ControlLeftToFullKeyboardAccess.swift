@@ -23,7 +23,14 @@ enum ControlLeftToFullKeyboardAccess: Rule {
           { "screens": [ { "view": { "class": "UIView", "subviews": [
             { "class": "StarButton", "superclass": "UIButton", "implements": { "toggleStar:": [] } },
             { "class": "UISwitch", "implements": { "canBecomeFocused": true } } ] } } ] }
-          """#, also: ["2️⃣": "focus/control-left-to-full-keyboard-access"])
+          """#, also: ["2️⃣": "focus/control-left-to-full-keyboard-access"]),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "StarButton", "superclass": "UIButton", "implements": { "canBecomeFocused": 1️⃣true1️⃣ } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "class": "StarButton", "superclass": "UIButton", "implements": {} } ] }
+          """#),
     ],
     right: [
       // Text fields are meant, and so is content of one's own, a control by its class or not.
@@ -55,6 +62,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
   }
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
+    checkClass(focus, &report)
     for node in focus.tree.nodes.indices {
       // One that cannot be focused all the same is another rule's.
       guard focus.engine.focusability[node].ground == .overriddenTrue, focus.engine.focusability[node].isFocusable,
@@ -68,5 +76,18 @@ enum ControlLeftToFullKeyboardAccess: Rule {
           + "Keyboard Access, which reaches them by itself",
         fixes: [Fix("Leave it to Full Keyboard Access", .remove(place))], in: focus.environments)
     }
+  }
+
+  /// A class of controls of which nobody says where they are, as code declares it.
+  private static func checkClass(_ focus: FocusAnswer, _ report: inout Report) {
+    let implements = focus.screen.implements
+    guard let kind = focus.screen.superclass.value.flatMap({ controls[$0] }),
+      implements.answer("canBecomeFocused").value == true, let place = implements.valuePlaces["canBecomeFocused"]
+    else { return }
+    report.report(
+      self, at: place,
+      "\(kind) of the class '\(focus.screen.name)' become stops for everyone who navigates by keyboard; they are left to "
+        + "Full Keyboard Access, which reaches them by itself",
+      fixes: [Fix("Leave them to Full Keyboard Access", .remove(place))], in: focus.environments)
   }
 }

@@ -57,6 +57,12 @@ extension FocusAnswer {
     return mayHear(item) || tree.ancestors(of: item).contains(where: mayHear)
   }
 
+  /// Whether a node is a view, or a class of views of which nobody says where they are.
+  func isOfViews(_ node: Int) -> Bool {
+    if let index = tree.nodes[node].view { return screen.views[index].kind != .focusItem }
+    return tree.screen(of: node).superclass.value.flatMap(ViewClass.named) != nil
+  }
+
   private func hears(_ implements: Implementations) -> Bool {
     !implements.isKnown || implements.methods.keys.contains { $0.mentions("idUpdateFocus") }
   }

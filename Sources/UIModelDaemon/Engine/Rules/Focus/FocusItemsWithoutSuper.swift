@@ -13,7 +13,13 @@ enum FocusItemsWithoutSuper: Rule {
         #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": 1️⃣[]1️⃣ } } ] } } ] }"#,
         fixed:
           #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": ["super"] } } ] } } ] }"#
-      )
+      ),
+      // A class of views of which nobody says where they are, as code declares it.
+      RuleExample(
+        #"{ "screens": [ { "class": "GlobeView", "superclass": "UIView", "implements": { "focusItems(in:)": 1️⃣["cities"]1️⃣ } } ] }"#,
+        fixed:
+          #"{ "screens": [ { "class": "GlobeView", "superclass": "UIView", "implements": { "focusItems(in:)": ["super", "cities"] } } ] }"#
+      ),
     ],
     right: [
       RuleExample(
@@ -33,15 +39,15 @@ enum FocusItemsWithoutSuper: Rule {
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     let environments = focus.environments.filter { $0.version >= 16 }
     for node in focus.implementing {
-      guard let index = focus.tree.nodes[node].view, focus.screen.views[index].kind != .focusItem else { continue }
-      let implements = focus.screen.views[index].implements
+      guard focus.isOfViews(node) else { continue }
+      let implements = focus.tree.implements(of: node)
       guard let name = ["focusItems(in:)", "focusItemsInRect:"].first(where: { implements.contains($0) }),
         case .array(let steps)? = implements.methods[name]?.value, let place = implements.valuePlaces[name],
         !steps.contains("super"), !steps.contains(where: { $0["$unknown"] != nil })
       else { continue }
       report.report(
         self, at: place,
-        "'\(focus.screen.views[index].name)' overrides its focus items without calling super, so those of its subviews are lost",
+        "'\(focus.tree.name(of: node))' overrides its focus items without calling super, so those of its subviews are lost",
         fixes: [Fix("Call super first", .insert(list: place, index: 0, "super"))], in: environments)
     }
   }

@@ -33,7 +33,7 @@ struct SwiftClassReader {
       let own = line.prefix(while: \.isDeclared)
       members += [SwiftHeldViews(Array(own), file, scope).member(token)].compactMap(\.self)
     }
-    if let superclass, isCertainlyText(superclass) {
+    if let superclass, isCertainlyText(superclass) || (hasFocusOverrides && ViewClass.named(superclass) != nil) {
       members.append(SwiftMember("superclass", token, SwiftNode(.string(superclass), token)))
     }
     return members
@@ -45,6 +45,19 @@ struct SwiftClassReader {
     case "UITextField", "UISearchTextField": return true
     case "UITextView": return SwiftHeldViews(line, file, scope).isEdited
     default: return false
+    }
+  }
+
+  /// Whether the class says itself what of it can be focused, and what happens then.
+  private var hasFocusOverrides: Bool {
+    line.contains { type in type.functions.contains(where: \.isOfFocus) || !focusAnswers(type).isEmpty }
+  }
+
+  /// The overrides of `canBecomeFocused`.
+  private func focusAnswers(_ type: SwiftType) -> [SwiftProperty] {
+    type.properties.filter { property in
+      property.name == "canBecomeFocused" && !property.isStatic
+        && scope.file(property.spot.file).source.isOverriding(property.spot.token - 1)
     }
   }
 
@@ -66,10 +79,12 @@ struct SwiftClassReader {
     for function in methods {
       // Of a method and the one that it overrides, the first counts.
       guard selectors.insert(function.selector).inserted else { continue }
-      let isNamed = function.spot.file == file.number && (function.isPress || function.name == "canPerformAction")
+      let isLookedAt = function.isPress || function.isOfFocus || function.name == "canPerformAction"
+      let isNamed = function.spot.file == file.number && isLookedAt
       let label = isNamed ? file.source.tokens[function.spot.token].range : token
       members.append(SwiftMember(function.selector, label, SwiftNode(does(function, label), label)))
     }
+    if let answer = line.lazy.compactMap({ focusAnswers($0).first }).first { members.append(canBecomeFocused(answer)) }
     return SwiftNode(.object(members), token)
   }
 
@@ -81,10 +96,32 @@ struct SwiftClassReader {
       // What only controls and gestures send is not asked for here.
       return answers.node(label, unsent: methods.map(\.selector).filter { $0.hasSuffix(":") && !actions.contains($0) })
     }
+    if function.isOfFocus, function.spot.file == file.number {
+      let all = methods.map { method in
+        scope.look(at: method.body.lowerBound, in: method.spot.file)
+        return (method, scope.file(method.spot.file).source)
+      }
+      return .list(SwiftFocusUpdates(function, file.source, of: all).effects(label))
+    }
     // Of the files of a class one speaks of its presses.
     if function.isPress, function.spot.file == file.number { return presses(function) }
     let isAsked = function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
     return isAsked ? .unknown("what it does is not read") : .list([])
+  }
+
+  /// What an override of `canBecomeFocused` answers: always the same, as long as a control is enabled, or nobody knows what.
+  private func canBecomeFocused(_ property: SwiftProperty) -> SwiftMember {
+    let source = scope.file(property.spot.file).source
+    scope.look(at: property.spot.token, in: property.spot.file)
+    let label = property.spot.file == file.number ? source.tokens[property.spot.token].range : token
+    var value = SwiftNode.Value.unknown("what decides is not read")
+    if property.condition.isAlways, var body = property.getter {
+      if source.isToken(body.lowerBound, "return") { body = body.dropFirst() }
+      if body.count == 1, ["true", "false", "isEnabled"].contains(source.text(body.lowerBound)) {
+        value = .bool(!source.isToken(body.lowerBound, "false"))
+      }
+    }
+    return SwiftMember("canBecomeFocused", label, SwiftNode(value, label))
   }
 
   /// Whether super hears of presses, and whether anything else is done with them.
@@ -92,14 +129,21 @@ struct SwiftClassReader {
     scope.look(at: function.body.lowerBound, in: file.number)
     let source = file.source
     let calls = function.body.filter { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
+    let others = function.body.filter { index in
+      source.isToken(index, "super")
+        && SwiftFunction.presses.contains { $0 != function.name && source.isToken(index + 2, $0) }
+    }
     // Where super hears of all that comes nobody misses anything.
     let isAlways = calls.contains { source.isUnconditional($0, in: function.body) }
-    if isAlways { return .list([SwiftNode(.string("super"), token)]) }
-    var effects = [SwiftNode(.string("more"), token)]
+    let asOthers = others.map { index in
+      SwiftNode(.string("super." + source.text(index + 2) + "(_:with:)"), source.tokens[index + 2].range)
+    }
+    if isAlways { return .list([SwiftNode(.string("super"), token)] + asOthers) }
+    var effects = [SwiftNode(.string("more"), token)] + asOthers
     // At times, or by another method.
-    let others = Set(methods.map(\.name))
+    let names = Set(methods.map(\.name))
     if !calls.isEmpty
-      || function.body.contains(where: { index in source.identifier(index).map(others.contains) ?? false })
+      || function.body.contains(where: { index in source.identifier(index).map(names.contains) ?? false })
     {
       effects.append(SwiftNode(.unknown("whether super is called is not known"), token))
     }
@@ -108,11 +152,11 @@ struct SwiftClassReader {
 }
 
 extension SwiftFunction {
+  fileprivate static let presses = ["pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled"]
+
   /// Whether it handles a stage of presses.
   var isPress: Bool {
-    isOverride
-      && ["pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled"].contains(name)
-      && parameters.count == 2
+    isOverride && SwiftFunction.presses.contains(name) && parameters.count == 2
   }
 }
 

@@ -172,7 +172,7 @@ extension SwiftSource {
   }
 
   /// Whether a method is called on the object itself, or on the one that its type has: `setup()`, `shared.setup()`.
-  fileprivate func isOfOwn(_ index: Int) -> Bool {
+  func isOfOwn(_ index: Int) -> Bool {
     guard kind(index - 1) == .period else { return true }
     let before = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
     return ["self", "shared", "Self"].contains(text(before))

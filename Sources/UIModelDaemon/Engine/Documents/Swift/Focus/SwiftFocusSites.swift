@@ -1,0 +1,41 @@
+/// Where code has to do with focus in ways that are read.
+enum SwiftFocus {
+  /// What an override of is read.
+  static let overrides: Set<String> = ["canBecomeFocused", "didUpdateFocus", "focusItems"]
+  /// What is read of lists.
+  static let listProperties: Set<String> = ["allowsFocus", "selectionFollowsFocus"]
+  static let guide = "UIFocusGuide"
+  /// The words without which a file says nothing of focus that is read.
+  static let words = overrides.union(listProperties).union([guide]).sorted()
+
+  static let unconditioned = "what decides is not read"
+  static let unheld = "what it belongs to is not followed"
+  static let computed = "its value is not written out"
+}
+
+extension SwiftFunction {
+  /// Whether it is by its name what UIKit tells of focus, or asks for what can have it.
+  var isOfFocus: Bool { isOverride && ["didUpdateFocus(in:with:)", "focusItems(in:)"].contains(selector) }
+}
+
+extension SwiftSource {
+  /// Whether a token is a place where code says something of focus that is read.
+  func isFocusSite(_ index: Int) -> Bool {
+    let name = text(index)
+    if SwiftFocus.overrides.contains(name) {
+      return ["var", "func"].contains(text(index - 1)) && isOverriding(index - 1)
+    }
+    if SwiftFocus.listProperties.contains(name) { return kind(index - 1) == .period && isSet(index) }
+    return name == SwiftFocus.guide && isToken(index + 1, "(")
+  }
+
+  /// `override public var`, `override var`
+  func isOverriding(_ word: Int) -> Bool {
+    var at = word - 1
+    while at >= 0, tokens[at].kind == .identifier, word - at < 5 {
+      if isToken(at, "override") { return true }
+      at -= 1
+    }
+    return false
+  }
+}
