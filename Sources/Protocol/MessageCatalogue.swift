@@ -52,6 +52,7 @@ package enum MessageCatalogue {
     request("textDocument/references", "Where the thing at a place is used."),
     request("textDocument/documentHighlight", "Where the thing at a place stands in the same document."),
     request("textDocument/completion", "What may be written at a place."),
+    request("textDocument/inlayHint", "The keys of commands in Swift source, as they are shown in menus."),
     request("textDocument/codeAction", "What can be done at a place."),
     request("codeAction/resolve", "The edit of a code action."),
     request("textDocument/prepareRename", "What would be renamed at a place."),

@@ -11,6 +11,7 @@ extension LSP {
     package var references = false
     package var documentHighlight = false
     package var documentSymbol = false
+    package var inlayHint = false
     package var completion: CompletionOptions?
     package var codeAction: CodeActionOptions?
     package var rename: RenameOptions?
@@ -70,6 +71,7 @@ extension LSP {
       let flags = [
         ("hoverProvider", hover), ("definitionProvider", definition), ("referencesProvider", references),
         ("documentHighlightProvider", documentHighlight), ("documentSymbolProvider", documentSymbol),
+        ("inlayHintProvider", inlayHint),
       ]
       for (name, isOffered) in flags where isOffered { object[name] = true }
       object["completionProvider"] = completion.map { options in

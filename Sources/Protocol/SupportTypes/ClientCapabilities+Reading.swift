@@ -47,6 +47,7 @@ extension ClientCapabilities {
   private mutating func readTextDocument(_ text: Said) {
     hoverFormat = text.hover.contentFormat.markup
     hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
+    inlayHints = text.inlayHint.isObject
     definitionLinks = text.definition.linkSupport.isTrue
     prepareRename = text.rename.prepareSupport.isTrue
   }

@@ -40,6 +40,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var hierarchicalSymbols = false
   package var definitionLinks = false
   package var prepareRename = false
+  package var inlayHints = false
 
   // MARK: Code actions
 
@@ -70,7 +71,7 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData, \.diagnosticVersion,
-      \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.codeActionLiterals, \.codeActionIsPreferred,
+      \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints, \.codeActionLiterals, \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
     ]

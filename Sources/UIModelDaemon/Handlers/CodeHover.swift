@@ -8,27 +8,29 @@ enum CodeHover {
     _ record: DocumentRecord, at offset: Int, _ context: RequestContext
   ) throws(ResponseError) -> LSP.Hover? {
     // Who has them is known when all has been read.
-    guard context.workspace.scansUnderWay == 0, let keys = KeysInCode(record.document, at: offset) else { return nil }
+    guard context.workspace.scansUnderWay == 0, let keys = KeysInCode.at(offset, in: record.document),
+      let part = keys.part(at: offset), let shortcut = keys.shortcut
+    else { return nil }
     let asked = context.asking(context.workspace.answering)
     let names = names(of: record, context, asked.workspace)
     var markdown: [String] = []
     var plain: [String] = []
     for name in names {
       let menu = try AskedMenu(name, EnvironmentParams(), asked)
-      guard let lines = lines(of: keys.shortcut, menu, asked) else { continue }
+      guard let lines = lines(of: shortcut, menu, asked) else { continue }
       let title = names.count > 1 ? " in \(name)" : ""
       let place = "\(title), \(menu.environment.description)"
-      markdown.append("**\(keys.shortcut.glyphs)**\(place)\n\n" + lines.map { "- \($0)\n" }.joined())
-      plain.append(keys.shortcut.glyphs + place + "\n" + lines.joined(separator: "\n"))
+      markdown.append("**\(shortcut.glyphs)**\(place)\n\n" + lines.map { "- \($0)\n" }.joined())
+      plain.append(shortcut.glyphs + place + "\n" + lines.joined(separator: "\n"))
     }
     guard !markdown.isEmpty else { return nil }
     return LSP.Hover(
       markdown: markdown.joined(separator: "\n"), plaintext: plain.joined(separator: "\n"),
-      range: record.range(keys.range, context.encoding))
+      range: record.range(part.range, context.encoding))
   }
 
   /// The apps that a file is part of; of one that documents describe, by the file.
-  private static func names(of record: DocumentRecord, _ context: RequestContext, _ asked: Workspace) -> [String] {
+  static func names(of record: DocumentRecord, _ context: RequestContext, _ asked: Workspace) -> [String] {
     guard asked !== context.workspace else { return [record.uri.key] }
     let known = Set(asked.analysis.appNames)
     let names = context.workspace.appNames(with: record)

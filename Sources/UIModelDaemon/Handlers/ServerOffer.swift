@@ -13,6 +13,7 @@ enum ServerOffer {
     offer.references = server.hasRoute("textDocument/references")
     offer.documentHighlight = server.hasRoute("textDocument/documentHighlight")
     offer.documentSymbol = server.hasRoute("textDocument/documentSymbol")
+    offer.inlayHint = client.inlayHints && server.hasRoute("textDocument/inlayHint")
     if server.hasRoute("textDocument/completion") {
       offer.completion = LSP.ServerCapabilities.CompletionOptions(triggerCharacters: ["\"", ":"], resolves: false)
     }

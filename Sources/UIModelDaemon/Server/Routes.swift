@@ -26,6 +26,7 @@ package enum Routes {
     .settled("textDocument/references", around: \.textDocument.uri, Navigation.references),
     .query("textDocument/documentHighlight", Navigation.highlight),
     .read("textDocument/completion", Reading.completion),
+    .query("textDocument/inlayHint", Reading.inlayHint),
     .query("textDocument/codeAction", CodeActions.list),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),

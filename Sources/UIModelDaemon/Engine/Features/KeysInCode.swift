@@ -1,28 +1,61 @@
 import UIModelJSON
 
-/// Keys that a command or a control of Swift source has, at a place where they are written.
+/// Keys that a command or a control of Swift source has, where they are written.
 package struct KeysInCode: Sendable {
-  package let shortcut: Shortcut
-  /// UTF-8 bytes of the document.
-  package let range: Range<Int>
+  /// Nil where not all of them are known, as while they are written.
+  package let shortcut: Shortcut?
+  /// Nil where they are not known.
+  package let modifiers: KeyModifiers?
+  /// What the command is called, where that is known.
+  package let title: String?
+  /// The string of the key, and what is held with it, as far as they stand in the document. UTF-8 bytes.
+  private let input: Range<Int>?
+  private let flags: Range<Int>?
+  /// Whether the key is written out.
+  private let isWritten: Bool
 
-  private static let members: [JSONKey] = ["input", "modifierFlags"]
-
-  /// Nil where no keys are written, and where they are not known.
-  package init?(_ document: Document, at offset: Int) {
-    guard document.kind == .swift, let reading = document.reading, let block = document.blocks.first else { return nil }
-    for index in block.tree.nodes.indices where block.tree.nodes[index].kind == .object {
-      let element = JSONElement(tree: block.tree, index: index)
-      for key in Self.members {
-        guard let value = element[key], reading.places[Int32(value.index)] == nil else { continue }
-        let range = Int(value.source.lowerBound)..<Int(value.source.upperBound)
-        guard !range.isEmpty, range.lowerBound <= offset, offset <= range.upperBound,
-          let shortcut = MenuElement(ObjectReader(element, in: block.id), isMenu: false).shortcut
-        else { continue }
-        (self.shortcut, self.range) = (shortcut, range)
-        return
+  /// Nil where neither stands in the document.
+  private init?(_ element: JSONElement, _ document: Document, _ reading: SwiftReading, in block: BlockID) {
+    func range(_ key: JSONKey) -> Range<Int>? {
+      guard let value = element[key], reading.places[Int32(value.index)] == nil, !value.source.isEmpty else {
+        return nil
       }
+      return Int(value.source.lowerBound)..<Int(value.source.upperBound)
+    }
+    (input, flags) = (range("input"), range("modifierFlags"))
+    guard input != nil || flags != nil else { return nil }
+    let command = MenuElement(ObjectReader(element, in: block), isMenu: false)
+    (shortcut, modifiers, title) = (command.shortcut, command.modifierFlags.value, command.title.value)
+    isWritten = input.map { document.byte(at: $0.lowerBound) == UInt8(ascii: "\"") } ?? false
+  }
+
+  /// Where both have been said.
+  package var end: Int { max(input?.upperBound ?? 0, flags?.upperBound ?? 0) }
+
+  /// The part of them that a place is in, and whether it is a key that is written out.
+  package func part(at offset: Int) -> (range: Range<Int>, isWrittenKey: Bool)? {
+    for part in [input, flags].compactMap(\.self) where part.lowerBound <= offset && offset <= part.upperBound {
+      return (part, isWritten && part == input)
     }
     return nil
+  }
+
+  /// The keys of a Swift file, one for each place; where code makes several commands of one line, none.
+  package static func all(in document: Document) -> [KeysInCode] {
+    let all = every(in: document)
+    let places = Dictionary(all.map { ($0.end, 1) }, uniquingKeysWith: +)
+    return all.filter { places[$0.end] == 1 }
+  }
+
+  /// The keys at a place of a Swift file; nil where none are written.
+  package static func at(_ offset: Int, in document: Document) -> KeysInCode? {
+    every(in: document).first { $0.part(at: offset) != nil }
+  }
+
+  private static func every(in document: Document) -> [KeysInCode] {
+    guard document.kind == .swift, let reading = document.reading, let block = document.blocks.first else { return [] }
+    return block.tree.nodes.indices.filter { block.tree.nodes[$0].kind == .object }.compactMap { index in
+      KeysInCode(JSONElement(tree: block.tree, index: index), document, reading, in: block.id)
+    }
   }
 }

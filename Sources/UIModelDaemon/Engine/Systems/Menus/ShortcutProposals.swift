@@ -59,6 +59,18 @@ extension MenuAnswer {
         taken: taken[index])
     }
   }
+
+  /// The keys that are free with these modifiers: those of a title's letters first, then letters, digits and signs.
+  package func freeKeys(
+    with modifiers: KeyModifiers, title: String?, reserved: [Shortcut: String] = [:]
+  ) -> [Shortcut] {
+    let finder = ProposalFinder(self, reserved: reserved)
+    let wished = title.map { finder.candidates(for: .title($0)).map(\.input) } ?? []
+    let all = "abcdefghijklmnopqrstuvwxyz0123456789,./;'[]\\-=".map { String($0) }
+    var seen = Set<String>()
+    return (wished + all).filter { seen.insert($0).inserted }.map { Shortcut($0, modifiers) }
+      .filter { finder.owner(of: $0) == nil }
+  }
 }
 
 extension AppModel {
@@ -90,6 +102,10 @@ private struct ProposalFinder {
       for command in screen.keyCommands.elements {
         guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
         owners[shortcut] = "\(command.element.name), a key command of \(screen.name)"
+      }
+      for command in screen.conditionalKeyCommands {
+        guard let shortcut = command.element.shortcut, owners[shortcut] == nil else { continue }
+        owners[shortcut] = "\(command.element.name), a key command of \(screen.name) at times"
       }
       for element in screen.swiftUIShortcuts {
         guard let shortcut = element.shortcut, owners[shortcut] == nil else { continue }

@@ -1,0 +1,39 @@
+import UIModelEngine
+import UIModelJSON
+import UIModelProtocol
+
+/// What an editor offers within keys in Swift source: those that are free. All else is for other language servers to offer.
+enum CodeCompletion {
+  static func completion(
+    _ record: DocumentRecord, at offset: Int, _ context: RequestContext
+  ) throws(ResponseError) -> LSP.CompletionList {
+    var list = LSP.CompletionList(isIncomplete: false, items: [])
+    // What is free is known when all has been read.
+    guard context.workspace.scansUnderWay == 0, let keys = KeysInCode.at(offset, in: record.document),
+      let part = keys.part(at: offset), part.isWrittenKey, let modifiers = keys.modifiers
+    else { return list }
+    let asked = context.asking(context.workspace.answering)
+    var free: [Shortcut]?
+    for name in CodeHover.names(of: record, context, asked.workspace) {
+      let id = try asked.app(name)
+      let app = id.flatMap { asked.workspace.analysis.contextNow(of: $0) }
+      // What any release has is not free.
+      let menus = MenuAnswer(AskedMenu.model(id, asked), environments: app?.environments ?? Environment.all(for: []))
+      let here = menus.freeKeys(with: modifiers, title: keys.title, reserved: app?.reservedShortcuts ?? [:])
+      // In a file of several apps, free in all of them.
+      free = free.map { $0.filter(here.contains) } ?? here
+    }
+    let replace = record.range(part.range, context.encoding)
+    let insert = record.range(part.range.lowerBound..<max(part.range.lowerBound, offset), context.encoding)
+    list.items = (free ?? []).enumerated().map { place, shortcut in
+      let text = JSONWriting.quoted(shortcut.input)
+      var item = LSP.CompletionItem(
+        label: shortcut.input, kind: .value, newText: text, insert: insert, replace: replace)
+      item.detail = "\(shortcut.glyphs) is free"
+      item.filterText = text
+      item.sortText = String(100 + place)
+      return item
+    }
+    return list
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// What editors are offered at keys in Swift source: free ones, and how menus show them.
+@Suite struct CodeKeysTests {
+  private func reader(_ input: String, _ flags: String = ".command", title: String = "Next", beside: String = "")
+    -> String
+  {
+    """
+    import UIKit
+    class Reader: UIViewController {
+      @objc func next() {}
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "\(title)", action: #selector(next), input: \(input), modifierFlags: \(flags))\(beside)]
+      }
+    }
+    """
+  }
+
+  private func answer(
+    _ marked: MarkedText, _ method: String, _ params: (JSONValue, MarkedText) -> JSONValue
+  ) throws -> JSONValue {
+    let folder = try TemporaryFolder(["A.swift": marked.text])
+    let connection = InProcessConnection()
+    func ask(_ method: String, _ params: JSONValue) throws -> JSONValue {
+      try connection.request(method, params).get()
+    }
+    _ = try ask("initialize", ["capabilities": ["textDocument": ["inlayHint": [:]]]])
+    connection.notify("initialized", [:])
+    _ = try ask("uimodel/workspace/open", ["path": .string(folder.path)])
+    return try ask(method, params(["uri": .string(folder.uri("A.swift"))], marked))
+  }
+
+  private func offered(_ code: String) throws -> [String] {
+    let list = try answer(MarkedText(code), "textDocument/completion") { document, marked in
+      ["textDocument": document, "position": marked.start("1️⃣")]
+    }
+    return (list["items"]?.array ?? []).compactMap { $0["label"]?.string }
+  }
+
+  @Test func withinAKeyFreeOnesAreOffered() throws {
+    let offered = try offered(reader("\"1️⃣1️⃣\"", "[.control, .command]"))
+    // Letters of the title come first; ⌃⌘F is that of full screen on the Mac.
+    #expect(offered.first == "n" && offered.contains("k") && !offered.contains("f"), "\(offered)")
+    let shared = try self.offered(
+      reader(
+        "\"1️⃣1️⃣\"", "[.control, .command]",
+        beside:
+          ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: [.control, .command])"))
+    #expect(shared.contains("j") && !shared.contains("k"), "\(shared)")
+  }
+
+  @Test(arguments: [
+    "UIKeyCommand.inp1️⃣1️⃣utEscape", "ke1️⃣1️⃣y()",
+  ]) func whatIsNoStringIsForOthersToComplete(_ input: String) throws {
+    #expect(try offered(reader(input)).isEmpty)
+  }
+
+  @Test func elsewhereNothingIsOffered() throws {
+    #expect(try offered(reader("\"j\"", title: "Ne1️⃣1️⃣xt")).isEmpty)
+    #expect(try offered(reader("\"1️⃣1️⃣\"", "flags()")).isEmpty)
+  }
+
+  private func hints(_ code: String) throws -> [String] {
+    let hints = try answer(MarkedText(code), "textDocument/inlayHint") { document, _ in
+      ["textDocument": document, "range": ["start": position(0, 0), "end": position(100, 0)]]
+    }
+    return (hints.array ?? []).map { hint in
+      "\(hint["position"]?["line"]?.int ?? -1):\(hint["position"]?["character"]?.int ?? -1) \(hint["label"]?.string ?? "")"
+    }
+  }
+
+  @Test func keysAreShownAsInMenus() throws {
+    #expect(try hints(reader("\"j\"", "[.command, .shift]")) == ["4:103 ⇧⌘J"])
+    #expect(try hints(reader("key()")) == [])
+    let loop = """
+      import UIKit
+      class Reader: UIViewController {
+        @objc func next() {}
+        override var keyCommands: [UIKeyCommand]? {
+          (1...3).map { UIKeyCommand(title: "Tab", action: #selector(next), input: "\\($0)", modifierFlags: .command) }
+        }
+      }
+      """
+    #expect(try hints(loop) == [])
+  }
+}
