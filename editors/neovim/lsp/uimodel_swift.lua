@@ -3,7 +3,7 @@ return {
   cmd = vim.g.uimodel_cmd or { 'uimodel-daemon' },
   filetypes = { 'swift' },
   root_markers = { 'uimodel.config.json', '.git' },
-  -- Names, outlines and completion of Swift are the Swift server's: of two that offer to rename, Neovim asks one.
+  -- Names and outlines of Swift are the Swift server's: of two that offer to rename, Neovim asks one.
   on_init = function(client)
     for _, name in ipairs({
       'renameProvider',
@@ -11,7 +11,6 @@ return {
       'referencesProvider',
       'documentHighlightProvider',
       'documentSymbolProvider',
-      'completionProvider',
     }) do
       client.server_capabilities[name] = nil
     end
