@@ -34,6 +34,11 @@ import Testing
     #expect(statements(parts.joined(separator: "\n")) == parts)
   }
 
+  @Test(arguments: [(["a", "b"], "a; b"), (["a", "b"], "a;\nb;"), (["let a = 1", "c"], "let a = 1;; c")])
+  func aSemicolonBelongsToNoStatement(_ parts: [String], _ text: String) {
+    #expect(statements(text) == parts)
+  }
+
   @Test func typesWithSeveralArgumentsAreOnePart() {
     func parts(_ text: String) -> [String] {
       let source = SwiftSource(Array(text.utf8))

@@ -18,6 +18,8 @@ extension SwiftSource {
   /// The statements of a body, as far as their ends are seen.
   func statements(in body: Range<Int>) -> some Sequence<Range<Int>> {
     sequence(state: body.lowerBound) { at in
+      // `a; b`
+      while at < body.upperBound, kind(at) == .semicolon { at += 1 }
       guard at < body.upperBound else { return nil }
       let start = at
       at = max(start + 1, endOfStatement(start, before: body.upperBound))

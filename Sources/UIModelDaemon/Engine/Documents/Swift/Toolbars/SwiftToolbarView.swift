@@ -67,9 +67,7 @@ struct SwiftToolbarView {
   private func statements(_ body: Range<Int>) -> [Range<Int>] {
     source.statements(in: body).map { statement in
       source.isToken(statement.lowerBound, "return") ? statement.dropFirst() : statement
-    }.filter {
-      !["let", "var", "func"].contains(source.text($0.lowerBound)) && source.kind($0.lowerBound) != .semicolon
-    }
+    }.filter { !["let", "var", "func"].contains(source.text($0.lowerBound)) }
   }
 
   private func isStandard(_ view: SwiftViewExpression) -> Bool {

@@ -131,8 +131,6 @@ struct SwiftViewTree {
   }
 
   private mutating func statement(_ range: Range<Int>) {
-    var range = range
-    while let first = range.first, source.kind(first) == .semicolon { range = range.dropFirst() }
     guard let first = range.first else { return }
     work += 1
     guard work < Self.mostWork else { return leaveUnread() }
