@@ -4,13 +4,13 @@ import Testing
 
 /// Action sheets, activity controllers and other popovers that code presents: those that certainly point at nothing.
 @Suite struct SwiftPopoversTests {
-  private static let code = "sheet/popover-without-source"
-  private static let made = "UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)"
-  private static let sheet = "let sheet = \(made)\n"
-  private static let wrong = sheet.replacing("UIAlertController", with: "1️⃣UIAlertController1️⃣")
-  private static let shown = "\npresent(sheet, animated: true)"
+  static let code = "sheet/popover-without-source"
+  static let made = "UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)"
+  static let sheet = "let sheet = \(made)\n"
+  static let wrong = sheet.replacing("UIAlertController", with: "1️⃣UIAlertController1️⃣")
+  static let shown = "\npresent(sheet, animated: true)"
 
-  private func method(_ statements: String, beside: String = "", parameters: String = "") -> String {
+  func method(_ statements: String, beside: String = "", parameters: String = "") -> String {
     "import UIKit\nclass Page: UIViewController {\nfunc ask(\(parameters)) {\n\(statements)\n}\n\(beside)\n}\n"
   }
 
@@ -45,6 +45,7 @@ import Testing
     wrong + "DispatchQueue.main.async { self.present(sheet, animated: true) }",
     "load { [weak self] items in\nguard let self else { return }\n\(wrong)self.present(sheet, animated: true) }",
     "return UIAction(title: \"Share\") { [weak self] _ in\n\(wrong)self?.present(sheet, animated: true)\n}",
+    "let sheet = 1️⃣UIAlertController1️⃣(title: nil, message: nil, preferredStyle: .actionSheet); sheet.title = \"A\"; present(sheet, animated: true)",
     // Another one has a source.
     wrong + "let other = \(made)\nother.popoverPresentationController?.sourceView = view" + shown,
   ]) func whatPointsAtNothingIsTold(_ statements: String) {
@@ -56,45 +57,6 @@ import Testing
         func addOne(_ title: String) { addAction(UIAlertAction(title: title, style: .cancel)) }
       """
     checkFindings(method(statements, beside: beside), ["1️⃣": Self.code], kind: .swift)
-  }
-
-  /// One that the object keeps.
-  private func kept(_ uses: String, isPrivate: Bool = true, _ made: String = Self.wrong) -> String {
-    """
-    import UIKit
-    class Page: UIViewController {
-      \(isPrivate ? "private " : "")lazy var options: UIAlertController = {
-        \(made)    sheet.addAction(UIAlertAction(title: "A", style: .default))
-        return sheet
-      }()
-      \(uses)
-    }
-    """
-  }
-
-  @Test(arguments: [
-    "@objc func ask() { present(options, animated: true) }",
-    "func ask() { self.options.title = \"A\"\nself.present(self.options, animated: true) }",
-    "func ask() { present(options, animated: true) }\nfunc end() { options.dismiss(animated: true) }",
-  ]) func whatAnObjectKeepsIsFollowed(_ uses: String) {
-    checkFindings(kept(uses), ["1️⃣": Self.code], kind: .swift)
-  }
-
-  @Test(arguments: [
-    ("func ask() { options.popoverPresentationController?.sourceView = view\npresent(options, animated: true) }", true),
-    ("func ask() { present(options, animated: true) }", false),
-    (
-      "func setUp() { options.popoverPresentationController?.barButtonItem = item }\nfunc ask() { present(options, animated: true) }",
-      true
-    ),
-    ("func ask() { if isPhone { present(options, animated: true) } }", true),
-    ("func ask() { anchor(options)\npresent(options, animated: true) }", true),
-    ("var shown: UIAlertController { options }\nfunc ask() { present(options, animated: true) }", true),
-    ("func ask() { let options = other\npresent(options, animated: true) }", true), ("", true),
-  ]) func whatAnObjectKeepsMayHaveASource(_ uses: String, isPrivate: Bool) {
-    checkFindings(kept(uses, isPrivate: isPrivate, Self.sheet), [:], kind: .swift)
-    let made = Self.sheet + "sheet.popoverPresentationController?.sourceView = view\n"
-    checkFindings(kept("func ask() { present(options, animated: true) }", made), [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -349,7 +311,15 @@ import Testing
       method(
         marked.replacing("Menu()", with: "UINavigationController(rootViewController: Menu())")
           + "present(page, animated: true)", beside: menu), ["1️⃣": Self.code], kind: .swift)
+    // There is no popover's controller yet.
+    let early = "page.popoverPresentationController?.sourceView = view\n"
+    checkFindings(
+      method(marked.replacing("Menu()\n", with: "Menu()\n" + early) + shown, beside: menu), ["1️⃣": Self.code],
+      kind: .swift)
     for statements in [
+      Self.told.replacing("Menu()\n", with: "Menu()\n" + early) + early + shown,
+      Self.told.replacing("Menu()\n", with: "Menu()\nif let view { \(early) }\n") + shown,
+      Self.told.replacing("Menu()\n", with: "Menu()\npage.setUp()\n" + early) + shown,
       Self.told + "page.popoverPresentationController?.sourceView = view\n" + shown,
       Self.told + "page.prepare()\n" + shown,
       "let page = Menu(view)\npage.modalPresentationStyle = .popover\n" + shown,
@@ -378,23 +348,5 @@ import Testing
       configuration: Configuration(targets: [(.iPadOS, "17.0"), (.iOS, "17.0")]))
     checkFindings("#if targetEnvironment(macCatalyst)\n\(text)#endif\n", kind: .swift)
     checkFindings("#if DEBUG\n\(text)#endif\n", kind: .swift)
-  }
-
-  @Test func coverageSaysWhichAreUnderstood() throws {
-    let text = method(
-      Self.sheet + Self.shown,
-      beside: """
-        func other() {
-          let sheet = \(Self.made)
-          sheet.popoverPresentationController?.sourceView = view
-          present(sheet, animated: true)
-        }
-        func third() -> UIViewController { let sheet = \(Self.made)\nreturn sheet }
-        func fourth() { let alert = UIAlertController(title: nil, message: nil, preferredStyle: .alert)\nshow(alert) }
-        """)
-    let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
-    let sites = try #require(SwiftCoverage(document)?.sites)
-    #expect(sites.map(\.subject) == [.popovers, .popovers, .popovers])
-    #expect(sites.map { $0.reason == nil } == [true, true, false])
   }
 }

@@ -239,6 +239,15 @@ final class SwiftScope {
   /// Whether only app extensions have the file that is read.
   var isOfExtensions: Bool { project?.isOfExtensions(home.number) ?? false }
 
+  /// The methods of a name that any type of the project has, with the type's name.
+  func methods(_ name: String, in file: Int32) -> [(type: String, function: SwiftFunction)] {
+    files(naming: SwiftDeclarations.method(named: name), from: file).flatMap { file in
+      file.declarations.order.compactMap { file.declarations.types[$0] }.flatMap { type in
+        type.functions.filter { $0.name == name && !$0.isStatic }.map { (type.name, $0) }
+      }
+    }
+  }
+
   /// Whether `present(_:animated:completion:)` of an object may be a method of the project's own. `type`: what the object
   /// is; nil where that is not known.
   func presentsInOwnWay(_ type: String?) -> Bool {

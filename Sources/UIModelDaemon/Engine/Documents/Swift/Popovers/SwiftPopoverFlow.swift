@@ -10,6 +10,8 @@ struct SwiftPopoverFlow {
     let function: SwiftFunction?
     /// The parameters that are certainly nil.
     var nothing: Set<String> = []
+    /// It is no body in braces, but what a property is at first.
+    var isValue = false
   }
 
   /// What is known of it.
@@ -23,24 +25,27 @@ struct SwiftPopoverFlow {
     var isUnknown = false
     /// The parameters that its source is set from, which are nil where nobody gives them.
     var missing: Set<String> = []
-    /// Where its source is set to nothing.
+    /// Where its source is set to nothing, or to the popover that is not there yet.
     var nothingAt: Range<Int>?
     /// The code gives it back.
     var isGivenBack = false
   }
 
-  private let scope: SwiftScope
+  let scope: SwiftScope
   /// Whether any of its properties may be set: those of its class have nothing to do with popovers.
-  private let isPlain: Bool
-  private(set) var fate = Fate()
-  private var code: Code
-  private var source: SwiftSource
-  private var depth = 0
+  let isPlain: Bool
+  var fate = Fate()
+  var code: Code
+  var source: SwiftSource
+  var depth = 0
 
-  private static let deepest = 3
+  static let deepest = 3
 
-  init(_ scope: SwiftScope, _ code: Code, isPlain: Bool = false) {
-    (self.scope, self.code, self.isPlain) = (scope, code, isPlain)
+  /// Where a plain controller is told to be a popover: before that it has no popover's controller.
+  let styleSet: Int?
+
+  init(_ scope: SwiftScope, _ code: Code, isPlain: Bool = false, styleSet: Int? = nil) {
+    (self.scope, self.code, self.isPlain, self.styleSet) = (scope, code, isPlain, styleSet)
     source = scope.file(code.file).source
   }
 
@@ -59,6 +64,13 @@ struct SwiftPopoverFlow {
     }
   }
 
+  /// Takes in what is done with what is called so, be it a variable or a property of whichever object; empty for the object
+  /// itself.
+  mutating func follow(anything name: String) {
+    if name.isEmpty { return followOwnPopover(in: code.body) }
+    for index in code.body where source.isToken(index, name) && source.kind(index + 1) != .colon { use(index) }
+  }
+
   /// Takes in what a call does with what is made in it.
   mutating func follow(argument site: Int, in made: Range<Int>) { give(made, at: site) }
 
@@ -68,7 +80,10 @@ struct SwiftPopoverFlow {
     if ["let", "var"].contains(source.text(index - 1)) { return lose() }
     let (names, end) = source.members(behind: index)
     guard let first = names.first else {
-      if code.function == nil, depth == 0, source.isToken(index - 1, "return") { return fate.isGivenBack = true }
+      if depth == 0, source.isToken(index - 1, "return") {
+        fate.isGivenBack = true
+        return code.function == nil ? () : lose()
+      }
       let start = source.isOfSelf(index) ? index - 2 : index
       return give(start..<index + 1, at: index)
     }
@@ -84,11 +99,13 @@ struct SwiftPopoverFlow {
     case let name:
       if names.count == 1, isSet, Self.properties.contains(name) || (isPlain && !Self.telling.contains(name)) { return }
       if Self.answers.contains(name), !isSet { return }
-      guard names.count == 1, isCalled(end), isHarmless(method: name), !isAskedFurther(end) else { return lose() }
+      guard names.count == 1, isCalled(end) else { return lose() }
+      if givesSource(method: name) { return fate.hasSource = true }
+      guard isHarmless(method: name), !isAskedFurther(end) else { return lose() }
     }
   }
 
-  private mutating func lose() { fate.isUnknown = true }
+  mutating func lose() { fate.isUnknown = true }
 
   private func isCalled(_ end: Int) -> Bool {
     !source.tokens[min(end, source.tokens.count - 1)].startsLine
@@ -110,67 +127,6 @@ struct SwiftPopoverFlow {
     "textFields", "actions", "title", "message", "preferredAction", "isBeingPresented", "isBeingDismissed",
     "presentingViewController",
   ]
-
-  // MARK: The popover
-
-  /// `let popover = sheet.popoverPresentationController`, and what is done with that.
-  private mutating func popover(_ index: Int, _ end: Int) {
-    guard source.isToken(index - 1, "="), let name = source.identifier(index - 2),
-      ["let", "var"].contains(source.text(index - 3))
-    else { return lose() }
-    var stop = source.endOfBlock(around: index, in: code.body)
-    if source.isToken(end, "{"), let close = source.match(end) {
-      // `if let … {`
-      stop = close
-    } else if !source.tokens[end].startsLine, !source.isToken(end, "else"), source.kind(end) != .close {
-      return lose()
-    }
-    for use in end..<stop where source.isUse(use, of: name) {
-      let (names, end) = source.members(behind: use)
-      if names.count == 1, source.isToken(end, "="), !["let", "var"].contains(source.text(use - 1)) {
-        set(names[0], end)
-      } else {
-        lose()
-      }
-    }
-  }
-
-  /// A property of the popover's controller is set.
-  private mutating func set(_ name: Int, _ equals: Int) {
-    let property = source.text(name)
-    if SwiftPopover.details.contains(property) { return }
-    guard SwiftPopover.sources.contains(property) else { return lose() }
-    let value = equals + 1..<source.endOfStatement(equals + 1, before: source.endOfBlock(around: equals, in: code.body))
-    let given = value.count == 1 ? source.identifier(value.lowerBound) : nil
-    if given == "nil" || given.map({ code.nothing.contains($0) }) == true {
-      fate.nothingAt = place(name)
-    } else if let given, isOptionalParameter(given, usedAt: value.lowerBound) {
-      fate.missing.insert(given)
-      fate.nothingAt = place(name)
-    } else {
-      fate.hasSource = true
-    }
-  }
-
-  /// Whether a name is that of a parameter which is nil where nobody gives it, and is used nowhere else.
-  private func isOptionalParameter(_ name: String, usedAt index: Int) -> Bool {
-    guard depth == 0, let parameter = code.function?.parameters.first(where: { $0.name == name }),
-      isNil(parameter.initial)
-    else { return false }
-    return !code.body.contains { $0 != index && source.isUse($0, of: name) }
-  }
-
-  private func isNil(_ range: Range<Int>?) -> Bool {
-    guard let range else { return false }
-    return range.count == 1 && source.isToken(range.lowerBound, "nil")
-  }
-
-  private func place(_ token: Int) -> Range<Int> {
-    let range = source.tokens[token].range
-    guard code.file != scope.home.number else { return range }
-    let start = SwiftStretch.start(of: code.file)
-    return start + range.lowerBound..<start + range.upperBound
-  }
 
   // MARK: Calls
 
@@ -209,7 +165,7 @@ struct SwiftPopoverFlow {
     fate.mayBePresented = true
   }
 
-  private mutating func within(_ inner: Code, _ follow: (inout SwiftPopoverFlow) -> Void) {
+  mutating func within(_ inner: Code, _ follow: (inout SwiftPopoverFlow) -> Void) {
     let outer = (code, source, fate.presented)
     (code, source) = (inner, scope.file(inner.file).source)
     fate.presented = nil
@@ -220,12 +176,12 @@ struct SwiftPopoverFlow {
     if let presented = outer.2 { fate.presented = presented }
   }
 
-  private func isNothing(_ value: Range<Int>) -> Bool {
+  func isNothing(_ value: Range<Int>) -> Bool {
     guard value.count == 1, let name = source.identifier(value.lowerBound) else { return false }
     return name == "nil" || code.nothing.contains(name)
   }
 
-  private func isNilByDefault(_ parameter: SwiftFunction.Parameter, of function: SwiftFunction) -> Bool {
+  func isNilByDefault(_ parameter: SwiftFunction.Parameter, of function: SwiftFunction) -> Bool {
     guard let initial = parameter.initial, initial.count == 1 else { return false }
     return scope.file(function.spot.file).source.isToken(initial.lowerBound, "nil")
   }
@@ -268,7 +224,7 @@ struct SwiftPopoverFlow {
   }
 
   /// The function of the project that is called, where there is just one that can be meant, and the type that has it.
-  private func function(_ call: Int, _ arguments: [SwiftArgument]) -> (function: SwiftFunction, type: String)? {
+  func function(_ call: Int, _ arguments: [SwiftArgument]) -> (function: SwiftFunction, type: String)? {
     guard let path = receiver(of: call), let type = type(of: path), let name = source.identifier(call) else {
       return nil
     }
@@ -280,8 +236,10 @@ struct SwiftPopoverFlow {
     for named in scope.functions(name, reachedFrom: type.name, in: type.file) {
       let functions = meant(named)
       if functions.isEmpty { continue }
+      // What an extension of UIKit's classes adds nobody overrides.
       guard functions.count == 1, let function = functions.first,
         function.isFinal || !scope.isInherited(type.name)
+          || (!function.isOverride && scope.type(named: type.name, in: type.file)?.isDeclared == false)
       else { return nil }
       return (function, type.name)
     }
@@ -346,7 +304,7 @@ struct SwiftPopoverFlow {
 
 extension SwiftScope {
   /// The methods of a name that the project gives to what is presented.
-  fileprivate func methodsOfControllers(_ name: String, in file: Int32) -> [SwiftFunction] {
+  func methodsOfControllers(_ name: String, in file: Int32) -> [SwiftFunction] {
     ["UIAlertController", "UIActivityViewController", "UIViewController", "UIResponder", "NSObject"].flatMap { type in
       self.type(named: type, in: file)?.functions.filter { $0.name == name } ?? []
     }

@@ -14,6 +14,8 @@ struct SwiftPopoverMaking {
   let scope: Range<Int>
   /// The name of its class where it is made.
   private let made: Int
+  /// Where a controller is told to be a popover.
+  var styleSet: Int? { kind == nil ? site : nil }
 
   /// Nil where it is not certain what is made, or what it is called.
   init?(_ site: Int, in code: SwiftPopoverFlow.Code, _ source: SwiftSource, _ scope: SwiftScope) {
@@ -37,11 +39,38 @@ struct SwiftPopoverMaking {
     }
     if let binding = source.binding(of: site, in: code.body) {
       (name, self.scope) = (binding.name, binding.scope)
+    } else if code.isValue, code.body == site..<close + 1 {
+      // What a property is at first.
+      (name, self.scope) = (nil, site..<site)
     } else if source.isToken(site - 1, "("), source.isToken(site - 2, "present") {
       (name, self.scope) = (nil, site..<close + 1)
     } else {
       return nil
     }
+  }
+
+  /// What code calls something of which it is not certain what it is, or who else has it; empty for its own object, nil where it
+  /// has no name.
+  static func name(of site: Int, _ source: SwiftSource) -> String? {
+    if source.isToken(site, "modalPresentationStyle") {
+      if source.kind(site - 1) != .period || source.isOfSelf(site) { return "" }
+      let at = source.isToken(site - 2, "?") || source.isToken(site - 2, "!") ? site - 3 : site - 2
+      return source.identifier(at)
+    }
+    let first = source.isToken(site - 1, "await") ? site - 1 : site
+    return source.isToken(first - 1, "=") ? source.identifier(first - 2) : nil
+  }
+
+  /// Whether an alert is an action sheet on one kind of device only.
+  static func isByDevice(_ site: Int, in code: SwiftPopoverFlow.Code, _ source: SwiftSource, _ scope: SwiftScope)
+    -> Bool
+  {
+    guard source.actionSheet(site) == false, let close = source.match(site + 1),
+      let style = source.split(site + 2..<close).map({ source.argument($0) }).first(where: {
+        $0.label == "preferredStyle"
+      }), case .choice(let test, _, _) = source.expression(style.value)
+    else { return false }
+    return SwiftIdiomTest(source: source, scope: scope, file: code.file, type: code.type).speaksOfIdioms(test)
   }
 
   /// Whether it is a popover wherever it is presented, and nobody else may give it a source.

@@ -21,7 +21,8 @@ struct SwiftPopoverReader {
       }
       for property in type.properties {
         for body in [property.getter, property.value].compactMap({ $0 }) {
-          let code = SwiftPopoverFlow.Code(file: file.number, body: body, type: type.name, function: nil)
+          var code = SwiftPopoverFlow.Code(file: file.number, body: body, type: type.name, function: nil)
+          code.isValue = body == property.value
           for site in sites.within(body) { read(site, in: code, property.condition, of: property) }
         }
       }
@@ -36,23 +37,26 @@ struct SwiftPopoverReader {
   ) {
     scope.look(at: site, in: file.number)
     guard condition != .unknown, !condition.isNever else { return note(site, SwiftCoverage.conditional) }
+    if isShownBySwiftUI(site, code) { return note(site, "") }
     guard let made = SwiftPopoverMaking(site, in: code, source, scope) else {
-      return note(site, SwiftCoverage.unwritten)
+      return note(site, isSettled(site, code) ? "" : SwiftCoverage.unwritten)
     }
-    var flow = SwiftPopoverFlow(scope, code, isPlain: made.kind == nil)
+    var flow = SwiftPopoverFlow(scope, code, isPlain: made.kind == nil, styleSet: made.styleSet)
     if let name = made.name {
       flow.follow(name, in: made.scope)
     } else {
       flow.follow(argument: site, in: made.scope)
     }
     var (fate, user) = (flow.fate, code)
-    if fate.isGivenBack, !fate.isUnknown {
+    if made.scope.isEmpty { (fate, fate.isGivenBack) = (.init(), true) }
+    if fate.isGivenBack, !fate.isUnknown, !fate.hasSource {
       guard let property, let (kept, presenter) = self.kept(property, of: code.type, after: fate) else {
         return note(site, SwiftCoverage.changed)
       }
       (fate, user) = (kept, presenter)
     }
-    if fate.hasSource, !fate.isUnknown { return note(site, "") }
+    // Whatever others do with it, nobody takes a source away.
+    if fate.hasSource { return note(site, "") }
     if fate.isUnknown { return note(site, SwiftCoverage.changed) }
     guard let presented = fate.presented else { return note(site, SwiftCoverage.unpresented) }
     note(site, "")
@@ -67,13 +71,29 @@ struct SwiftPopoverReader {
     }
   }
 
-  /// What becomes of what a property keeps that only its type sees, and the code that presents it; nil where others may have
-  /// it.
+  /// Whether SwiftUI is given what is made, which is then a part of what that presents.
+  private func isShownBySwiftUI(_ site: Int, _ code: SwiftPopoverFlow.Code) -> Bool {
+    guard let function = code.function, function.name == "makeUIViewController", let result = function.result else {
+      return false
+    }
+    return source.identifier(result.lowerBound) == source.identifier(site)
+  }
+
+  /// Whether something of which it is not certain what it is, or who has it, has a source, or needs none.
+  private func isSettled(_ site: Int, _ code: SwiftPopoverFlow.Code) -> Bool {
+    if SwiftPopoverMaking.isByDevice(site, in: code, source, scope) { return true }
+    guard let name = SwiftPopoverMaking.name(of: site, source) else { return false }
+    var flow = SwiftPopoverFlow(scope, code)
+    flow.follow(anything: name)
+    return flow.fate.hasSource
+  }
+
+  /// What becomes of what a property keeps, and the code that presents it; nil where others may give it a source.
   private func kept(
     _ property: SwiftProperty, of type: String, after first: SwiftPopoverFlow.Fate
   ) -> (SwiftPopoverFlow.Fate, SwiftPopoverFlow.Code)? {
-    guard property.isHidden, property.isLazy || property.isConstant, property.getter == nil,
-      let own = file.declarations.types[type]
+    guard property.isLazy || property.isConstant, property.getter == nil, !property.isStatic,
+      let own = file.declarations.types[type], property.isHidden || !isSeen(property, of: type)
     else { return nil }
     scope.search(for: [property.name], in: file.number)
     var (fate, presenter): (SwiftPopoverFlow.Fate, SwiftPopoverFlow.Code?) = (first, nil)
@@ -93,6 +113,21 @@ struct SwiftPopoverReader {
       }
     }
     return presenter.map { (fate, $0) }
+  }
+
+  /// Whether other files may give what a property keeps a source: any that set one, or have more of its type's code, and speak
+  /// of something by its name.
+  private func isSeen(_ property: SwiftProperty, of type: String) -> Bool {
+    guard let whole = scope.type(named: type, in: file.number), !type.contains("."), !scope.isInherited(type) else {
+      return true
+    }
+    let setting = SwiftPopover.sources.reduce(into: Set<Int32>()) { $0.formUnion(scope.setters(of: $1)) }
+    let others = setting.union(whole.functions.map(\.spot.file)).union(whole.properties.map(\.spot.file))
+    return others.subtracting([file.number]).contains { number in
+      guard let other = scope.look(into: number) else { return true }
+      scope.search(for: [property.name], in: number)
+      return other.source.contains(other.source.tokens.indices, anyOf: [property.name])
+    }
   }
 
   // MARK: Who calls it
