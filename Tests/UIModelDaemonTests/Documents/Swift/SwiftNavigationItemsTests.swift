@@ -177,7 +177,40 @@ import UIModelJSON
       "navigationItem.rightBarButtonItem = bold\nif isOn { navigationItem.leftBarButtonItems = [share, isOn ? done : editButtonItem] }\nother.navigationItem.rightBarButtonItem = bold\nnavigationItem.rightBarButtonItem = anything\nbutton.addAction { self.navigationItem.leftBarButtonItem = nil }\nlabel.style = 2\nnavigationItem.style = .editor",
       Self.members + "\nvar anything: Any")
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
-    #expect(coverage.sites.map { $0.reason == nil } == [true, true, false, false, true, true])
+    #expect(coverage.sites.map { $0.reason == nil } == [true, true, true, false, true, true])
     #expect(Set(coverage.sites.map(\.subject)) == [.toolbars])
+  }
+
+  private func isRead(_ text: String) throws -> [Bool] {
+    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
+    return coverage.sites.map { $0.reason == nil }
+  }
+
+  @Test func itemsOfOtherBarsAreReadWhereThereAreNoGroups() throws {
+    let page =
+      "let page = Page()\npage.navigationItem.leftBarButtonItem = UIBarButtonItem(systemItem: .done)\nbar.topItem?.rightBarButtonItems = [.init(title: \"a\"), .fixedSpace(8)]\npage.navigationItem.rightBarButtonItem = anything"
+    #expect(try isRead(controller(page, "let anything: Any")) == [true, true, false])
+    #expect(
+      try isRead(controller(page + "\npage.navigationItem.leadingItemGroups = []", "let anything: Any"))
+        == [false, false, false, false])
+  }
+
+  @Test func itemsAreMadeWithoutTheirTypesName() throws {
+    let text = controller(
+      "navigationItem.leftBarButtonItem = .init(systemItem: .close)\nnavigationItem.rightBarButtonItems = [.flexibleSpace(), .init(title: \"a\")]"
+    )
+    #expect(try isRead(text) == [true, true])
+  }
+
+  @Test func whatIsAddedToGroupsIsRead() throws {
+    let text = controller(
+      "navigationItem.leadingItemGroups.append(.fixedGroup(items: [bold]))\nnavigationItem.trailingItemGroups.append(contentsOf: others)",
+      Self.members)
+    #expect(try isRead(text) == [true, false])
+    let twice = controller(
+      "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups.append(.fixedGroup(items: [bold]))",
+      Self.members)
+    // When it is added is not followed.
+    checkFindings(twice, kind: .swift, configuration: new)
   }
 }

@@ -180,9 +180,10 @@ import UIModelJSON
     let three = "Button(\"a\") {}\nButton(\"b\") {}\nToggle(\"c\", isOn: $c)"
     let expected = ["1️⃣": "toolbar/unlabeled-control-group"]
     checkFindings(group(three), expected, kind: .swift, configuration: new)
+    checkFindings(group(three.replacing("\n", with: "; ")), expected, kind: .swift, configuration: new)
     for text in [
       group(three, " label: { Label(\"a\", systemImage: \"b\") }"), group(three, arguments: "(\"Style\")"),
-      group("Button(\"a\") {}\nButton(\"b\") {}\nMine()"),
+      group("Button(\"a\") {}\nButton(\"b\") {}\nMine()"), group("Button(\"a\") {}; Button(\"b\") {}; Mine()"),
       group("Button(\"a\") {}\nButton(\"b\") {}\nif c { Button(\"c\") {} }"),
       group("ForEach(all) { _ in Button(\"a\") {} }\nButton(\"b\") {}\nButton(\"c\") {}"),
     ] {
@@ -219,6 +220,30 @@ import UIModelJSON
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
     #expect(coverage.sites.map(\.subject) == [.toolbars, .toolbars, .toolbars, .toolbars])
     #expect(coverage.sites.map { $0.reason == nil } == [false, true, false, true])
+  }
+
+  @Test func itemsOfAnotherLibraryAreNone() throws {
+    let text = view(
+      ".toolbar() { ToolbarItem(placement: .primaryAction) { Button(\"a\") {} }.plain() }",
+      "let item = ToolbarItem(id: \"a\", icon: \"b\", onClick: {})",
+      beside:
+        "extension ToolbarContent { func plain() -> some ToolbarContent { if #available(iOS 26, *) { return self.sharedBackgroundVisibility(.hidden) } else { return self } } }"
+    )
+    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
+    #expect(coverage.sites.map { $0.reason == nil } == [true])
+    let other = text.replacing("sharedBackgroundVisibility", with: "defaultCustomization")
+    let document = Document(number: 1, bytes: Array(other.utf8), kind: .swift)
+    #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [false])
+  }
+
+  @Test(arguments: [("macOS", true), ("DEBUG", false)])
+  func aPlacementOfEachPlatformIsRead(_ platform: String, isKnown: Bool) {
+    let text = view(
+      ".toolbar { ToolbarItem(placement: .principal) { Text(\"a\") }\nToolbarItem(placement: place) { Text(\"b\") } }",
+      "var place: ToolbarItemPlacement {\n#if os(\(platform))\n.navigation\n#else\n1️⃣.principal1️⃣\n#endif\n}")
+    checkFindings(
+      isKnown ? text : text.replacing("1️⃣", with: "").replacing("os(DEBUG)", with: "DEBUG"),
+      isKnown ? ["1️⃣": "toolbar/several-principal-items"] : [:], kind: .swift)
   }
 
   /// Content of another file is told of there.

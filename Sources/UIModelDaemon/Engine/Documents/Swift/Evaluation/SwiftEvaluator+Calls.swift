@@ -10,6 +10,7 @@ extension SwiftEvaluator {
       return value
     }
     if let value = sheetCall(call, bytes, now) ?? barCall(call, bytes, now, as: type) { return value }
+    if let value = addToBar(call, bytes, now) { return value }
     if let value = builderCall(call, bytes, now) ?? propertyListCall(call, bytes, now) { return value }
     let meant = call.isImplicit && call.path.count == 1 ? type.map { call.named(of: $0) } : nil
     if let value = followed(meant ?? call, bytes, now) { return value }

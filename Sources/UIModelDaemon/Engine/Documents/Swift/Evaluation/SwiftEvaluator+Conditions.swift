@@ -12,6 +12,27 @@ struct SwiftTest {
 }
 
 extension SwiftEvaluator {
+  /// What a body gives back that has one expression in each clause of `#if`, without `return`; nil for any other.
+  mutating func onlyClauses(_ body: Range<Int>, _ now: SwiftCondition, at range: Range<Int>) -> SwiftValue? {
+    guard frame.result != nil, source.isToken(body.lowerBound, "#if") else { return nil }
+    var (clauses, at) = (SwiftClauses(), body.lowerBound)
+    var parts: [(condition: SwiftCondition, expression: Range<Int>)] = []
+    var isNew = false
+    while at < body.upperBound {
+      if let next = clauses.take(at, in: source, before: body.upperBound) {
+        (at, isNew) = (next, true)
+        continue
+      }
+      let statement = at..<max(at + 1, source.endOfStatement(at, before: body.upperBound))
+      guard isNew, !clauses.isEmpty, let only = onlyExpression(statement) else { return nil }
+      parts.append((clauses.condition, only))
+      (at, isNew) = (statement.upperBound, false)
+    }
+    guard !parts.isEmpty, parts.allSatisfy({ $0.condition != .unknown }) else { return nil }
+    let choices = parts.map { (now.and($0.condition), value($0.expression, now.and($0.condition), as: frame.result)) }
+    return .choice(choices, range)
+  }
+
   /// `hasMirroredKeys`: whether it decides about such.
   mutating func test(_ range: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition) -> SwiftTest {
     var test = SwiftTest()

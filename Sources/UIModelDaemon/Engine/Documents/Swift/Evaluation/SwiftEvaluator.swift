@@ -40,6 +40,8 @@ struct SwiftEvaluator {
   var sheetsAt = Set<Int>()
   /// What properties of navigation items were set to, in order.
   var barSettings: [SwiftBarSetting] = []
+  /// Whether what other objects' bars get is of interest.
+  var readsOtherBars = false
   /// A function was called that does not come back.
   var hasEnded = false
   /// Whether anything that was met is there in some releases only.
@@ -240,6 +242,7 @@ struct SwiftEvaluator {
       let value = value(only, condition, as: frame.result)
       return (value, frame)
     }
+    if let value = onlyClauses(body, condition, at: range) { return (value, frame) }
     let end = execute(body, condition)
     let returns = frame.returns
     if end == nil, returns.isEmpty { hasEnded = true }
@@ -269,7 +272,7 @@ struct SwiftEvaluator {
   }
 
   /// The expression that a body is, without `return`.
-  private func onlyExpression(_ body: Range<Int>) -> Range<Int>? {
+  func onlyExpression(_ body: Range<Int>) -> Range<Int>? {
     guard let first = body.first, source.endOfStatement(first, before: body.upperBound) == body.upperBound else {
       return nil
     }

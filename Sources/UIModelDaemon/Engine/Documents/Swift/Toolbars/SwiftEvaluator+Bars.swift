@@ -10,6 +10,8 @@ struct SwiftBarSetting {
   /// When it is done, of all the times that the code runs; unknown for what is added to what is there.
   let condition: SwiftCondition
   let isAddition: Bool
+  /// It is set of another object's navigation item.
+  var isOfOther = false
 }
 
 /// UIKit's bars: navigation items, their groups and the items in these.
@@ -31,12 +33,10 @@ extension SwiftEvaluator {
   mutating func assignToBar(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
     let label = assignment.target.upperBound - 1
     guard let name = source.identifier(label),
-      SwiftSource.barProperties.contains(name) || SwiftSource.barItemProperties.contains(name),
-      source.isOwnBarProperty(label), frame.variables["navigationItem"] == nil,
-      !scope.line(of: frame.type, in: file.number).contains(where: { type in
-        type.properties.contains { $0.name == "navigationItem" }
-      })
+      SwiftSource.barProperties.contains(name) || SwiftSource.barItemProperties.contains(name), source.isBarSite(label)
     else { return false }
+    let isOwn = isOwnBar(label)
+    guard isOwn || (readsOtherBars && SwiftSource.barItemProperties.contains(name)) else { return false }
     let value: SwiftValue
     if SwiftSource.barItemProperties.contains(name) {
       value = barItems(assignment.value, now)
@@ -49,8 +49,37 @@ extension SwiftEvaluator {
       SwiftBarSetting(
         name: name, spot: spot(label), label: place(token: label), value: value, type: frame.type,
         condition: assignment.isAddition ? .unknown : condition(since: -1).and(now),
-        isAddition: assignment.isAddition))
+        isAddition: assignment.isAddition, isOfOther: !isOwn))
     return true
+  }
+
+  /// `navigationItem.trailingItemGroups.append(group)`; nil for any other call.
+  mutating func addToBar(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    guard let method = source.identifier(call.name), ["append", "insert"].contains(method),
+      source.kind(call.name - 1) == .period, let first = call.arguments.first
+    else { return nil }
+    var label = call.name - 2
+    while source.isToken(label, "?") || source.isToken(label, "!") { label -= 1 }
+    guard let name = source.identifier(label), name.hasSuffix("Items") || name.hasSuffix("Groups"),
+      source.isBarSite(label), isOwnBar(label)
+    else { return nil }
+    var list = SwiftList(items: [], range: place(first.value))
+    let isOfGroups = SwiftBar.groupProperties.contains(name)
+    let worth = isOfGroups ? value(first.value, now, as: SwiftBar.group) : barItems(first.value, now)
+    if case .list(let several) = worth { list = several } else { list.items.append(SwiftList.Item(value: worth)) }
+    barSettings.append(
+      SwiftBarSetting(
+        name: name, spot: spot(label), label: place(token: label), value: .list(list), type: frame.type,
+        condition: .unknown, isAddition: true))
+    return .unknown(bytes)
+  }
+
+  /// Whether a property is one of the navigation item of the object whose code runs.
+  private func isOwnBar(_ label: Int) -> Bool {
+    source.isOwnBarProperty(label) && frame.variables["navigationItem"] == nil
+      && !scope.line(of: frame.type, in: file.number).contains { type in
+        type.properties.contains { $0.name == "navigationItem" }
+      }
   }
 
   // MARK: Items
@@ -101,7 +130,7 @@ extension SwiftEvaluator {
       return .element(number)
     case .call:
       let count = elements.count
-      let worth = value(range, now)
+      let worth = value(range, now, as: SwiftBar.item)
       if case .element(let number) = worth, elements[number].className == SwiftBar.item {
         // What a function gives may be the same each time.
         let isHere = number >= count && bytes.contains(elements[number].name.lowerBound)

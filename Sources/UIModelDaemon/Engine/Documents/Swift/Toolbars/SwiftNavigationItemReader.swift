@@ -17,7 +17,7 @@ struct SwiftNavigationItemReader {
     scope.search(for: SwiftSource.barWords, in: file.number)
     let sites = source.tokens.indices.filter { source.isBarSite($0) }
     guard !sites.isEmpty else { return }
-    for site in sites where !source.isOwnBarProperty(site) { note(site, Self.other) }
+    readOthers(Array(sites.filter { !source.isOwnBarProperty($0) }.prefix(Self.mostSites)))
     let own = Array(sites.filter { source.isOwnBarProperty($0) }.prefix(Self.mostSites))
     guard !own.isEmpty else { return }
     for name in file.declarations.order {
@@ -34,6 +34,22 @@ struct SwiftNavigationItemReader {
     reasons[at] = reasons[at].map { SwiftCoverage.best($0, reason) } ?? reason
   }
 
+  /// Items of other objects' bars: of such no rule says anything, as long as there are no groups beside them.
+  private mutating func readOthers(_ sites: [Int]) {
+    for site in sites { note(site, Self.other) }
+    guard !sites.isEmpty, !source.contains(source.tokens.indices, anyOf: Array(SwiftBar.groupProperties)) else {
+      return
+    }
+    for part in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
+      var evaluator = SwiftEvaluator(scope, type: part.name)
+      evaluator.readsOtherBars = true
+      carryOutRest(part, sites, &evaluator)
+      var writer = SwiftNavigationItemWriter(evaluator.elements)
+      writer.note(evaluator.barSettings.filter(\.isOfOther))
+      for (spot, reason) in writer.reasons where spot.file == file.number && reason.isEmpty { note(spot.token, reason) }
+    }
+  }
+
   /// `part`: what this file says of the type.
   private mutating func read(_ part: SwiftType, _ type: SwiftType, _ sites: [Int]) {
     var evaluator = SwiftEvaluator(scope, type: type.name)
@@ -41,7 +57,7 @@ struct SwiftNavigationItemReader {
     let initializers = part.functions.filter { $0.name == "init" }.map(\.body)
     var settings: [(setting: SwiftBarSetting, isCertain: Bool)] = []
     var seen = Set<Int>()
-    for setting in evaluator.barSettings where setting.type == type.name {
+    for setting in evaluator.barSettings where setting.type == type.name && !setting.isOfOther {
       let isHere = setting.spot.file == file.number
       if isHere { seen.insert(setting.spot.token) }
       let isOfInitializer = isHere && initializers.contains { $0.contains(setting.spot.token) }
@@ -49,7 +65,8 @@ struct SwiftNavigationItemReader {
     }
     evaluator.barSettings = []
     carryOutRest(part, sites.filter { !seen.contains($0) }, &evaluator)
-    for setting in evaluator.barSettings where setting.type == type.name && setting.spot.file == file.number {
+    for setting in evaluator.barSettings
+    where setting.type == type.name && !setting.isOfOther && setting.spot.file == file.number {
       guard seen.insert(setting.spot.token).inserted else { continue }
       settings.append((setting, false))
     }

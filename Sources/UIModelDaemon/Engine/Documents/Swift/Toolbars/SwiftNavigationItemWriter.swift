@@ -52,6 +52,11 @@ struct SwiftNavigationItemWriter {
       ]), place)
   }
 
+  /// Takes notice of settings of other objects' items.
+  mutating func note(_ settings: [SwiftBarSetting]) {
+    for setting in settings { reasons[setting.spot] = node(setting, isCertain: false).reason }
+  }
+
   /// Groups after which items of the same side are set: which of these there are then is not known.
   private func isReplaced(_ setting: SwiftBarSetting, by later: [SwiftBarSetting]) -> Bool {
     let items = ["leadingItemGroups": "leftBarButtonItems", "trailingItemGroups": "rightBarButtonItems"][setting.name]

@@ -2,7 +2,6 @@
 extension SwiftToolbarContent {
   typealias Conditioned = (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)
 
-  private static let labels: Set<String> = ["id", "placement", "showsByDefault", "content", "label"]
   /// Modifiers that change nothing of what is looked at.
   private static let harmless: Set<String> = [
     "sharedBackgroundVisibility", "matchedTransitionSource", "badge", "visibilityPriority",
@@ -14,7 +13,7 @@ extension SwiftToolbarContent {
     let isGroup = source.isToken(view.base.name, "ToolbarItemGroup")
     var members = [SwiftMember("class", place, SwiftNode(.string(source.text(view.base.name)), place))]
     var reason = ""
-    if !view.base.arguments.allSatisfy({ $0.label.map(Self.labels.contains) ?? false }) {
+    if !view.base.arguments.allSatisfy({ $0.label.map(SwiftSource.itemLabels.contains) ?? false }) {
       reason = "its initializer is not SwiftUI's"
       members = [.unknown("class", at: place, reason)]
     }
@@ -64,9 +63,11 @@ extension SwiftToolbarContent {
   ) -> String? {
     let name = source.text(modifier.name)
     let label = evaluator.place(token: modifier.name)
-    let own = ["ToolbarContent", "CustomizableToolbarContent"].contains { type in
-      scope.type(named: type, in: evaluator.file.number)?.functions.contains { $0.name == name } == true
+    let functions = ["ToolbarContent", "CustomizableToolbarContent"].flatMap { type in
+      scope.type(named: type, in: evaluator.file.number)?.functions.filter { $0.name == name } ?? []
     }
+    let own = !functions.isEmpty
+    if own, functions.allSatisfy(isHarmless) { return nil }
     if !own, Self.harmless.contains(name) { return nil }
     if !own, name == "hidden", modifier.arguments.count <= 1 {
       let node =
@@ -89,6 +90,21 @@ extension SwiftToolbarContent {
       members.set(.unknown(name, at: place, reason))
     }
     return reason
+  }
+
+  /// Whether a modifier of the project's own is made of such that change nothing of what is looked at.
+  private func isHarmless(_ function: SwiftFunction) -> Bool {
+    scope.look(at: function.body.lowerBound, in: function.spot.file)
+    let written = scope.file(function.spot.file).source
+    let names = function.body.filter { written.kind($0) == .identifier }
+    return !function.body.isEmpty
+      && names.allSatisfy { index in
+        guard written.isToken(index + 1, "(") || written.isToken(index + 1, "{") else {
+          return written.isToken(index, "self") || written.kind(index - 1) == .period
+            || written.kind(index + 1) != .period
+        }
+        return ["else"].contains(written.text(index)) || Self.harmless.contains(written.text(index))
+      }
   }
 
   /// `.hidden`, `.reorderable`, with `options: .alwaysAvailable`.

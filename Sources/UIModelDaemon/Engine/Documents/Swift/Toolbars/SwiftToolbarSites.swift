@@ -39,9 +39,16 @@ extension SwiftSource {
       return false
     }
     if ["extension", "struct", "class", "->", ":"].contains(text(index - 1)) { return false }
-    if isToken(index + 1, "(") { return !tokens[index + 1].startsLine }
-    return isToken(index + 1, "{")
+    guard isToken(index + 1, "("), let close = match(index + 1) else { return isToken(index + 1, "{") }
+    // A type of the project's own has other arguments.
+    let isOfSwiftUI = split(index + 2..<close).allSatisfy {
+      argument($0).label.map(SwiftSource.itemLabels.contains) ?? false
+    }
+    return !tokens[index + 1].startsLine && isOfSwiftUI
   }
+
+  /// The labels of an item's arguments.
+  static let itemLabels: Set<String> = ["id", "placement", "showsByDefault", "content", "label"]
 
   /// Whether a token is the name of SwiftUI's modifier that puts items into a bar, with a closure of these.
   func isToolbarModifier(_ index: Int) -> Bool {
@@ -49,6 +56,8 @@ extension SwiftSource {
     if isToken(index + 1, "{") { return true }
     guard isToken(index + 1, "("), let close = match(index + 1) else { return false }
     let labels = split(index + 2..<close).map { argument($0).label }
+    // `.toolbar() { … }`
+    if labels.isEmpty { return isToken(close + 1, "{") }
     return labels.contains("content") || labels.contains("id")
   }
 
