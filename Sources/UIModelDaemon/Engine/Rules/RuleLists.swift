@@ -9,25 +9,26 @@ extension RuleCatalogue {
     ConfiguresWrongController.self, CustomHalfHeightPresentation.self, DelegateExpectedForProgramChange.self,
     DetentNotInvalidated.self, DetentsOutOfOrder.self, DuplicateDetent.self, GrabberSuggestsResizing.self,
     InvalidCornerRadius.self, InvalidDetentValue.self, ModalFlagDefeatsUndimmed.self, NoActiveDetent.self,
-    NoDetents.self, NoPopoverController.self, NoSheetController.self, PopoverWithoutSource.self, PresentationCycle.self,
-    PropertySetInResolver.self, ResizableWithoutAffordance.self, ScrollingPreferenceHasNoEffect.self,
-    SelectionNotInDetents.self, TextInputUnderKeyboard.self, UndimmedAtFullHeight.self, UnknownSelectedDetent.self,
-    UnknownUndimmedDetent.self, WidthPreferenceHasNoEffect.self, ActionUnreachableFromFocus.self,
-    AmbiguousFlattenedTitle.self, BuildMenuNeverCalled.self, CanPerformWithoutSuper.self, CategoryEmptyInOverlay.self,
-    CollisionAfterLocalization.self, CollisionAfterMirroring.self, CommandOnSystemKeys.self,
-    DirectionShouldNotMirror.self, DuplicateCommand.self, DuplicateControlShortcut.self, DuplicateMenuIdentifier.self,
-    DuplicateShortcut.self, HidesSystemCommand.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
-    InvalidAlternates.self, ManuallyLocalizedShortcut.self, MirroredByHand.self, MissingSystemCheck.self,
-    NoResponderForAction.self, MenuOperationHasNoEffect.self, PrintNotEnabled.self, RemovedAfterConflict.self,
-    ReservedShortcutUsed.self, SelectorOfNobody.self, ShadowedKeyCommand.self, ShiftInInput.self, ShortcutIsTyping.self,
-    StandardItemsLost.self, UncategorizedKeyCommand.self, UnknownMenuIdentifier.self, UntitledKeyCommands.self,
-    UntypeableShortcut.self, AllowsFocusHasNoEffect.self, CanFocusDelegateOverridden.self,
-    ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DisruptiveSelectionFollowsFocus.self, EmptyGroup.self,
-    EnvironmentCycle.self, FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self,
-    HaloClipped.self, IncompletePresses.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self,
-    KeyTakenByFocus.self, KeyTakenByTextInput.self, MissingCommonGroup.self, MultipleSelectionByKeyboardIncomplete.self,
-    NoParentEnvironment.self, NoVisibleEffect.self, PreferredEnvironmentUnfocusable.self, PressPassedOnAsAnother.self,
-    PriorityBreaksNavigation.self, PriorityHasNoEffect.self, PriorityOverText.self, ReferenceViewOutsideContainer.self,
+    ActionUnreachableFromFocus.self, AllowsFocusHasNoEffect.self, AmbiguousFlattenedTitle.self,
+    BuildMenuNeverCalled.self, CanFocusDelegateOverridden.self, CanPerformWithoutSuper.self,
+    CategoryEmptyInOverlay.self, CollisionAfterLocalization.self, CollisionAfterMirroring.self,
+    CommandOnSystemKeys.self, ControlLeftToFullKeyboardAccess.self, CoveredItem.self, DirectionShouldNotMirror.self,
+    DisruptiveSelectionFollowsFocus.self, DuplicateCommand.self, DuplicateControlShortcut.self,
+    DuplicateMenuIdentifier.self, DuplicateShortcut.self, EmptyGroup.self, EnvironmentCycle.self,
+    FocusItemsWithoutSuper.self, ForcedByFirstResponder.self, GuideDisabled.self, HaloClipped.self,
+    HidesSystemCommand.self, IncompletePresses.self, InlineMenuBecomesSubmenu.self, InlineMenuBesideTopLevel.self,
+    InvalidAlternates.self, InvalidLaunchArgument.self, ItemInsideFocusableCell.self, KeyTakenByFocus.self,
+    KeyTakenByTextInput.self, ManuallyLocalizedShortcut.self, MenuOperationHasNoEffect.self, MirroredByHand.self,
+    MissingCommonGroup.self, MissingSystemCheck.self, MultipleSelectionByKeyboardIncomplete.self, NoDetents.self,
+    NoParentEnvironment.self, NoPopoverController.self, NoResponderForAction.self, NoSheetController.self,
+    NoVisibleEffect.self, OnlyEscapeCloses.self, PopoverWithoutSource.self, PreferredEnvironmentUnfocusable.self,
+    PresentationCycle.self, PressPassedOnAsAnother.self, PrintNotEnabled.self, PriorityBreaksNavigation.self,
+    PriorityHasNoEffect.self, PriorityOverText.self, PropertySetInResolver.self, ReferenceViewOutsideContainer.self,
+    RemovedAfterConflict.self, ReservedShortcutUsed.self, ResizableWithoutAffordance.self,
+    ScrollingPreferenceHasNoEffect.self, SelectionNotInDetents.self, SelectorOfNobody.self, ShadowedKeyCommand.self,
+    ShiftInInput.self, ShortcutIsTyping.self, StandardItemsLost.self, TextInputUnderKeyboard.self,
+    UncategorizedKeyCommand.self, UndimmedAtFullHeight.self, UnknownMenuIdentifier.self, UnknownSelectedDetent.self,
+    UnknownUndimmedDetent.self, UntitledKeyCommands.self, UntypeableShortcut.self, WidthPreferenceHasNoEffect.self,
     SelectionDelegateNotCalled.self, SplitGroup.self, FocusTrap.self, UnfocusableItem.self, UnreachableItem.self,
     UpdateNeverAllowed.self, UpdateRequestIgnored.self, BarItemsReplaced.self, CenterGroupsInOverflow.self,
     CustomizationIdentifierNotUnique.self, CustomizationNotEnabled.self, DuplicateItemID.self, EmptyTitleMenu.self,
@@ -222,7 +223,9 @@ extension SheetAnswer: RuleSubject {
 }
 
 extension SheetInApp: RuleSubject {
-  static let rules: [any Rule<SheetInApp>.Type] = [CannotBeDismissed.self, TextInputUnderKeyboard.self]
+  static let rules: [any Rule<SheetInApp>.Type] = [
+    CannotBeDismissed.self, OnlyEscapeCloses.self, TextInputUnderKeyboard.self,
+  ]
 }
 
 extension SyntaxProblem: RuleSubject {

@@ -182,6 +182,13 @@ package struct CodeTargets: Sendable, Hashable {
     return manifests.count == apps.count && !apps.isEmpty ? manifests : nil
   }
 
+  /// Whether any app that targets are in is built for Mac Catalyst.
+  func areOnCatalyst(_ own: Set<Int>) -> Bool {
+    applications.contains { index in
+      !(seen[index] ?? [index]).isDisjoint(with: own) && targets[index].platforms?.contains(.macCatalyst) == true
+    }
+  }
+
   // MARK: Releases
 
   /// Where the apps run, as far as it is iPadOS or Mac Catalyst, or else iOS; empty where that is not certain of one of

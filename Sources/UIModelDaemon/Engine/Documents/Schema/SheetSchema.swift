@@ -76,6 +76,9 @@ enum SheetSchema {
         "The popover's controller, with the sheet that it becomes in compact widths.",
         source: Source("UIPopoverPresentationController.h", .header)),
       PropertyDefinition("delegate", .map(.any), "Methods of the presentation controller's delegate that matter here."),
+      PropertyDefinition(
+        "closedBy", .list(.string),
+        "What of its content people can close it with, such as a button's title; empty where nothing of it does."),
       PropertyDefinition("changes", .list(.object("SheetChange")), "Changes that code makes later, in order."),
       PropertyDefinition(
         "presentationDetents", .list(.object("Detent").orNamed("medium", "large")),

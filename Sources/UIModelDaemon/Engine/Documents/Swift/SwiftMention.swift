@@ -59,7 +59,8 @@ package struct SwiftMention: Sendable {
   }
 
   private static let all = Table { _ in true }
-  private static let read = Table { $0.isRead }
+  /// Of presentations it is read whether anything closes them.
+  private static let read = Table { $0.isRead || $0 == .presentations }
 
   /// Whether a source has to do with what is read: only such is.
   package static func isIn(_ bytes: [UInt8]) -> Bool {

@@ -27,7 +27,7 @@ struct SwiftReader {
     for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
-    readSheets()
+    readSheets(isOnCatalyst: project?.isOnCatalyst(file.number) ?? true)
     let scenes = project?.scenes(file.number)
     let shortcuts = SwiftShortcutReader(file, scope, scenes: scenes)
     let keyboards = SwiftKeyboardReader(file, scope)
@@ -44,10 +44,11 @@ struct SwiftReader {
     }
   }
 
-  private mutating func readSheets() {
+  private mutating func readSheets(isOnCatalyst: Bool) {
     let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
     let popovers = SwiftPopoverReader(file, scope)
-    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + SwiftLostSources(file, scope).sheets)
+    let shown = isOnCatalyst ? SwiftShownSheetReader(file, scope).sheets : []
+    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + SwiftLostSources(file, scope).sheets + shown)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     for more in [controllers.reasons, modifiers.reasons, popovers.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftCoverage.best)

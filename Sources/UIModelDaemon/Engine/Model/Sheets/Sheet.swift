@@ -22,6 +22,8 @@ package final class Sheet: Sendable {
   package let delegate: Implementations
   /// SwiftUI's configuration; nil where the document uses none of its names.
   package let swiftUI: PresentationModifiers?
+  /// What of its content people can close it with.
+  package let closedBy: List<Located<String>>
   /// Later changes, in order.
   package let changes: List<SheetChange>
   /// Where the sheet exists.
@@ -45,6 +47,7 @@ package final class Sheet: Sendable {
     presentationController = reader.value("presentationController") { CustomPresentation($0) }
     delegate = Implementations(reader, "delegate")
     swiftUI = PresentationModifiers(reader)
+    closedBy = reader.strings("closedBy")
     changes = reader.list("changes") { element in
       element.kind == .object ? SheetChange(ObjectReader(element, in: reader.block)) : nil
     }

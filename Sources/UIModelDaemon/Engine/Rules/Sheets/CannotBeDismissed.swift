@@ -101,7 +101,7 @@ enum CannotBeDismissed: Rule {
   static func check(_ inApp: SheetInApp, _ report: inout Report) {
     let answer = inApp.answer
     let sheet = answer.sheet
-    guard let place = preventsDismissal(sheet), !style(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
+    guard let place = prevention(sheet), !style(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
       sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.mentions("DidAttemptToDismiss") }),
       let name = sheet.viewController.value, let screen = report.screen(named: name),
       let screens = report.whole(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
@@ -113,8 +113,11 @@ enum CannotBeDismissed: Rule {
       related: [RelatedPlace(screen.namePlace, "what it shows")])
   }
 
-  /// Where a sheet certainly prevents interactive dismissal, at all times.
-  private static func preventsDismissal(_ sheet: Sheet) -> Place? {
+  /// Whether a sheet certainly prevents interactive dismissal, at all times.
+  static func preventsDismissal(_ sheet: Sheet) -> Bool { prevention(sheet) != nil }
+
+  /// Where it does.
+  private static func prevention(_ sheet: Sheet) -> Place? {
     if sheet.isModalInPresentation.value == true { return sheet.isModalInPresentation.place }
     if let disabled = sheet.swiftUI?.interactiveDismissDisabled, disabled.value == true { return disabled.place }
     let answers = ["presentationControllerShouldDismiss(_:)", "presentationControllerShouldDismiss:"]

@@ -3,8 +3,8 @@ extension DeclaredSystem {
   static let sheets = DeclaredSystem(
     entities: Entities(sheet: { sheet, report in report.run(on: SheetAnswer(sheet)) }),
     together: Together(
-      // Only what presents something that has a name can be wrong here.
-      sheet: Concern(where: { $0.viewController.isGiven }) { sheet, report in
+      // Only what presents something that has a name, or of which it is said what closes it, can be wrong here.
+      sheet: Concern(where: { $0.viewController.isGiven || $0.closedBy.isGiven }) { sheet, report in
         report.run(on: SheetInApp(answer: SheetAnswer(sheet)))
       },
       screen: Concern(where: { !$0.presents.elements.isEmpty }) { screen, report in

@@ -68,6 +68,11 @@ package struct SwiftProject: Sendable {
     memberships[number].flatMap { targets?.manifests(of: $0.own) }
   }
 
+  /// Whether a file is in an app for Mac Catalyst, or nobody says which apps there are.
+  func isOnCatalyst(_ number: Int32) -> Bool {
+    memberships[number].map { targets?.areOnCatalyst($0.own) ?? true } ?? true
+  }
+
   /// Whether a file is compiled for app extensions only.
   func isOfExtensions(_ number: Int32) -> Bool { memberships[number]?.isOfExtensions ?? false }
 

@@ -223,7 +223,7 @@ extension SwiftSource {
   }
 
   /// Whether a property has SwiftUI's `@State`, and nothing else of the kind.
-  fileprivate func isState(_ name: Int) -> Bool {
+  func isState(_ name: Int) -> Bool {
     var wrappers: [String] = []
     var at = name - 1
     while at > 0, name - at < 8 {

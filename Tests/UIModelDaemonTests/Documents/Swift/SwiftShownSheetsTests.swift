@@ -1,0 +1,124 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Sheets of SwiftUI's that nothing which they show can close: those of which all is known.
+@Suite struct SwiftShownSheetsTests {
+  private let mac = Configuration(targets: [(.macCatalyst, "17.0")])
+  private static let expected = ["1️⃣": "sheet/only-escape-closes"]
+
+  /// A view that presents another.
+  private func view(
+    _ content: String, binding: String = "isPresented: $isShown", action: String = "isShown = true", beside: String = ""
+  ) -> String {
+    """
+    import SwiftUI
+    struct Place: View {
+      @State private var isShown = false
+      @State private var item: Item?
+      let text: String
+      var body: some View {
+        Button("Show") { \(action) }
+          .1️⃣sheet1️⃣(\(binding)) { \(content) }
+      }
+      private var footer: some View { Text("c").font(.footnote) }
+    }
+    \(beside)
+    """
+  }
+
+  @Test(arguments: [
+    "Text(text)", "VStack { Text(\"a\"); footer }.padding().presentationDetents([.medium])",
+    "NavigationStack { List(all) { one in Label(one.name, systemImage: \"b\") }.navigationTitle(\"a\") }",
+    "if let name { Text(name) } else { EmptyView() }", "switch kind { case .one: Text(\"a\")\ndefault: footer }",
+    "About()", "Form { Section { Toggle(\"a\", isOn: $isOn) } }".replacing("$isOn", with: "$isOther"),
+    "ScrollView { About() }.background { Color.red }",
+  ]) func whatOnlyShowsSomethingIsTold(_ content: String) {
+    let about = "struct About: View { var body: some View { Text(\"a\"); Link(\"b\", destination: url) } }"
+    let text = view(content, beside: about).replacing(
+      "let text", with: "@State private var isOther = true\nlet text")
+    checkFindings(text, Self.expected, kind: .swift, configuration: mac)
+    // On an iPad it is swiped away.
+    checkFindings(
+      text.replacing("1️⃣", with: ""), kind: .swift, configuration: Configuration(targets: [(.iPadOS, "17.0")]))
+  }
+
+  @Test func anItemIsTold() {
+    checkFindings(
+      view("Text(text)", binding: "item: $item", action: "item = Item()"), Self.expected, kind: .swift,
+      configuration: mac)
+    for action in ["item = nil", "item = items?.first"] {
+      checkFindings(
+        view("Text(text)", binding: "item: $item", action: action).replacing("1️⃣", with: ""), kind: .swift,
+        configuration: mac)
+    }
+  }
+
+  @Test(arguments: [
+    // It may close it, or run something.
+    "Button(\"Done\") {}", "VStack { Text(\"a\"); Close() }", "Text(\"a\").onTapGesture { leave() }",
+    "Text(\"a\").onAppear { leave() }", "Text(\"a\").toolbar { EditButton() }", "Text(\"a\").task { await leave() }",
+    "TextField(\"a\", text: $model.text)", "Toggle(\"a\", isOn: Binding(get: { true }, set: { _ in }))",
+    "Toggle(\"a\", isOn: $isShown)", "Stepper(\"a\", onIncrement: {}, onDecrement: {})", "Other(isShown: $isShown)",
+    "Other { isShown = false }", "ProgressView()", "Unknown()", "Text(\"a\").mine()", "Speaking()", "more.body",
+    "#if DEBUG\nText(\"a\")\n#endif\n", "",
+  ]) func whatMayCloseItIsNotTold(_ content: String) {
+    let beside = """
+      struct Close: View { var body: some View { Button("Close") { close() } } }
+      struct Other: View { @Binding var isShown: Bool
+        var body: some View { Text("a") } }
+      struct Speaking: View { func leave() { dismiss() }
+        var body: some View { Text("a") } }
+      extension View { func mine() -> some View { onTapGesture { leave() } } }
+      """
+    checkFindings(view(content, beside: beside).replacing("1️⃣", with: ""), kind: .swift, configuration: mac)
+  }
+
+  @Test func whatOthersMayCloseIsNotTold() {
+    let plain = view("Text(text)").replacing("1️⃣", with: "")
+    for (old, new) in [
+      ("isShown = true", "isShown.toggle()"), ("isShown = true", "isShown = false"),
+      ("isShown = true", "isShown = isOn"),
+      ("@State private var isShown", "@Binding var isShown"), ("@State private var isShown", "@State var isShown"),
+      ("Button(\"Show\")", "Other(isShown: $isShown)\nButton(\"Show\")"), ("$isShown", "$model.isShown"),
+      ("$isShown", ".constant(true)"), ("let text", "init() { _isShown = State(initialValue: true) }\nlet text"),
+      ("Button(\"Show\")", "if isPad { Button(\"Show\")"), ("sheet(", "popover("),
+      ("import SwiftUI", "import SwiftUI\n#if DEBUG"),
+    ] {
+      checkFindings(plain.replacing(old, with: new), kind: .swift, configuration: mac)
+    }
+    checkFindings(
+      plain + "extension View { func sheet(isPresented: Binding<Bool>) -> some View { self } }", kind: .swift,
+      configuration: mac)
+    checkFindings(
+      "struct Place_Previews: PreviewProvider {\n\(plain)\n}", kind: .swift, configuration: mac)
+  }
+
+  /// What is only in an app of another platform is not told, whatever else the folder has.
+  @Test func onlyAppsForTheMacAreMeant() throws {
+    for (isOnMac, count) in [("YES", 1), ("NO", 0)] {
+      let folder = try TemporaryFolder([
+        "Sources/Place.swift": view("Text(text)").replacing("1️⃣", with: ""),
+        "Other/Other.swift": "import SwiftUI\nstruct Other {}",
+        "project.yml": """
+        name: Apps
+        targets:
+          App:
+            type: application
+            platform: iOS
+            deploymentTarget: "17.0"
+            sources: [Sources]
+            settings: { SUPPORTS_MACCATALYST: \(isOnMac) }
+          Other:
+            type: application
+            platform: iOS
+            deploymentTarget: "17.0"
+            sources: [Other]
+            settings: { SUPPORTS_MACCATALYST: YES }
+        """,
+      ])
+      let run = try ClientProcess("check", folder.path)
+      #expect(run.output.contains("[sheet/only-escape-closes]") == (count == 1), "\(run.output)")
+    }
+  }
+}
