@@ -1,6 +1,6 @@
 /// An app whose code looks from file to file, and some of whose files are no documents.
 enum SwiftApp {
-  static let files = [delegate, menus, keys, editor, reader]
+  static let files = [delegate, menus, keys, editor, reader, helper]
 
   static let delegate = """
     import UIKit
@@ -99,5 +99,32 @@ enum SwiftApp {
         [UIKeyCommand(title: "Up", action: #selector(up), input: UIKeyCommand.inputUpArrow, modifierFlags: [])]
       }
     }
+    """
+  /// An object that another one holds, with commands of a class of its own.
+  static let helper = """
+    import UIKit
+
+    class Helper {
+      var commands: [UIKeyCommand] { (1...3).map { Numbered($0) } + [Numbered(Keys.last)] }
+      func add(to builder: UIMenuBuilder) {
+        builder.insertChild(UIMenu(title: "H", children: [Numbered(7)]), atStartOfMenu: .view)
+      }
+    }
+    class Numbered: UIKeyCommand {
+      convenience init(_ number: Int) {
+        self.init(title: "Go", action: #selector(Pages.go(_:)), input: "\\(number)", modifierFlags: .command)
+      }
+    }
+    class Pages: UIResponder {
+      var helper: Helper?
+      @objc func go(_ sender: Any?) {}
+      override func buildMenu(with builder: UIMenuBuilder) { helper?.add(to: builder) }
+      override var keyCommands: [UIKeyCommand]? { helper?.commands ?? [] }
+    }
+    extension AppDelegate {
+      override var next: UIResponder? { pages }
+      var pages: Pages { Pages() }
+    }
+    extension Keys { static let last = 9 }
     """
 }

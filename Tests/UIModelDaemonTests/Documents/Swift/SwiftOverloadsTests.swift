@@ -72,12 +72,15 @@ import Testing
       """
     for property in [
       "lazy var keys: Keys = { let keys = Keys()\nkeys.isOn = true\nreturn keys }()", "let keys: Keys = Keys()",
+      "var keys: Keys = Keys()", "weak var keys: Keys!", "let keys: Keys\ninit(keys: Keys) { self.keys = keys }",
     ] {
       clash(
         "[keys.one()]", members: property,
         beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣"))
     }
-    silent("[keys.one()]", members: "var keys: Keys = Keys()", beside: helper)
+    // One below may do it in another way.
+    silent("[keys.one()]", members: "var keys: Keys = Keys()", beside: helper + "\nclass OtherKeys: Keys {}")
+    silent("[keys.one()]", members: "var keys: [Keys] = []", beside: helper)
     silent("[keys.one()]", members: "let keys: Foreign = make()", beside: helper)
   }
 }

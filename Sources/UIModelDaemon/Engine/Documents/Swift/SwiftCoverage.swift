@@ -34,9 +34,13 @@ package struct SwiftCoverage: Sendable {
     let types = reading.file.declarations.types
     let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
     let saysSheets = source.tokens.indices.contains { source.isSheetSite($0) }
+    let directives = source.directives
     sites = source.tokens.indices.compactMap { index in
       guard source.kind(index) == .identifier,
         let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
+          ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil),
+        // What is compiled for neither iPadOS nor Mac Catalyst is no part of the app there.
+        directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
       else { return nil }
       let range = source.tokens[index].range
       let reason = reasons[range.lowerBound] ?? SwiftCoverage.unreached
@@ -80,6 +84,16 @@ extension SwiftSource {
     }
     if isToken(index + 1, "("), !tokens[index + 1].startsLine { return kind(index + 2) != .close }
     return kind(index + 1) == .period && isToken(index + 2, "init") && isToken(index + 3, "(")
+  }
+}
+
+extension SwiftSource {
+  /// Whether a token is the name of one of these classes in a call of its initializer.
+  fileprivate func isMade(_ index: Int, of classes: Set<String>) -> Bool {
+    guard isToken(index + 1, "("), tokens[index + 1].startsLine == false, !isToken(index - 1, "class"),
+      !isToken(index - 1, "func"), !isToken(index - 1, "case"), let name = identifier(index)
+    else { return false }
+    return classes.contains(name)
   }
 }
 

@@ -1,6 +1,6 @@
 /// Says in the words of documents what an evaluator has made.
 struct SwiftElementWriter {
-  private let elements: [SwiftElement]
+  private var elements: [SwiftElement]
   private var made = 0
   /// By number, what was written: empty if all that rules read is known, else the first reason why not.
   private(set) var written: [Int: String] = [:]
@@ -21,10 +21,34 @@ struct SwiftElementWriter {
     if case .choice(let choices, _) = value {
       return choices.flatMap { nodes($0.value, of: classes, condition.and($0.condition), depth: depth + 1) }
     }
+    if case .element(let number) = value, let inputs = elements[number].inputsOfReleases {
+      // Another key in other releases is another command there.
+      let (element, others) = (elements[number], inputs.dropFirst())
+      let first = inputs.first.map { nodes(value, with: $0, of: classes, condition, depth) } ?? []
+      var more: [SwiftNode] = []
+      for input in others {
+        let before = written[number]
+        more += nodes(value, with: input, of: classes, condition, depth)
+        if let before, before != "" { written[number] = before }
+      }
+      elements[number] = element
+      return first + more
+    }
     let node = node(value, of: classes, depth: depth)
     if condition.isNever { return [] }
     guard case .object(let members) = node.value, let guardMember = condition.member(node.range) else { return [node] }
     return [SwiftNode(.object(members + [guardMember]), node.range)]
+  }
+
+  private mutating func nodes(
+    _ value: SwiftValue, with input: (condition: SwiftCondition, value: SwiftValue), of classes: [String],
+    _ condition: SwiftCondition, _ depth: Int
+  ) -> [SwiftNode] {
+    guard case .element(let number) = value,
+      let place = elements[number].members.firstIndex(where: { $0.name == "input" })
+    else { return [] }
+    elements[number].members[place].value = input.value
+    return nodes(value, of: classes, condition.and(input.condition), depth: depth + 1)
   }
 
   private mutating func node(_ value: SwiftValue, of classes: [String], depth: Int) -> SwiftNode {

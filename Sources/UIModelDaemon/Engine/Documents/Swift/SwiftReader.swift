@@ -14,6 +14,8 @@ struct SwiftReader {
   private var toolbars: [SwiftNode] = []
   /// What is known of commands, by where their classes' names stand; see `SwiftElementWriter.reasons`.
   private var reasons: [Int: String] = [:]
+  /// The project's own classes of commands.
+  private var commandClasses: Set<String> = []
   /// Code that several commands have in common. Ranges of `SwiftStretch`.
   private var shared: [Range<Int>] = []
 
@@ -27,6 +29,7 @@ struct SwiftReader {
     for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
+    commandClasses = scope.commandClasses
     readSheets(isOnCatalyst: project?.isOnCatalyst(file.number) ?? true)
     let scenes = project?.scenes(file.number)
     let shortcuts = SwiftShortcutReader(file, scope, scenes: scenes)
@@ -62,6 +65,7 @@ struct SwiftReader {
     var reading = SwiftReading(
       file: file, tree: builder.tree, entries: entries, places: builder.places, asked: scope.asked, uses: scope.uses)
     reading.isOfOthers = isOfOthers
+    reading.commandClasses = commandClasses
     reading.shared = shared.filter { SwiftStretch.place($0) == nil }
     for (start, reason) in reasons {
       guard let place = SwiftStretch.place(start..<start) else {
@@ -103,12 +107,13 @@ struct SwiftReader {
     guard !type.isEnum, !type.isStruct, let name = type.name.split(separator: ".").last else { return }
     let token = source.tokens[own.spot.token].range
     let className = SwiftMember("class", token, SwiftNode(.string(String(name)), token))
-    let isDelegate = type.isMain || type.isDelegate || (type.name == "AppDelegate" && !type.isDeclared)
+    let builders = SwiftMenuBuilders(scope)
     let buildMenus = own.functions.filter { function in
       function.name == "buildMenu" && function.parameters.count == 1 && function.parameters[0].label == "with"
         && source.contains(function.parameters[0].type, anyOf: ["UIMenuBuilder"])
     }
-    if isDelegate, !buildMenus.isEmpty {
+    let asked = buildMenus.filter(\.isStatic)
+    if !buildMenus.isEmpty, asked.isEmpty ? builders.isBuilder(type) : builders.isAsked(type) {
       let rest = SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is read"), token))
       let (menus, unanswered) = buildMenu(buildMenus, of: type)
       delegates.append(SwiftNode(.object([className, rest, menus]), token))
@@ -162,6 +167,7 @@ struct SwiftReader {
     var checks: Range<Int>?
     for function in functions {
       var evaluator = SwiftEvaluator(scope, type: type.name)
+      evaluator.frame.isStatic = function.isStatic
       evaluator.frame.variables[function.parameters[0].name] = .builder
       evaluator.running.append(function.spot)
       _ = evaluator.execute(function.body, function.condition)
@@ -194,10 +200,11 @@ struct SwiftReader {
     var items: [SwiftList.Item] = []
     var isOpen = false
     for property in properties {
+      var frame = evaluator.frame
+      frame.result = property.type.flatMap { source.typeName($0) }
       guard let getter = property.getter,
         let result = evaluator.run(
-          getter, of: property.spot, in: evaluator.frame, property.condition,
-          at: source.tokens[property.spot.token].range)
+          getter, of: property.spot, in: frame, property.condition, at: source.tokens[property.spot.token].range)
       else {
         isOpen = true
         continue

@@ -14,6 +14,8 @@ package struct SwiftReading: Sendable {
   package private(set) var places: [Int32: SwiftPlace]
   /// The names that other files were asked for: the reading stands for as long as who has them is who it was.
   package let asked: Set<String>
+  /// The project's own classes of commands.
+  var commandClasses: Set<String> = []
   /// Whether it is compiled for other systems only, and was not read.
   var isOfOthers = false
   /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
@@ -51,7 +53,7 @@ package struct SwiftReading: Sendable {
     new.shared = shared.map { move($0) }
     new.reasons = reasons.movingKeys(by: move)
     new.reasonsElsewhere = reasonsElsewhere
-    new.isOfOthers = isOfOthers
+    (new.isOfOthers, new.commandClasses) = (isOfOthers, commandClasses)
     return new
   }
 

@@ -205,6 +205,8 @@ struct SwiftDeclarations: Sendable {
   static let operatorName = "+"
   /// The name that stands for who has a method.
   static func method(named name: String) -> String { "." + name }
+  /// The name that stands for a constant of Objective-C's.
+  static func constant(named name: String) -> String { "*" + name }
   /// The name that stands for a property list of the app.
   static func resource(named name: String) -> String { "/" + name }
   /// The name that stands for who sets something of a name, on another object than itself.

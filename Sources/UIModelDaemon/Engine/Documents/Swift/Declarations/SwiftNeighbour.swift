@@ -21,7 +21,9 @@ package enum SwiftNeighbour: Sendable {
   /// The names that Swift source may ask for it by.
   func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
     switch self {
-    case .objectiveC: Set(SwiftNeighbour.methods(bytes).map { SwiftDeclarations.method(named: $0) })
+    case .objectiveC:
+      Set(SwiftNeighbour.methods(bytes).map { SwiftDeclarations.method(named: $0) })
+        .union(SwiftObjectiveCConstants(bytes).values.keys.map { SwiftDeclarations.constant(named: $0) })
     case .propertyList:
       [SwiftDeclarations.resource(named: String(fileName.dropLast(SwiftNeighbour.propertyListSuffix.count)))]
     }

@@ -5,7 +5,7 @@ import UIModelJSON
 final class SwiftScope {
   /// The file that is read.
   let home: SwiftFile
-  private let project: SwiftProject?
+  let project: SwiftProject?
   private var files: [Int32: SwiftFile] = [:]
   private var types: [Seen: SwiftType?] = [:]
   private var lines: [Seen: [SwiftType]] = [:]
@@ -13,7 +13,7 @@ final class SwiftScope {
   private var methods: [Seen: [String: [[SwiftFunction]]]] = [:]
   private var directions: [String: Bool] = [:]
   /// The names that other files were asked for.
-  private(set) var asked: Set<String> = []
+  var asked: Set<String> = []
   /// What was looked at of code, by file.
   private var looks: [Int32: SwiftUse] = [:]
   private var lastLook: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
@@ -30,12 +30,15 @@ final class SwiftScope {
   }
 
   /// The property lists that were read, each with its name and its content, where it is one.
-  private var propertyLists: [Int32: (name: String, content: JSONValue?)] = [:]
+  var propertyLists: [Int32: (name: String, content: JSONValue?)] = [:]
+  /// The files of Objective-C that were looked into.
+  var neighbours: Set<Int32> = []
 
   /// The files that were looked into, the one that is read among them, and what was looked at of their code.
   var uses: [Int32: SwiftUse] {
     files.mapValues { looks[$0.number] ?? SwiftUse() }
       .merging(propertyLists.mapValues { _ in SwiftUse() }, uniquingKeysWith: { use, _ in use })
+      .merging(neighbours.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
   }
 
   /// Notes that code of a file is looked at. Whatever of the code that declarations know only the extent of anything rests
@@ -59,7 +62,7 @@ final class SwiftScope {
   private lazy var ownNames = home.declarations.names
 
   /// The files that declare a name which a file sees. `isBoth`: or who see that one.
-  private func numbers(naming name: String, from viewer: Int32, isBoth: Bool = false) -> Set<Int32> {
+  func numbers(naming name: String, from viewer: Int32, isBoth: Bool = false) -> Set<Int32> {
     asked.insert(name)
     var numbers = project?.numbers(naming: name) ?? []
     if ownNames.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
@@ -221,6 +224,18 @@ final class SwiftScope {
     return first.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
   }
 
+  /// The names of the project's own classes of commands, without what they are in.
+  var commandClasses: Set<String> {
+    var (names, waiting): (Set<String>, [String]) = ([], ["UIKeyCommand", "UICommand"])
+    while let next = waiting.popLast(), names.count < 200 {
+      for type in typesNaming(next) where type.isDeclared && type.superclass != nil {
+        let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
+        if names.insert(last).inserted { waiting.append(type.name) }
+      }
+    }
+    return names
+  }
+
   /// The structure that the app begins with, of SwiftUI's life cycle; not one of a watch.
   var hasMainApp: Bool {
     files(naming: SwiftDeclarations.heirs(of: "App"), from: home.number, isBoth: true).contains { file in
@@ -272,35 +287,6 @@ final class SwiftScope {
           || (file.source.kind(index) == .string && file.source.text(index).hasPrefix("\"presentViewController"))
       }
     }
-  }
-
-  // MARK: Files beside the source
-
-  /// Larger property lists are not read.
-  private static let longestPropertyList = 1 << 18
-
-  /// What a property list of the app says; nil where there is none by that name, or several.
-  func propertyList(named name: String) -> JSONValue? {
-    let numbers = numbers(naming: SwiftDeclarations.resource(named: name), from: home.number)
-    guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
-    if let known = propertyLists[number] { return known.content }
-    let content = bytes.count <= SwiftScope.longestPropertyList ? try? PropertyList.read(bytes) : nil
-    propertyLists[number] = (name, content)
-    return content
-  }
-
-  /// Where the first of the property lists that were read has a string: the file's name and the line, from 1.
-  func propertyListLine(of string: String) -> String? {
-    let wanted = Array(">\(string)<".utf8)
-    for (number, list) in propertyLists.sorted(by: { $0.value.name < $1.value.name }) {
-      guard let bytes = project?.bytes(number) else { continue }
-      var line = 1
-      for index in bytes.indices {
-        if bytes[index] == 0x0A { line += 1 }
-        if bytes[index] == wanted[0], bytes[index...].starts(with: wanted) { return "\(list.name).plist:\(line)" }
-      }
-    }
-    return nil
   }
 
   private static let prepositions = ["With", "In", "From", "For", "By", "To", "At", "On", "Of", "And", "As", "Using"]

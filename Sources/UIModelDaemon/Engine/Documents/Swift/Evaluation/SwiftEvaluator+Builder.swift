@@ -21,9 +21,17 @@ extension SwiftEvaluator {
       return .unknown(bytes)
     }
     let path = call.path.first == "self" ? call.path.dropFirst() : call.path[...]
-    guard path.count == 2, let name = path.first, isBuilder(name), let method = path.last else { return nil }
+    guard let method = path.last, !call.isImplicit else { return nil }
+    if path.count == 1 {
+      // Within a method that the project gives to builders.
+      guard isBuilder("self"), frame.variables[method] == nil, frame.functions[method] == nil else { return nil }
+    } else {
+      guard path.count == 2, isBuilder(path[path.startIndex]) else { return nil }
+    }
     if SwiftStep.questions.contains(method) { return .unknown(bytes) }
-    let step = step(call, now) ?? .unknown
+    let known = step(call, now)
+    if known == nil, let value = ownBuilderCall(method, call, bytes, now) { return value }
+    let step = known ?? .unknown
     // What is carried out again takes nothing more away.
     if case .removal = step {
       if removals[bytes]?.contains(now) ?? false { return .unknown(bytes) }
@@ -32,6 +40,17 @@ extension SwiftEvaluator {
     steps.append(
       SwiftStep(call: step, method: place(token: call.name), range: bytes, condition: now))
     return .unknown(bytes)
+  }
+
+  /// A method that the project gives to builders; nil for another one.
+  private mutating func ownBuilderCall(
+    _ method: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftValue? {
+    let functions = (declaredType("UIMenuBuilder")?.functions ?? []).filter { $0.name == method && !$0.isStatic }
+    guard let function = meant(functions, by: call), holds(function.condition, now) else { return nil }
+    var inner = SwiftFrame(type: "UIMenuBuilder")
+    inner.variables["self"] = .builder
+    return invoke(function, call, in: inner, bytes, now)
   }
 
   private func isBuilder(_ name: String) -> Bool {

@@ -32,7 +32,7 @@ extension SwiftEvaluator {
       if let int = worth.int { return .literal(SwiftNode(.string(String(int)), bytes)) }
       return worth.string.map { .literal(SwiftNode($0.value, bytes)) } ?? .unknown(bytes)
     }
-    if let character = character(call, bytes, now) { return character }
+    if let character = character(call, bytes, now) ?? constant(call, bytes) { return character }
     if call.path == ["UIKeyModifierFlags"], isEmptySet(call, now) { return .list(SwiftList(items: [], range: bytes)) }
     // A closure that is called at once.
     if call.path.isEmpty, call.arguments.isEmpty, call.trailingClosure == nil,
@@ -121,7 +121,7 @@ extension SwiftEvaluator {
   }
 
   /// A method of something that was made here.
-  private mutating func memberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  mutating func memberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard !call.isImplicit, call.callee.count > 2, let name = source.identifier(call.name) else { return nil }
     let base = call.callee.lowerBound..<call.name - 1
     guard base.lowerBound < base.upperBound else { return nil }
@@ -129,7 +129,7 @@ extension SwiftEvaluator {
     if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
       scope.type([call.path[0]], from: frame.type, in: file.number) == nil, !isHelper(call.path[0])
     {
-      return nil
+      return declaredObject(call.path.dropLast(), bytes).flatMap { method(name, of: .instance($0), call, bytes, now) }
     }
     guard case .path = source.expression(base) else {
       guard case .call(let inner) = source.expression(base),
@@ -137,7 +137,11 @@ extension SwiftEvaluator {
       else { return nil }
       return method(name, of: value(base, now), call, bytes, now)
     }
-    return method(name, of: value(base, now), call, bytes, now)
+    let worth = value(base, now)
+    guard worth.isUnknown, let object = declaredObject(call.path.dropLast(), bytes) else {
+      return method(name, of: worth, call, bytes, now)
+    }
+    return method(name, of: .instance(object), call, bytes, now)
   }
 
   /// Whether a name is that of a property which holds an object that the class makes for itself, of a type of the project.
@@ -148,7 +152,7 @@ extension SwiftEvaluator {
     return projectType(of: property) != nil
   }
 
-  private mutating func method(
+  mutating func method(
     _ name: String, of base: SwiftValue, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     if case .enumCase(let type, _, _) = base {
@@ -164,7 +168,9 @@ extension SwiftEvaluator {
     for type in scope.line(of: instance.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name && !$0.isStatic && matches($0, call) }
       if functions.isEmpty { continue }
-      guard let function = meant(functions, by: call), holds(function.condition, now) else { return nil }
+      guard let function = meant(functions, by: call), holds(function.condition, now),
+        !instance.isOpaque || isOfCommands(function)
+      else { return nil }
       var inner = SwiftFrame(type: instance.type)
       inner.instance = instance
       guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }

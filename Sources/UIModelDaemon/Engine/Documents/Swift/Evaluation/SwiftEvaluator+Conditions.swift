@@ -55,7 +55,9 @@ extension SwiftEvaluator {
         checksSystem = checksSystem ?? place(part)
       } else {
         test.isOnlySystem = false
-        let known = menuCheck(part, now).map { $0 ? SwiftCondition.always : SwiftCondition(on: []) }
+        let known = (menuCheck(part, now) ?? truth(part, now)).map {
+          $0 ? SwiftCondition.always : SwiftCondition(on: [])
+        }
         test.condition = test.condition.and(known ?? binding(part, now, &test))
       }
     }
@@ -89,6 +91,10 @@ extension SwiftEvaluator {
       worth = value(equals + 1..<part.upperBound, now)
     } else {
       worth = value(pattern..<part.upperBound, now)
+    }
+    if worth.isUnknown, let object = boundObject(part) {
+      test.bound.append((pattern, .instance(object)))
+      return .unknown
     }
     test.bound.append((pattern, worth))
     switch worth {

@@ -58,9 +58,7 @@ extension SwiftEvaluator {
     switch source.kind(index + 3) {
     case .period, .open: return false
     case .operator:
-      let text = source.text(index + 3)
-      return !["?", "!"].contains(text)
-        && (!text.hasSuffix("=") || ["==", "!=", "<=", ">=", "===", "!=="].contains(text))
+      return !["?", "!"].contains(source.text(index + 3)) && !source.isAssignment(index + 3)
     default: return true
     }
   }

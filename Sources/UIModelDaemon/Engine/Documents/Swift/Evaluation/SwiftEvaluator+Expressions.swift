@@ -49,6 +49,7 @@ extension SwiftEvaluator {
       let items = (first..<max(first, end)).map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
       return .list(SwiftList(items: items, range: bytes))
     case .choice(let test, let first, let second):
+      if let holds = truth(test, now) { return value(holds ? first : second, now, as: type) }
       let asked = directionTest(
         test, hasMirroredKeys: hasMirroredKeys(first.lowerBound..<second.upperBound), now)
       if asked == nil { escape(test, now) }
@@ -63,6 +64,10 @@ extension SwiftEvaluator {
       let ended = hasEnded
       defer { hasEnded = ended }
       switch one {
+      case .choice(let choices, _)
+      where choices.contains { $0.value.isNull } && !choices.contains { $0.value.isUnknown }:
+        let other = value(second, now, as: type)
+        return .choice(choices.map { ($0.condition, $0.value.isNull ? other : $0.value) }, bytes)
       case .unknown, .symbol, .choice:
         let other = value(second, now, as: type)
         // `super.keyCommands ?? []`
@@ -79,7 +84,7 @@ extension SwiftEvaluator {
       escape(range, now)
       return .unknown(bytes)
     case .unknown:
-      if let truth = directionTruth(range, now) { return truth }
+      if let truth = directionTruth(range, now) ?? optional(range, bytes, now) { return truth }
       escape(range, now)
       return .unknown(bytes)
     }
@@ -162,6 +167,7 @@ extension SwiftEvaluator {
       }
       return .symbol(names, isImplicit: true, bytes)
     }
+    let whole = names
     var names = names[...]
     var value: SwiftValue?
     var isLocal = false
@@ -181,6 +187,7 @@ extension SwiftEvaluator {
     } else {
       value = typeMember(&names, bytes, now)
     }
+    if !names.isEmpty, !isLocal, value?.isUnknown ?? true, let found = objectMember(whole, bytes, now) { return found }
     guard var value else {
       return names.last.flatMap { direction(named: $0, bytes) } ?? .symbol(Array(names), isImplicit: false, bytes)
     }
@@ -221,8 +228,9 @@ extension SwiftEvaluator {
   ) -> SwiftValue? {
     var path = Array(names)
     if path.first == "Self" {
-      // A class below may have another one.
-      if scope.isInherited(frame.type) { return .unknown(bytes) }
+      // A class below may have another one, but for what is stored.
+      let isStored = path.count > 1 && declaredType(frame.type)?.property(path[1], isStatic: true)?.value != nil
+      if !isStored, scope.isInherited(frame.type) { return .unknown(bytes) }
       path[0] = frame.type
     }
     for count in stride(from: path.count - 1, to: 0, by: -1) {
@@ -243,7 +251,7 @@ extension SwiftEvaluator {
   }
 
   /// What a property is worth, wherever it is used.
-  private mutating func read(
+  mutating func read(
     _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     // One that is there only sometimes may have another declaration.
@@ -284,8 +292,7 @@ extension SwiftEvaluator {
   private func isNeverSet(_ property: SwiftProperty) -> Bool {
     let isObject = isObject(property)
     return !uses(of: property).contains { index in
-      source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=") && !source.isToken(index + 1, "==")
-        && !source.isToken(index - 1, "let")
+      source.isAssignment(index + 1) && !source.isToken(index - 1, "let")
         || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
         || source.kind(index + 1) == .period && !isObject && !isLookedAt(index) && !isHarmlessCall(index)
     }
@@ -333,6 +340,8 @@ extension SwiftEvaluator {
     _ name: String, of base: SwiftValue, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     switch base {
+    case .instance(let instance) where instance.isOpaque:
+      if let value = property(name, of: instance, bytes, now) { return value }
     case .instance(let instance):
       if let field = instance.fields[name] { return field }
       for type in scope.line(of: instance.type, in: file.number) {
@@ -359,6 +368,15 @@ extension SwiftEvaluator {
         return found.value
       }
     case .identifier(let node) where name == "rawValue": return .literal(node)
+    case .list(let list) where !list.isOpen && list.items.allSatisfy(\.condition.isAlways):
+      let none = SwiftValue.literal(SwiftNode(.null, bytes))
+      switch name {
+      case "count": return .literal(SwiftNode(.int(list.items.count), bytes))
+      case "isEmpty": return .literal(SwiftNode(.bool(list.items.isEmpty), bytes))
+      case "first": return list.items.first?.value ?? none
+      case "last": return list.items.last?.value ?? none
+      default: break
+      }
     default: break
     }
     return direction(named: name, bytes) ?? .unknown(bytes)

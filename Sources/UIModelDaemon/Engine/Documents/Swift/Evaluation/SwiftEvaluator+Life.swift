@@ -97,6 +97,18 @@ extension SwiftEvaluator {
     return true
   }
 
+  /// Whether a token is in what is done where a property is set that nobody ever sets.
+  private func isInUnusedSetter(_ index: Int, of type: SwiftType) -> Bool {
+    type.properties.contains { property in
+      guard property.spot.file == file.number, let block = property.block, block.contains(index),
+        property.getter != nil,
+        property.getter?.contains(index) != true
+      else { return false }
+      scope.search(for: [property.name], in: file.number)
+      return source.setters(of: property.name).isEmpty && scope.setters(of: property.name).isEmpty
+    }
+  }
+
   /// Whether all that ever sets a property has been carried out.
   private mutating func isSettled(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let own = Set([property.spot.file] + type.functions.map(\.spot.file) + scope.heirs(of: type.name))
@@ -105,6 +117,7 @@ extension SwiftEvaluator {
       let isMissed = within(number) { evaluator in
         evaluator.source.setters(of: property.name).contains { index in
           evaluator.spot(index) != property.spot && !evaluator.assignedAt.contains(evaluator.spot(index))
+            && !evaluator.isInUnusedSetter(index, of: type)
         }
       }
       if isMissed { return false }
@@ -117,13 +130,23 @@ extension SwiftSource {
   /// Where something of a name is set, or what it holds is changed.
   func setters(of name: String) -> [Int] { tokens.indices.filter { isToken($0, name) && isSet($0) } }
 
+  /// The names that are set in a range.
+  func namesSet(in range: Range<Int>) -> Set<String> {
+    Set(range.lazy.filter { isAssignment($0 + 1) }.compactMap { identifier($0) })
+  }
+
+  /// `=`, `+=` and their like, and no comparison.
+  func isAssignment(_ index: Int) -> Bool {
+    kind(index) == .operator && text(index).hasSuffix("=")
+      && !["==", "!=", "<=", ">=", "===", "!=="].contains(text(index))
+  }
+
   /// Whether a name is that of something that is set here, or what it holds is changed.
   func isSet(_ index: Int) -> Bool {
     if isToken(index - 1, "&") { return true }
     switch kind(index + 1) {
     case .operator:
-      let text = text(index + 1)
-      guard text.hasSuffix("="), !["==", "!=", "<=", ">=", "===", "!=="].contains(text) else { return false }
+      guard isAssignment(index + 1) else { return false }
       return !isToken(index - 1, "let") && !isToken(index - 1, "var") && kind(index - 1) != .colon
     case .period: return SwiftEvaluator.mutating.contains(self.text(index + 2))
     case .open: return isToken(index + 1, "[") && !tokens[index + 1].startsLine

@@ -2,6 +2,7 @@
 extension SwiftEvaluator {
   /// A call that makes one list of another, or changes one; nil for any other.
   mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    if call.path == ["stride"] { return stride(call, bytes, now) }
     guard call.callee.count > 2, let name = source.identifier(call.name), source.kind(call.name - 1) == .period else {
       return nil
     }
@@ -44,6 +45,23 @@ extension SwiftEvaluator {
     }
   }
 
+  /// `stride(from: 1, through: 9, by: 2)`
+  private mutating func stride(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+    let labels = call.arguments.map { $0.label ?? "" }
+    guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"] else { return nil }
+    let given = call.arguments.map { value($0.value, now).int }
+    guard let first = given[0], let last = given[1], let step = given[2], step != 0, abs(step) <= SwiftList.most,
+      abs(first) <= SwiftList.most, abs(last) <= SwiftList.most
+    else { return .unknown(bytes) }
+    let numbers =
+      labels[1] == "to"
+      ? Array(Swift.stride(from: first, to: last, by: step))
+      : Array(Swift.stride(from: first, through: last, by: step))
+    guard numbers.count <= SwiftEvaluator.longestLoop else { return .unknown(bytes) }
+    let items = numbers.map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
+    return .list(SwiftList(items: items, range: bytes))
+  }
+
   /// `map` and its like.
   private mutating func each(
     _ list: SwiftList, _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
@@ -51,6 +69,9 @@ extension SwiftEvaluator {
     var body = call.trailingClosure
     if body == nil, call.arguments.count == 1, case .closure(let range) = source.expression(call.arguments[0].value) {
       body = range
+    }
+    if body == nil, call.arguments.count == 1, name != "forEach", let names = source.keyPath(call.arguments[0].value) {
+      return .list(members(names, of: list, isFlat: name == "flatMap", bytes, now))
     }
     guard let body, list.items.count <= SwiftEvaluator.longestLoop else {
       escape(tokenRange(call, bytes), now)
@@ -86,6 +107,23 @@ extension SwiftEvaluator {
     return .list(result)
   }
 
+  /// `map(\.command)`
+  private mutating func members(
+    _ names: [String], of list: SwiftList, isFlat: Bool, _ bytes: Range<Int>, _ now: SwiftCondition
+  ) -> SwiftList {
+    var result = SwiftList(items: [], isOpen: list.isOpen, range: bytes)
+    for item in list.items.prefix(SwiftEvaluator.longestLoop) {
+      let worth = names.reduce(item.value) { member($1, of: $0, bytes, now.and(item.condition)) }
+      if isFlat {
+        result.append(self.list(worth))
+      } else {
+        result.items.append(SwiftList.Item(value: worth, condition: item.condition))
+      }
+    }
+    result.isOpen = result.isOpen || list.items.count > SwiftEvaluator.longestLoop
+    return result
+  }
+
   private func takesSeveral(_ body: Range<Int>) -> Bool {
     if body.contains(where: { source.isToken($0, "$1") }) { return true }
     return source.closure(body).parameters.count > 1
@@ -116,5 +154,17 @@ extension SwiftEvaluator {
     default: list = list.doubted
     }
     return list
+  }
+}
+
+extension SwiftSource {
+  /// The names in `\.one.two`; nil for anything else.
+  fileprivate func keyPath(_ range: Range<Int>) -> [String]? {
+    guard range.count > 2, range.count % 2 == 1, isToken(range.lowerBound, "\\") else { return nil }
+    let rest = range.dropFirst()
+    let names = stride(from: rest.lowerBound, to: rest.upperBound, by: 2).compactMap { at in
+      kind(at) == .period ? identifier(at + 1) : nil
+    }
+    return names.count * 2 == rest.count ? names : nil
   }
 }

@@ -19,8 +19,22 @@ extension SwiftEvaluator {
       switch source.expression(call.arguments[argument].value) {
       case .tuple(let values): return parts?.count == values.count
       case .path(_, isImplicit: true): return parts == nil
-      case .string: return parts == nil && !SwiftEvaluator.numbers.contains(written.typeName(parameter.type) ?? "")
-      case .int, .number: return parts == nil && written.typeName(parameter.type) != "String"
+      case .string, .text:
+        return parts == nil && !SwiftEvaluator.numbers.contains(written.typeName(parameter.type) ?? "")
+      case .int, .number: return parts == nil && !SwiftEvaluator.texts.contains(written.typeName(parameter.type) ?? "")
+      case .path(let names, isImplicit: false) where names.count == 1:
+        // What is known of a name tells it too.
+        switch frame.variables[names[0]] {
+        case .literal(let node)?:
+          let type = written.typeName(parameter.type) ?? ""
+          switch node.value {
+          case .string: return parts == nil && !SwiftEvaluator.numbers.contains(type)
+          case .int: return parts == nil && !SwiftEvaluator.texts.contains(type)
+          default: return true
+          }
+        case .tuple(let values, _)?: return parts.map { $0.count == values.count } ?? true
+        default: return true
+        }
       case .array: return parts == nil && written.typeName(parameter.type) != "String"
       default: return true
       }
@@ -28,6 +42,7 @@ extension SwiftEvaluator {
   }
 
   private static let numbers: Set<String> = ["Int", "Double", "CGFloat", "Float", "Bool", "Selector"]
+  private static let texts: Set<String> = ["String", "Character"]
 
   /// What an argument is worth that is written as the tuple its parameter takes; nil for anything else.
   mutating func tupleArgument(

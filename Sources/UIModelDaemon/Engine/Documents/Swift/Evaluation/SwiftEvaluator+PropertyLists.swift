@@ -62,10 +62,18 @@ extension SwiftEvaluator {
     return members[name]?.used(at: bytes) ?? .literal(SwiftNode(.null, bytes))
   }
 
-  /// `entry["key"] as? Type`: nothing where it is of another type; nil where that is not known.
+  /// `entry["key"] as? Type`, `element as? UIMenu`: nothing where it is of another type; nil where that is not known.
   mutating func cast(
     _ range: Range<Int>, to type: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
+    if let name = source.typeName(type), SwiftElementClass.all.contains(name),
+      case .element(let number) = tried({ $0.value(range, now) })
+    {
+      let own = elements[number].className
+      // A key command is a command.
+      let isOfType = own == name || name == "UIMenuElement" || (own == "UIKeyCommand" && name == "UICommand")
+      return isOfType ? value(range, now) : .literal(SwiftNode(.null, bytes))
+    }
     guard case .entry(let base, let key) = source.expression(range),
       case .literal(let node)? = entry(key, of: base, place(range)), let name = source.typeName(type)
     else { return nil }

@@ -71,14 +71,7 @@ extension SwiftEvaluator {
     case "for": return loop(statement, now)
     case "while", "repeat": return repeated(statement, now)
     case "switch": return self.switch(statement, now)
-    case "do":
-      guard source.isToken(first + 1, "{"), let close = source.match(first + 1), close + 1 == statement.upperBound
-      else {
-        return repeated(statement, now)
-      }
-      var left: SwiftCondition?
-      scoped { left = $0.execute(first + 2..<close, now) }
-      return left
+    case "do": return self.do(statement, now)
     case "defer":
       escape(statement, now)
       return now
@@ -95,6 +88,28 @@ extension SwiftEvaluator {
       }
       return now
     }
+  }
+
+  /// `do { … } catch { … }`: what is tried is carried out; what is done where it fails may be, too.
+  private mutating func `do`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
+    let open = statement.lowerBound + 1
+    guard source.isToken(open, "{"), let close = source.match(open), close < statement.upperBound else {
+      return repeated(statement, now)
+    }
+    var left: SwiftCondition?
+    scoped { left = $0.execute(open + 1..<close, now) }
+    var at = close + 1
+    while at < statement.upperBound {
+      guard source.isToken(at, "catch"),
+        let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }), let end = source.match(open)
+      else { return repeated(at..<statement.upperBound, now) }
+      sometimes(named(.unknown)) { evaluator in
+        if evaluator.execute(open + 1..<end, now.and(.unknown)) == nil { return }
+        left = left ?? .unknown
+      }
+      at = end + 1
+    }
+    return left
   }
 
   // MARK: Declarations
@@ -166,7 +181,7 @@ extension SwiftEvaluator {
           return Assignment(
             target: statement.lowerBound..<at, isAddition: text == "+=", value: at + 1..<statement.upperBound)
         }
-        if text.hasSuffix("="), !["==", "!=", "<=", ">=", "===", "!=="].contains(text) { return nil }
+        if source.isAssignment(at) { return nil }
       }
       at = source.after(at)
     }
@@ -300,6 +315,11 @@ extension SwiftEvaluator {
     let before = frame.variables
     if let body {
       sometimes(.unknown) { evaluator in
+        // It may not be the first pass.
+        for name in evaluator.source.namesSet(in: body) {
+          guard let old = evaluator.frame.variables[name], old.isPlain else { continue }
+          evaluator.frame.variables[name] = .unknown(old.range(evaluator.elements))
+        }
         if let pattern { evaluator.bind(pattern, .unknown(evaluator.place(token: pattern))) }
         _ = evaluator.execute(body, .unknown)
       }
@@ -327,7 +347,7 @@ extension SwiftEvaluator {
         let old = frame.variables[name] ?? frame.instance?.fields[name]
       else { continue }
       if case .builder = old { continue }
-      let isSet = source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=")
+      let isSet = source.isAssignment(index + 1)
       let isCalled = source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
       guard isSet || isCalled || source.isToken(index + 1, "[") || source.isToken(index - 1, "&") else { continue }
       if frame.variables[name] == nil {

@@ -131,6 +131,8 @@ struct SwiftList {
   let range: Range<Int>
 
   private static let longest = 2_000
+  /// Numbers beyond are no keys.
+  static let most = 10_000
 
   /// Takes in more behind what is there.
   mutating func append(_ more: [Item], isOpen: Bool = false) {
@@ -159,6 +161,8 @@ struct SwiftInstance {
   let number: Int
   var fields: [String: SwiftValue]
   let range: Range<Int>
+  /// It was made elsewhere: no more is known of it than its type.
+  var isOpaque = false
 }
 
 struct SwiftClosure {
@@ -193,6 +197,14 @@ struct SwiftElement {
   var setAt: [Int: SwiftValue] = [:]
   /// Whether it is a menu element, and not something of a sheet.
   var isOfMenu: Bool { SwiftElementClass.names.contains(className) }
+
+  /// The keys of a command that has others in other releases; nil for one that has not.
+  var inputsOfReleases: [(condition: SwiftCondition, value: SwiftValue)]? {
+    guard case .choice(let choices, _)? = members.first(where: { $0.name == "input" })?.value,
+      choices.allSatisfy({ $0.condition.releases != nil && $0.value.isPlain })
+    else { return nil }
+    return choices
+  }
 
   mutating func set(_ name: String, _ label: Range<Int>, _ value: SwiftValue) {
     members.removeAll { $0.name == name }

@@ -48,6 +48,7 @@ struct SwiftCondition: Equatable {
 
   func and(_ other: SwiftCondition) -> SwiftCondition {
     guard let ranges, let others = other.ranges else {
+      if isNever || other.isNever { return SwiftCondition(on: []) }
       var both = SwiftCondition.unknown
       let isNamed = [self, other].allSatisfy { $0.isAlways || $0.ranges == nil }
       if isNamed, let doubts, let more = other.doubts { both.doubts = doubts.union(more) }
@@ -182,7 +183,9 @@ extension SwiftSource {
       return a.union(b)
     }
     if let (left, right) = split(range, at: "&&") {
-      guard let a = platforms(left, depth: depth + 1), let b = platforms(right, depth: depth + 1) else { return nil }
+      let (a, b) = (platforms(left, depth: depth + 1), platforms(right, depth: depth + 1))
+      if a?.isEmpty == true || b?.isEmpty == true { return [] }
+      guard let a, let b else { return nil }
       return a.intersection(b)
     }
     let first = range.lowerBound
@@ -203,6 +206,8 @@ extension SwiftSource {
     case ("os", "visionOS"): return [.visionOS]
     case ("os", "tvOS"), ("os", "watchOS"), ("os", "Linux"), ("os", "Windows"): return []
     case ("targetEnvironment", "macCatalyst"): return [.macCatalyst]
+    // What only developers see is nobody's app.
+    case ("targetEnvironment", "simulator"): return []
     case ("canImport", "UIKit"): return all.subtracting([.macOS])
     default: return nil
     }

@@ -169,7 +169,8 @@ extension SwiftSource {
   }
 
   /// A primary expression with what is written behind it.
-  private func postfix(_ range: Range<Int>) -> SwiftExpression {
+  /// `isOptional`: what may not be there is read as if it were.
+  private func postfix(_ range: Range<Int>, isOptional: Bool = false) -> SwiftExpression {
     let first = range.lowerBound
     let isImplicit = tokens[first].kind == .period
     var at = isImplicit ? first + 1 : first
@@ -214,7 +215,7 @@ extension SwiftSource {
         if at == range.upperBound {
           return isToken(at - 1, "!") && !isToken(at - 2, "!") ? simple(before) : .unknown
         }
-        if isToken(at - 1, "?") { return .unknown }
+        if isToken(at - 1, "?"), !isOptional { return .unknown }
         continue
       }
       guard tokens[at].kind == .open, !tokens[at].startsLine, let end = match(at), end < range.upperBound else {
@@ -258,6 +259,14 @@ extension SwiftSource {
       }
     }
     return .path(names, isImplicit: isImplicit)
+  }
+
+  /// `a?.b`, `a?.b()` as if it were `a.b`; nil for what has no such part.
+  func optionalChain(_ range: Range<Int>) -> SwiftExpression? {
+    guard range.count > 3, isSound(range), operation(range) == nil,
+      range.contains(where: { isToken($0, "?") && kind($0 + 1) == .period && !hasBlankBefore($0) })
+    else { return nil }
+    return postfix(range, isOptional: true)
   }
 
   private func isDictionary(_ range: Range<Int>) -> Bool {

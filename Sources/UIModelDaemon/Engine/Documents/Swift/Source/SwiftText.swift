@@ -34,14 +34,18 @@ extension SwiftSource {
     return isPlain ? parts : nil
   }
 
-  /// `index`, or `index + 1`
+  /// `index`, `index + 1`, `index+1`
   private static func name(_ inside: Substring) -> SwiftTextPart? {
-    let words = inside.split(separator: " ")
-    guard let name = words.first, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }),
-      name.first?.isNumber == false
+    let words = inside.split(separator: "+", omittingEmptySubsequences: false).map { word in
+      word.drop { $0 == " " }.split(separator: " ", omittingEmptySubsequences: false)
+    }
+    // Blanks within a name are no name.
+    let plain = words.compactMap { parts in parts.dropFirst().allSatisfy(\.isEmpty) ? parts.first : nil }
+    guard plain.count == words.count, plain.count < 3, let name = plain.first,
+      name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }), name.first?.isNumber == false
     else { return nil }
-    if words.count == 1 { return .name(String(name), plus: 0) }
-    guard words.count == 3, words[1] == "+", let number = Int(words[2]) else { return nil }
+    if plain.count == 1 { return .name(String(name), plus: 0) }
+    guard let number = Int(plain[1]), number >= 0 else { return nil }
     return .name(String(name), plus: number)
   }
 }

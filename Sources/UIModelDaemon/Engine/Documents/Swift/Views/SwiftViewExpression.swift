@@ -30,10 +30,20 @@ extension SwiftSource {
     let (base, end) = part(at, before: range.upperBound)
     var view = SwiftViewExpression(path: path, base: base)
     at = end
-    while at < range.upperBound, kind(at) == .period, identifier(at + 1) != nil, at + 1 < range.upperBound {
-      let (modifier, end) = part(at + 1, before: range.upperBound)
-      view.modifiers.append(modifier)
-      at = end
+    var clauses = SwiftClauses()
+    while at < range.upperBound {
+      if let next = clauses.take(at, in: self, before: range.upperBound) {
+        at = next
+      } else if clauses.condition.isOfOthers {
+        // Modifiers that are there where no app is checked.
+        at = after(at)
+      } else if clauses.condition.isOfAll, kind(at) == .period, identifier(at + 1) != nil, at + 1 < range.upperBound {
+        let (modifier, end) = part(at + 1, before: range.upperBound)
+        view.modifiers.append(modifier)
+        at = end
+      } else {
+        break
+      }
     }
     view.isWhole = at >= range.upperBound
     return view

@@ -1,0 +1,53 @@
+import UIModelJSON
+
+/// What code rests on beside the source: property lists, and Objective-C.
+extension SwiftScope {
+  /// Larger property lists are not read.
+  private static let longestPropertyList = 1 << 18
+
+  /// What Objective-C says that a name is; nil for a name that it has not, or several times.
+  func constantInObjectiveC(_ name: String) -> SwiftObjectiveCConstants.Value? {
+    let numbers = objectiveC(naming: SwiftDeclarations.constant(named: name))
+    guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
+    return SwiftObjectiveCConstants(bytes).values[name]
+  }
+
+  /// Whether Objective-C's methods of a name say something.
+  func objectiveC(withMethod name: String, says text: String) -> Bool {
+    objectiveC(naming: SwiftDeclarations.method(named: name)).contains { number in
+      project?.bytes(number)?.contains(text.utf8) == true
+    }
+  }
+
+  /// Files of Objective-C, of which nobody knows what they are compiled with.
+  private func objectiveC(naming name: String) -> [Int32] {
+    asked.insert(name)
+    let numbers = (project?.numbers(naming: name) ?? []).filter { project?.isObjectiveC($0) == true }
+    neighbours.formUnion(numbers)
+    return project?.inOrder(Set(numbers)) ?? []
+  }
+
+  /// What a property list of the app says; nil where there is none by that name, or several.
+  func propertyList(named name: String) -> JSONValue? {
+    let numbers = numbers(naming: SwiftDeclarations.resource(named: name), from: home.number)
+    guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
+    if let known = propertyLists[number] { return known.content }
+    let content = bytes.count <= SwiftScope.longestPropertyList ? try? PropertyList.read(bytes) : nil
+    propertyLists[number] = (name, content)
+    return content
+  }
+
+  /// Where the first of the property lists that were read has a string: the file's name and the line, from 1.
+  func propertyListLine(of string: String) -> String? {
+    let wanted = Array(">\(string)<".utf8)
+    for (number, list) in propertyLists.sorted(by: { $0.value.name < $1.value.name }) {
+      guard let bytes = project?.bytes(number) else { continue }
+      var line = 1
+      for index in bytes.indices {
+        if bytes[index] == 0x0A { line += 1 }
+        if bytes[index] == wanted[0], bytes[index...].starts(with: wanted) { return "\(list.name).plist:\(line)" }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+/// The classes of menu elements, as their initializers have them.
+enum SwiftElementClass {
+  static let names: Set<String> = [
+    "UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement", "UICommandAlternate",
+  ]
+  /// What may stand in a menu.
+  static let elements = ["UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement"]
+
+  /// What says of a function or property that it is about menus and commands.
+  static let all = elements + ["UIMenuElement", "UICommandAlternate"]
+
+  /// The initializers that UIKit has, by the labels that are read.
+  static let labels: [String: Set<String>] = [
+    "UIMenu": ["title", "subtitle", "image", "identifier", "options", "preferredElementSize", "children"],
+    "UIKeyCommand": [
+      "title", "subtitle", "image", "selectedImage", "action", "input", "modifierFlags", "propertyList", "alternates",
+      "discoverabilityTitle", "attributes", "state",
+    ],
+    "UICommand": [
+      "title", "subtitle", "image", "selectedImage", "action", "propertyList", "alternates", "discoverabilityTitle",
+      "attributes", "state",
+    ],
+    "UIAction": [
+      "title", "subtitle", "image", "selectedImage", "identifier", "discoverabilityTitle", "attributes", "state",
+      "handler",
+    ],
+    "UICommandAlternate": ["title", "action", "modifierFlags"],
+  ]
+  static let required: [String: [String]] = [
+    "UIKeyCommand": ["action", "input"], "UICommand": ["action"], "UICommandAlternate": ["action", "modifierFlags"],
+  ]
+  /// What says nothing about what the rules look at.
+  static let passedOver: Set<String> = [
+    "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle",
+  ]
+  /// Whether it is a property of commands and menus that does what its name says.
+  static func isProperty(_ name: String) -> Bool {
+    settable.contains(name) || passedOver.contains(name) || labels.values.contains { $0.contains(name) }
+  }
+
+  /// Whether it can be set once the element is made.
+  static func isSettable(_ name: String) -> Bool { settable.contains(name) || settablePassedOver.contains(name) }
+
+  private static let settablePassedOver: Set<String> = ["image", "selectedImage", "state", "subtitle"]
+
+  /// Properties of UIKit's that hold no menu element.
+  static let otherProperties: Set<String> = [
+    "navigationItem", "tabBarItem", "leftBarButtonItem", "rightBarButtonItem", "backBarButtonItem", "view", "window",
+    "layer", "titleLabel", "imageView", "textLabel", "detailTextLabel", "navigationController", "tabBarController",
+    "navigationBar", "searchBar", "searchController", "tableView", "collectionView", "contentView", "titleView",
+  ]
+
+  /// Whether something of a type may be a menu element: of what the project names otherwise, nobody knows.
+  static func mayBeElement(_ type: String) -> Bool {
+    let last = type.split(separator: ".").last.map(String.init) ?? type
+    guard last.hasPrefix("UI") else { return true }
+    return names.contains(last) || ["UIMenuElement", "UIResponder", "UIMenuLeaf"].contains(last)
+  }
+
+  /// Properties that may be set later.
+  static let settable: Set<String> = [
+    "title", "discoverabilityTitle", "attributes", "allowsAutomaticLocalization", "allowsAutomaticMirroring",
+    "wantsPriorityOverSystemBehavior",
+  ]
+}

@@ -1,0 +1,81 @@
+/// What is asked of values that are known.
+extension SwiftEvaluator {
+  /// Whether a condition certainly holds, as far as it compares what is written out: `index == 0`, `!isLast`; nil where
+  /// nobody knows.
+  mutating func truth(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
+    guard !range.isEmpty, source.isSound(range) else { return nil }
+    if source.isToken(range.lowerBound, "("), source.match(range.lowerBound) == range.upperBound - 1 {
+      return truth(range.lowerBound + 1..<range.upperBound - 1, now)
+    }
+    var signs: [Int] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if source.kind(at) == .operator, source.isBinary(at, in: range) { signs.append(at) }
+      at = source.after(at)
+    }
+    if let sign = signs.first(where: { source.isToken($0, "||") }) ?? signs.first(where: { source.isToken($0, "&&") }) {
+      let isOr = source.isToken(sign, "||")
+      let (one, other) = (truth(range.lowerBound..<sign, now), truth(sign + 1..<range.upperBound, now))
+      if one == isOr || other == isOr { return isOr }
+      return one == nil || other == nil ? nil : !isOr
+    }
+    if signs.isEmpty {
+      if source.isToken(range.lowerBound, "!") { return truth(range.dropFirst(), now).map { !$0 } }
+      guard case .path = source.expression(range), isAtHand(range),
+        case .literal(let node) = tried({ $0.value(range, now) }), case .bool(let bool) = node.value
+      else { return nil }
+      return bool
+    }
+    guard signs.count == 1, let sign = signs.first else { return nil }
+    let (left, right) = (range.lowerBound..<sign, sign + 1..<range.upperBound)
+    guard isAtHand(left), isAtHand(right) else { return nil }
+    let text = source.text(sign)
+    return tried { evaluator in
+      let (one, other) = (evaluator.value(left, now), evaluator.value(right, now))
+      return evaluator.comparison(text, one, other)
+    }
+  }
+
+  /// Whether an operand is written out, or a variable that is known here: what a type or an object would have to be asked
+  /// for is a setting more often than not.
+  private func isAtHand(_ range: Range<Int>) -> Bool {
+    switch source.expression(range) {
+    case .string, .text, .int, .bool: true
+    case .path(let names, let isImplicit):
+      isImplicit || frame.variables[names[0]] != nil
+        || (names[0] == "self" ? names.dropFirst().first : names[0]).map { frame.instance?.fields[$0] != nil } == true
+    default: false
+    }
+  }
+
+  private func comparison(_ sign: String, _ one: SwiftValue, _ other: SwiftValue) -> Bool? {
+    if let one = one.int, let other = other.int {
+      switch sign {
+      case "==": return one == other
+      case "!=": return one != other
+      case "<": return one < other
+      case ">": return one > other
+      case "<=": return one <= other
+      case ">=": return one >= other
+      default: return nil
+      }
+    }
+    guard sign == "==" || sign == "!=", let isEqual = isEqual(one, other) ?? isEqual(other, one) else { return nil }
+    return isEqual == (sign == "==")
+  }
+
+  private func isEqual(_ one: SwiftValue, _ other: SwiftValue) -> Bool? {
+    switch (one, other) {
+    case (.literal(let a), .literal(let b)):
+      if case .string(let a) = a.value, case .string(let b) = b.value { return a == b }
+      if case .bool(let a) = a.value, case .bool(let b) = b.value { return a == b }
+      return nil
+    case (.enumCase(let type, let name, _), .enumCase(let same, let another, _)) where type == same:
+      return declaredType(type)?.functions.contains { $0.isStatic && $0.parameters.count == 2 } == true
+        ? nil : name == another
+    case (.enumCase(let type, let name, _), .symbol(let names, isImplicit: true, _)) where names.count == 1:
+      return declaredType(type)?.cases[names[0]] == nil ? nil : name == names[0]
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// Commands of classes of the project's own, those that values make, and those that are made in a row.
+@Suite struct SwiftOwnCommandsTests {
+  /// A delegate whose menu has these items, with other declarations behind it.
+  private func app(_ items: String, _ beside: String) -> String {
+    """
+    @main
+    class AppDelegate: UIResponder, UIApplicationDelegate {
+      override func buildMenu(with builder: UIMenuBuilder) {
+        let items: [UIKeyCommand] = \(items)
+        builder.insertChild(UIMenu(title: "M", children: items), atStartOfMenu: .file)
+      }
+      @objc func a() {}
+    }
+    \(beside)
+    """
+  }
+
+  private func clash(_ items: String, _ beside: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    checkFindings(
+      app(items, beside), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift, sourceLocation: sourceLocation)
+  }
+
+  private func silent(_ items: String, _ beside: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    checkFindings(
+      app(items, beside).replacing("1️⃣", with: ""), kind: .swift, sourceLocation: sourceLocation)
+  }
+
+  private static let own = """
+    class AppCommand: UIKeyCommand {
+      var note = ""
+      convenience init(_ title: String, _ key: String) {
+        self.init(title: title, image: nil, action: #selector(a), input: key, modifierFlags: .command)
+      }
+    }
+    """
+
+  @Test func aClassOfCommandsIsMadeAsItsInitializersSay() {
+    clash("[AppCommand(\"A\", 1️⃣\"i\"1️⃣)]", Self.own)
+    clash("[AppCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", Self.own)
+    clash(
+      "[Lower(1️⃣\"i\"1️⃣)]",
+      Self.own + "\nfinal class Lower: AppCommand { convenience init(_ k: String) { self.init(\"B\", k) } }")
+    clash(
+      "[.find]",
+      Self.own + "\nextension UIKeyCommand { static var find: UIKeyCommand { AppCommand(\"A\", 1️⃣\"i\"1️⃣) } }")
+    silent("[AppCommand(\"A\", \"j\")]", Self.own)
+    // A property of its own may be anything.
+    silent(
+      "[AppCommand(\"A\", \"i\")]",
+      Self.own.replacing("var note = \"\"", with: "override var input: String? { \"j\" }"))
+    silent("[AppCommand(\"A\")]", Self.own)
+  }
+
+  @Test func ofSeveralInitializersTheOneIsMeantThatTakesWhatIsGiven() {
+    let several = """
+      extension UIKeyCommand {
+        convenience init(key: String) { self.init(title: "A", action: #selector(a), input: key, modifierFlags: .command) }
+        convenience init(key: Int) { self.init(key: "\\(key)") }
+        static func make(_ key: String) -> UIKeyCommand { UIKeyCommand(key: key) }
+      }
+      """
+    clash("[UIKeyCommand(key: 1️⃣\"i\"1️⃣)]", several)
+    clash("[.make(1️⃣\"i\"1️⃣)]", several)
+    silent("[UIKeyCommand(key: 3)]", several)
+  }
+
+  @Test func valuesThatMakeCommandsAreFollowed() {
+    let value = """
+      struct Key {
+        let key: String
+        var command: UIKeyCommand { UIKeyCommand(title: "A", action: #selector(a), input: key, modifierFlags: .command) }
+      }
+      """
+    clash("[Key(key: 1️⃣\"i\"1️⃣)].map(\\.command)", value)
+    silent("[Key(key: \"j\")].map(\\.command)", value)
+    silent("[Key(key: \"i\")].map(\\.other)", value)
+  }
+
+  /// The keys of untitled commands that a class has, as the hint about them lists them.
+  private func keys(_ body: String) -> Set<String> {
+    let text = """
+      class List: UITableViewController {
+        @objc func a() {}
+        override var keyCommands: [UIKeyCommand]? {
+          \(body)
+        }
+      }
+      """
+    let hint = SingleDocument(text, kind: .swift).findings.first { $0.finding.code == "menu/untitled-key-commands" }
+    guard let hint else { return [] }
+    let sentences = [hint.finding.message] + hint.finding.related.map(\.message)
+    return Set(sentences.map { String($0.prefix { $0 != " " }) })
+  }
+
+  private static let numbered = "UIKeyCommand(input: \"\\(n)\", modifierFlags: .command, action: #selector(a))"
+
+  @Test(arguments: [
+    ("return stride(from: 1, through: 5, by: 2).map { n in COMMAND }", ["⌘1", "⌘3", "⌘5"]),
+    ("return stride(from: 2, to: 0, by: -1).map { n in COMMAND }", ["⌘1", "⌘2"]),
+    ("return (1...3).compactMap { n in n == 2 ? nil : COMMAND }", ["⌘1", "⌘3"]),
+    ("var all = [UIKeyCommand]()\nfor n in 1...3 { if n != 2 { all.append(COMMAND) } }\nreturn all", ["⌘1", "⌘3"]),
+    ("var all = [UIKeyCommand]()\nfor (n, _) in [\"a\"].enumerated() { all.append(NEXT) }\nreturn all", ["⌘1"]),
+    // Nobody knows how often.
+    ("return stride(from: 1, through: count, by: 2).map { n in COMMAND }", []),
+  ]) func whatIsMadeInARowIsKnown(_ body: String, _ expected: [String]) {
+    let next = Self.numbered.replacing("(n)", with: "(n+1)")
+    #expect(
+      keys(body.replacing("COMMAND", with: Self.numbered).replacing("NEXT", with: next)) == Set(expected), "\(body)")
+  }
+
+  /// A pass that comes after others finds what these left: the command is there, at times.
+  @Test func whatAPassChangesIsNotKnownInTheNext() throws {
+    let text = """
+      class List: UITableViewController {
+        @objc func a() {}
+        override var keyCommands: [UIKeyCommand]? {
+          var all = [UIKeyCommand]()
+          var isFirst = true
+          for tab in tabs {
+            if isFirst { isFirst = false } else {
+              all.append(UIKeyCommand(input: "j", modifierFlags: .command, action: #selector(a)))
+            }
+          }
+          return all
+        }
+      }
+      """
+    let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
+    #expect(coverage.sites.map(\.reason) == [nil])
+  }
+
+  @Test func whatIsTriedIsCarriedOut() {
+    let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)"
+    let insertion = "builder.insertChild(UIMenu(title: \"M\", children: [\(command)]), atStartOfMenu: .file)"
+    func delegate(_ body: String, _ beside: String = "") -> String {
+      "@main class AppDelegate: UIResponder, UIApplicationDelegate {\noverride func buildMenu(with builder: UIMenuBuilder) {\n\(body)\n}\n}\n\(beside)"
+    }
+    checkFindings(
+      delegate("do { try check()\n\(insertion) } catch { print(error) }"), ["1️⃣": "menu/duplicate-shortcut"],
+      kind: .swift)
+    checkFindings(
+      delegate("do { try check() } catch Failure.other { print(1) } catch { \(insertion) }").replacing("1️⃣", with: ""),
+      kind: .swift)
+    // What the project gives to builders.
+    let more =
+      "extension UIMenuBuilder { func add(_ items: [UIMenuElement]) { insertChild(UIMenu(title: \"M\", children: items), atStartOfMenu: .file) } }"
+    checkFindings(delegate("builder.add([\(command)])", more), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(
+      delegate("builder.add([\(command)])", more.replacing("insertChild(", with: "self.insertChild(")),
+      ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(
+      delegate("builder.add([\(command)])", more.replacing(".file", with: "place")).replacing("1️⃣", with: ""),
+      kind: .swift)
+  }
+}
