@@ -59,9 +59,14 @@ extension Workspace {
       name: name, folder: folder, root: export.root(app: app, hasOtherMenus: hasOtherMenus(folder, sources)))
   }
 
-  /// Nil where no file is named: then Xcode writes it.
+  /// Where no file is named Xcode writes it: then only how many scenes it allows is known.
   private func infoPlist(of target: CodeTarget?, in folder: String?) -> JSONValue? {
-    guard let target, target.infoPlist != .missing else { return nil }
+    guard let target else { return nil }
+    guard target.infoPlist != .missing else {
+      guard let scenes = target.scenes else { return ["$unknown": "what the build writes is not known"] }
+      if scenes == .none { return nil }
+      return ["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": .bool(scenes == .several)]]
+    }
     guard let path = target.infoPlist.text, let relative = folder.flatMap({ Self.path(path, in: $0) }),
       FileSystem.exists(path)
     else { return ["$unknown": "which file it is, is not known"] }

@@ -66,4 +66,27 @@ import UIModelJSON
     #expect(run.status == status && run.output == "")
     #expect(run.errors.contains(expected), "\(run.errors)")
   }
+
+  /// A manifest of scenes that the build writes allows several windows, so a window group has New Window.
+  @Test func aManifestThatTheBuildWritesIsKnown() throws {
+    let folder = try TemporaryFolder([
+      "project.yml": """
+      name: Notes
+      targets:
+        Notes:
+          type: application
+          platform: iOS
+          deploymentTarget: "17.0"
+          sources: [Sources]
+          settings:
+            GENERATE_INFOPLIST_FILE: YES
+            INFOPLIST_KEY_UIApplicationSceneManifest_Generation: YES
+            TARGETED_DEVICE_FAMILY: "1,2"
+      """,
+      "Sources/Notes.swift":
+        "import SwiftUI\n@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"a\").toolbar { Button(\"x\") {}.keyboardShortcut(\"j\") } } } }",
+    ])
+    let run = try ClientProcess("menu", "shortcuts", folder.path)
+    #expect(run.output.contains("⌘N    File > New Window (system)"), "\(run.output)")
+  }
 }

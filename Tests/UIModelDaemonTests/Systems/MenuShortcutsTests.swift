@@ -38,6 +38,45 @@ import UIModelJSON
     #expect(shortcuts.lost.map(\.reason.name) == ["firstInMenus"])
   }
 
+  /// Inputs are compared without case; whatever stands in a list that is not performed or shown says so.
+  @Test func aListHasAllThatIsThere() throws {
+    let text = #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        "screens": [ { "ref": "list", "keyCommands": [
+          { "title": "Jump", "action": "jump:", "input": "j", "modifierFlags": ["command"] },
+          { "title": "Leap", "action": "leap:", "input": "J", "modifierFlags": ["command"] },
+          { "title": "", "discoverabilityTitle": "Turn", "action": "turn:", "input": "9", "modifierFlags": ["command"] },
+          { "title": "Hide", "action": "hide:", "input": "8", "modifierFlags": ["command"], "attributes": ["hidden"] },
+          { "title": "Rest", "action": "rest:", "input": "7", "modifierFlags": ["command"], "attributes": ["disabled"] } ] } ] }
+      """#
+    let shortcuts = try shortcuts(text, .iPadOS, 17)
+    #expect(holders(shortcuts, "⌘J") == ["Jump"] && shortcuts.lost.map(\.holder.title) == ["Leap"])
+    #expect(holders(shortcuts, "⌘9") == ["Turn"])
+    #expect(shortcuts.text.contains("Hide (a key command of list)  (hidden)"), "\(shortcuts.text)")
+    #expect(shortcuts.text.contains("Rest (a key command of list)  (disabled)"))
+  }
+
+  /// What SwiftUI puts in the place of a group is in its place in the tree, too.
+  @Test func aGroupThatSwiftUIReplacesIsShownSo() throws {
+    let text = #"""
+      { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+          "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+        "screens": [ { "class": "NotesApp", "commands": { "replaces": ["newItem"],
+          "shortcuts": [ { "title": "New Note", "input": "n", "modifierFlags": ["command"] } ] } } ] }
+      """#
+    let tree = try #require(try menuAnswer(text).tree(in: Environment(platform: .iPadOS, version: 26)))
+    #expect(
+      tree.text.contains("[newScene] inline  (SwiftUI's commands are in its place)\n    New Window  ⌘N  (perhaps)"))
+    #expect(tree.text.contains("SwiftUI's commands with keys, wherever they are:\n  ⌘N  New Note"))
+    #expect(tree.json["commands"]?[0]?["shortcut"]?["glyphs"] == "⌘N")
+    let shortcuts = try shortcuts(text, .iPadOS, 26)
+    #expect(shortcuts.rows.filter { $0.shortcut.glyphs == "⌘N" }.map(\.holder.isCertain) == [false, true])
+    let other = try #require(
+      try menuAnswer(text.replacing("newItem", with: "importExport")).tree(
+        in: Environment(platform: .iPadOS, version: 26)))
+    #expect(!other.text.contains("in its place") && other.text.contains("New Window  ⌘N\n"))
+  }
+
   @Test func ofTwoCommandsOfOneResponderTheFirstHasTheKeys() throws {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },

@@ -24,7 +24,7 @@ package struct AppModel: Sendable {
     self.screens = screens
     self.scenes = scenes
     self.sheets = sheets
-    self.isCode = isCode
+    self.isCode = isCode || app?.isOfSource == true
   }
 
   /// False if the main menu is built in a way that nobody knows.

@@ -48,6 +48,7 @@ import UIModelJSON
           "version": 1,
           "app": {
             "name": "Player",
+            "readFrom": "source",
             // App.swift:2
             "delegate": {
               "class": "AppDelegate",
@@ -149,17 +150,14 @@ import UIModelJSON
     #expect(workspace([("A.swift", "import UIKit\nclass A: UIViewController {}\n")]).exportedApps.isEmpty)
   }
 
-  /// Of what an app leaves out, documents and source are not told the same: a document is taken to be whole.
-  private static let ofOneKindOnly: Set<String> = ["menu/untitled-key-commands", "menu/uncategorized-key-command"]
-
   /// The document must say what the source says: checked by itself it has the same findings, and none about itself.
   @Test(arguments: (RuleExampleTests.wrong + RuleExampleTests.right).filter { $0.example.kind == .swift })
   func whatIsFoundInSourceIsFoundInItsDocument(_ item: RuleExampleTests.Case) throws {
     let code = MarkedText(item.example.text).text
     let workspace = workspace([("A.swift", code)])
-    let found = Set(SingleDocument(code, kind: .swift).findings.map(\.finding.code)).subtracting(Self.ofOneKindOnly)
+    let found = Set(SingleDocument(code, kind: .swift).findings.map(\.finding.code))
     let text = workspace.exportedApps.first.map { ExportedText($0.root) { _ in nil }.text } ?? "{}"
-    let again = Set(SingleDocument(text).findings.map(\.finding.code)).subtracting(Self.ofOneKindOnly)
+    let again = Set(SingleDocument(text).findings.map(\.finding.code))
     #expect(again == found, "\(text)")
   }
 }

@@ -156,4 +156,88 @@ import Testing
       delegate("builder.add([\(command)])", more.replacing(".file", with: "place")).replacing("1️⃣", with: ""),
       kind: .swift)
   }
+
+  // MARK: Where it runs
+
+  @Test(arguments: [
+    ("UIDevice.current.userInterfaceIdiom == .pad || UIDevice.current.userInterfaceIdiom == .mac", true),
+    ("UIDevice.current.userInterfaceIdiom != .phone", true),
+    ("UIDevice.current.userInterfaceIdiom == UIUserInterfaceIdiom.phone", false),
+    // On a Mac either may be so.
+    ("UIDevice.current.userInterfaceIdiom == .pad", false), ("UIDevice.current.userInterfaceIdiom == chosen", false),
+  ]) func whatItRunsOnIsKnownOfEachPlatform(_ test: String, _ isTold: Bool) {
+    let text = app("[UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", "")
+      .replacing("    let items", with: "    guard builder.system == .main, \(test) else { return }\n    let items")
+    checkFindings(
+      isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": "menu/duplicate-shortcut"] : [:], kind: .swift)
+  }
+
+  @Test func whatOnlyASimulatorHasIsNoApps() {
+    let keys = "#if targetEnvironment(simulator)\nlet key = \"j\"\n#else\nlet key = 1️⃣\"i\"1️⃣\n#endif"
+    let text = app("[UIKeyCommand(title: \"A\", action: #selector(a), input: key, modifierFlags: .command)]", "")
+      .replacing("    let items", with: "\(keys)\nlet items")
+    let told = text.replacing("1️⃣", with: "").replacing("input: key", with: "input: 1️⃣key1️⃣")
+    checkFindings(told, ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    checkFindings(
+      told.replacing("1️⃣", with: "").replacing("targetEnvironment(simulator)", with: "DEBUG"), kind: .swift)
+  }
+
+  @Test func coverageHasWhatIsCompiledForApps() throws {
+    func reasons(_ text: String) throws -> [Bool] {
+      let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
+      return coverage.sites.map { $0.reason == nil }
+    }
+    let command = "UIKeyCommand(input: \"j\", modifierFlags: .command, action: #selector(a))"
+    let unread = "func other() { _ = \(command) }"
+    #expect(try reasons("class A: UIViewController { \(unread) }") == [false])
+    for condition in ["os(tvOS)", "os(macOS)", "canImport(UIKit) && canImport(GameKit) && os(tvOS)"] {
+      #expect(try reasons("class A: UIViewController {\n#if \(condition)\n\(unread)\n#endif\n}") == [], "\(condition)")
+    }
+    // Those of the project's own classes count, too.
+    let own =
+      "class Own: UIKeyCommand {}\nclass A: UIViewController { \(unread.replacing("UIKeyCommand(", with: "Own(")) }"
+    #expect(try reasons(own) == [false])
+    #expect(
+      try reasons(
+        own.replacing("func other() { _ = ", with: "override var keyCommands: [UIKeyCommand]? { [").replacing(
+          ") }", with: ")] }"))
+        == [true])
+  }
+
+  /// A class that says what can be performed is told of whether it has commands or not.
+  @Test func whoAnswersForActionsIsRead() {
+    let text = """
+      class Board: UIView {
+        override var canBecomeFirstResponder: Bool { true }
+        override func 1️⃣canPerformAction1️⃣(_ action: Selector, withSender sender: Any?) -> Bool { true }
+      }
+      """
+    checkFindings(text, ["1️⃣": "menu/can-perform-without-super"], kind: .swift)
+    let plain = text.replacing("1️⃣", with: "")
+    checkFindings(
+      plain.replacing("{ true }\n}", with: "{ super.canPerformAction(action, withSender: sender) }\n}"), kind: .swift)
+    checkFindings(plain.replacing("{ true }\n}", with: "{ false }\n}"), kind: .swift)
+  }
+
+  /// Modifiers that stand in a clause of `#if` which is there wherever apps are checked.
+  @Test func modifiersInClausesAreRead() {
+    let text = """
+      struct Reader: View {
+        var body: some View {
+          VStack {
+            Button("A") {}
+            #if CONDITION
+              .keyboardShortcut("j")
+            #endif
+            Button("B") {}.keyboardShortcut(1️⃣"j"1️⃣)
+          }
+        }
+      }
+      """
+    let told = ["1️⃣": "menu/duplicate-control-shortcut"]
+    checkFindings(text.replacing("CONDITION", with: "!os(tvOS)"), told, kind: .swift)
+    for condition in ["os(tvOS)", "DEBUG"] {
+      checkFindings(text.replacing("CONDITION", with: condition).replacing("1️⃣", with: ""), kind: .swift)
+    }
+  }
 }

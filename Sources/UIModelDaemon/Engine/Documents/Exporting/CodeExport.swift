@@ -17,6 +17,7 @@ package struct CodeExport {
   /// `app`: what is known of the app besides its source. `hasOtherMenus`: what is not read may build the main menu too.
   package func root(app: [ExportedNode.Member], hasOtherMenus: Bool) -> ExportedNode {
     var app = app
+    app.append(ExportedNode.Member(name: "readFrom", node: .plain("source")))
     if let delegate = delegate(hasOtherMenus: hasOtherMenus) {
       app.append(ExportedNode.Member(name: "delegate", node: delegate))
     }

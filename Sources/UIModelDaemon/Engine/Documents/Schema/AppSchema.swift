@@ -12,6 +12,11 @@ enum AppSchema {
           "infoPlist", .oneOf([.object("InfoPlist"), .string]), "Info.plist: its keys, or the path of the real file."),
         PropertyDefinition("delegate", .object("AppDelegate"), "The application delegate."),
         PropertyDefinition(
+          "readFrom",
+          .enumeration([EnumerationCase("source", "The app's code: of what it leaves out nothing is known.")]),
+          "Where the document comes from, if nobody wrote it. `export` says it.",
+          default: "it is written by people, and says all there is"),
+        PropertyDefinition(
           "launchArguments", .list(.string), "Arguments that the app is launched with, such as debugging switches."),
       ]),
     ObjectType(

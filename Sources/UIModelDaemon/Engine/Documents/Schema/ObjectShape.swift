@@ -47,6 +47,15 @@ enum KeyCommandShape {
   private static let property = PropertyDefinition("input", .string, "")
   private static let constants = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
 
+  /// The constant that a text may be meant to be. One with its type is meant as the constant.
+  private static func constant(nearestTo text: String) -> String? {
+    let name = text.split(separator: ".").last.map(String.init) ?? text
+    return KeyInput.named(name).flatMap { $0.name.count > 1 || $0.value.count > 1 ? name : nil }
+      ?? (name.count > 2 ? nearestName(to: name, among: constants) : nil)
+  }
+
+  static func isMeantAsConstant(_ text: String) -> Bool { constant(nearestTo: text) != nil }
+
   static func problems(_ element: JSONElement) -> [ShapeProblem] {
     var problems: [ShapeProblem] = []
     if element["class"]?.string == "UIKeyCommand" {
@@ -57,9 +66,9 @@ enum KeyCommandShape {
     for value in [input, input?["leftToRight"], input?["rightToLeft"]] {
       guard let value, value.kind == .string, let text = value.string, text.count != 1, KeyInput.named(text) == nil
       else { continue }
-      // A constant with its type is meant as the constant.
-      let name = text.split(separator: ".").last.map(String.init) ?? text
-      let nearest = KeyInput.named(name) == nil ? nearestName(to: name, among: constants) : name
+      let nearest = constant(nearestTo: text)
+      // What looks like no constant is not mistaken for one; see `menu/input-is-no-key`.
+      if nearest == nil, !text.isEmpty { continue }
       problems.append(
         .unknownValue(value, property: property, nearest: nearest, allowed: ["a character"] + KeyInput.all.map(\.name)))
     }

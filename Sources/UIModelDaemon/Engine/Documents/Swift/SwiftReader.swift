@@ -122,7 +122,9 @@ struct SwiftReader {
     let commands = keyCommands(of: type, own)
     let focus = SwiftFocusReader(type, own, token, file, scope)
     reasons.merge(focus.reasons) { SwiftCoverage.best($0, $1) }
-    if !commands.isEmpty || own.functions.contains(where: \.isPress) || focus.hasOverrides || focus.view != nil {
+    if !commands.isEmpty || own.functions.contains(where: { $0.isPress || $0.isActionTest }) || focus.hasOverrides
+      || focus.view != nil
+    {
       let members = SwiftClassReader(type, token, commands, file, scope).members
       screens.append(SwiftNode(.object([className] + members + commands + [focus.view].compactMap(\.self)), token))
     }
@@ -258,6 +260,7 @@ extension SwiftSource {
   fileprivate static let commandWords =
     [
       "buildMenu", "keyCommands", "addKeyCommand", "pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled",
+      "canPerformAction",
     ] + SwiftFocus.words
 
   /// Whether a class here may build menus, have key commands, or speak of focus.

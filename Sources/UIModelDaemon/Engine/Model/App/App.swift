@@ -18,6 +18,8 @@ package struct App: Sendable {
   package private(set) var isMainMenuKnown: Bool
   /// False where the app has, or may have, a delegate of which nothing is known.
   package let isDelegateKnown: Bool
+  /// Whether it was read from source: what it leaves out of a class may be there all the same.
+  package let isOfSource: Bool
   package let place: Place
   /// Of which reading it is, its delegate and Info.plist aside.
   let reading = Reading()
@@ -44,6 +46,7 @@ package struct App: Sendable {
     }
     launchArguments = reader.strings("launchArguments")
     delegate = reader.object("delegate").map { AppDelegate($0) }
+    isOfSource = reader.string("readFrom").value == "source"
     place = reader.place
   }
 

@@ -17,4 +17,22 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
     default: []
     }
   }
+
+  /// The menus of UIKit whose commands are documented to be in it: where others are put in its place they may be gone.
+  /// Which of UIKit's menus these are is nobody's but ours to say.
+  package var menusGone: [String] {
+    switch self {
+    case .newItem: ["newScene", "newItem", "open", "openRecent"]
+    case .saveItem: ["close", "document"]
+    case .printItem: ["print"]
+    case .textEditing: ["find", "spelling", "substitutions", "transformations", "speech"]
+    case .toolbar: ["toolbar"]
+    case .sidebar: ["sidebar", "fullscreen"]
+    case .windowSize: ["minimizeAndZoom"]
+    case .windowArrangement: ["bringAllToFront"]
+    case .help: ["help"]
+    case .appInfo: ["about"]
+    default: menus
+    }
+  }
 }

@@ -53,6 +53,13 @@ extension MenuElement {
     return Shortcut(input, flags)
   }
 
+  /// Its keys as UIKit compares them, for a list of what there is: an uppercase letter without Shift is that of the key.
+  package var listedShortcut: Shortcut? {
+    if let shortcut { return shortcut }
+    guard let input = input.value, MenuElement.isUppercase(input), modifierFlags.isKnown else { return nil }
+    return Shortcut(input.lowercased(), modifierFlags.value(default: []))
+  }
+
   /// The keys of an alternate: the command's, with more modifiers.
   package func shortcut(of alternate: CommandAlternate) -> Shortcut? {
     guard let main = shortcut, let flags = alternate.modifierFlags.value else { return nil }

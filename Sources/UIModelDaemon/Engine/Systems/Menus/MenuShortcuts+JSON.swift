@@ -25,7 +25,9 @@ extension MenuShortcuts {
     func line(_ shortcut: Shortcut, _ words: String) -> String {
       shortcut.glyphs + String(repeating: " ", count: width - shortcut.glyphs.count + 2) + words
     }
-    var lines = rows.map { line($0.shortcut, $0.holder.words + ($0.holder.isCertain ? "" : "  (perhaps)")) }
+    var lines = rows.map { row in
+      line(row.shortcut, row.holder.words + row.holder.note + (row.holder.isCertain ? "" : "  (perhaps)"))
+    }
     if !lost.isEmpty {
       if !lines.isEmpty { lines.append("") }
       lines.append("Lost:")
@@ -46,6 +48,12 @@ extension MenuShortcuts.Holder {
     object["screen"] = screen.map { .string($0) }
     if !isCertain { object["certain"] = false }
     return .object(object)
+  }
+
+  /// What keeps it from being performed or shown, as it stands in its attributes.
+  fileprivate var note: String {
+    if element?.has("hidden") == true { return "  (hidden)" }
+    return element?.has("disabled") == true ? "  (disabled)" : ""
   }
 
   package var words: String {

@@ -53,10 +53,7 @@ extension MenuAnswer {
     for screen in app.screens {
       for command in screen.keyCommands.elements { table.add(command.element, .responder, of: screen, environment) }
     }
-    // What SwiftUI's commands take the place of is gone, where they are.
-    let groups = app.screens.flatMap { SceneCommands($0)?.replaced.elements ?? [] }
-    let replaced = Set(groups.flatMap(\.placement.menus))
-    for menu in tree.root.children { table.add(menu, path: [], isCertain: true, replaced) }
+    for menu in tree.root.children { table.add(menu, path: [], isCertain: true) }
     for screen in app.screens {
       for element in SceneCommands(screen)?.shortcuts.elements ?? [] {
         table.add(element, .commands, of: screen, environment)
@@ -109,7 +106,7 @@ private struct ShortcutTable {
     _ element: MenuElement, _ origin: MenuShortcuts.Holder.Origin, of screen: Screen, _ environment: Environment
   ) {
     let isThere = screen.exists(element, in: environment)
-    guard isThere != false, let shortcut = element.shortcut else { return }
+    guard isThere != false, let shortcut = element.listedShortcut else { return }
     let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isThere == true)
     // A view is in the trees of those that hold it too, and a menu's commands are controls of a list.
     if origin != .responder, !holder.title.isEmpty {
@@ -129,9 +126,8 @@ private struct ShortcutTable {
     rows.append(MenuShortcuts.Row(shortcut: shortcut, holder: holder))
   }
 
-  /// `replaced`: the menus that may be gone.
-  mutating func add(_ node: MenuTree.Node, path: [String], isCertain: Bool, _ replaced: Set<String>) {
-    let isCertain = isCertain && node.isCertain && !(node.identifier.map(replaced.contains) ?? false)
+  mutating func add(_ node: MenuTree.Node, path: [String], isCertain: Bool) {
+    let isCertain = isCertain && node.isCertain
     if let shortcut = node.shortcut {
       add(shortcut, holder(of: node, title: node.title, path, false, isCertain))
       for alternate in node.alternates where alternate.shortcut != shortcut {
@@ -139,7 +135,7 @@ private struct ShortcutTable {
       }
     }
     let path = node.title.isEmpty ? path : path + [node.title]
-    for child in node.children { add(child, path: path, isCertain: isCertain, replaced) }
+    for child in node.children { add(child, path: path, isCertain: isCertain) }
   }
 
   /// A command that a skipped insertion would have brought.
@@ -184,7 +180,8 @@ private struct ShortcutTable {
     of element: MenuElement, origin: MenuShortcuts.Holder.Origin, screen: String?, isCertain: Bool
   ) -> MenuShortcuts.Holder {
     MenuShortcuts.Holder(
-      origin: origin, title: element.title.value ?? element.discoverabilityTitle.value ?? "",
+      origin: origin,
+      title: [element.title, element.discoverabilityTitle].lazy.compactMap(\.value).first { !$0.isEmpty } ?? "",
       action: element.action.value, path: [], isAlternate: false, screen: screen, element: element,
       isCertain: isCertain)
   }

@@ -3,10 +3,19 @@ import UIModelJSON
 extension MenuTree {
   /// The tree as data, for `uimodel/menu/tree`.
   package var json: JSONValue {
-    [
+    var object: JSONObject = [
       "environment": .string(environment.description), "complete": .bool(isComplete), "root": root.json,
       "steps": .array(outcomes.map(\.json)),
     ]
+    if !commands.isEmpty {
+      object["commands"] = .array(
+        commands.map { command in
+          var own: JSONObject = ["title": .string(command.title.value ?? "")]
+          own["shortcut"] = command.listedShortcut?.json
+          return .object(own)
+        })
+    }
+    return .object(object)
   }
 }
 
@@ -23,6 +32,7 @@ extension MenuTree.Node {
     if isInline { object["displayInline"] = true }
     object["system"] = .bool(isSystem)
     if !isCertain { object["certain"] = false }
+    if isReplaced { object["replaced"] = true }
     if kind == .menu { object["children"] = .array(children.map(\.json)) }
     return .object(object)
   }

@@ -6,6 +6,15 @@ extension MenuTree {
   package var text: String {
     var lines: [String] = []
     for child in root.children { child.write(to: &lines, level: 0) }
+    if !commands.isEmpty {
+      let width = commands.map { $0.listedShortcut?.glyphs.count ?? 1 }.max() ?? 0
+      lines += ["", "SwiftUI's commands with keys, wherever they are:"]
+      lines += commands.map { command in
+        let keys = command.listedShortcut?.glyphs ?? "?"
+        return "  " + keys + String(repeating: " ", count: width - keys.count + 2)
+          + (command.title.value ?? "a command")
+      }
+    }
     if !isComplete { lines += ["", MenuTree.openNote] }
     return lines.joined(separator: "\n")
   }
@@ -18,7 +27,7 @@ extension MenuTree.Node {
     if !title.isEmpty, kind == .menu, let identifier { line += " [\(identifier)]" }
     if isInline { line += " inline" }
     if let shortcut { line += "  " + shortcut.glyphs }
-    if !isCertain { line += "  (perhaps)" }
+    if isReplaced { line += "  (SwiftUI's commands are in its place)" } else if !isCertain { line += "  (perhaps)" }
     lines.append(line)
     for alternate in alternates {
       lines.append(indent + "  or \(alternate.title)  \(alternate.shortcut.glyphs)")

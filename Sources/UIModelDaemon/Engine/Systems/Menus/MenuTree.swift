@@ -4,6 +4,8 @@ package struct MenuTree: Sendable {
   package let root: Node
   /// What each step did.
   package let outcomes: [StepOutcome]
+  /// What SwiftUI's commands add, in menus of which no more is known.
+  package let commands: [MenuElement]
   /// False if the build has parts that nobody knows.
   package let isComplete: Bool
 
@@ -22,6 +24,8 @@ package struct MenuTree: Sendable {
     package let element: MenuElement?
     /// False if it may not be there.
     package let isCertain: Bool
+    /// Whether SwiftUI's commands are put in its place.
+    package let isReplaced: Bool
     package let children: [Node]
 
     package var isSystem: Bool { element == nil }
@@ -35,20 +39,27 @@ extension MenuAnswer {
   package func tree(in environment: Environment) -> MenuTree? {
     guard let build = build(in: environment) else { return nil }
     let appName = app.app?.name.value
+    let scenes = app.screens.compactMap { SceneCommands($0) }
+    let gone = Set(scenes.flatMap(\.replaced.elements).flatMap(\.placement.menusGone))
     return MenuTree(
-      environment: environment, root: node(0, build, environment, appName: appName), outcomes: build.outcomes,
+      environment: environment, root: node(0, build, environment, appName: appName, gone), outcomes: build.outcomes,
+      commands: scenes.flatMap(\.shortcuts.elements).filter { $0.availableOn.includes(environment) != false },
       isComplete: isKnown(build))
   }
 
   /// Whether nothing of a build is unknown, nor whether there are more steps.
   func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.app?.isMainMenuKnown != false }
 
+  /// `gone`: the menus that others are put in the place of. What is in one of them may be gone with it.
   private func node(
-    _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?
+    _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?, _ gone: Set<String>,
+    isInGone: Bool = false
   ) -> MenuTree.Node {
+    let own = items.elements[Int(index)] == nil ? items.system[Int(index)].identifier : nil
+    let isReplaced = own.map(gone.contains) ?? false
     let children = build.children[Int(index)].filter { build.presence[Int($0)] != .absent }
-      .map { node($0, build, environment, appName: appName) }
-    let isCertain = build.presence[Int(index)] != .possible
+      .map { node($0, build, environment, appName: appName, gone, isInGone: isInGone || isReplaced) }
+    let isCertain = build.presence[Int(index)] != .possible && !isInGone && !isReplaced
     guard let element = items.elements[Int(index)] else {
       let system = items.system[Int(index)]
       let name = system.identifier.flatMap { SystemMenuIdentifier.named($0) }
@@ -60,7 +71,8 @@ extension MenuAnswer {
         selector: system.selector, shortcut: system.shortcut,
         alternates: system.shortcut.map { main in
           system.alternates.map { ($0.title, Shortcut(main.input, main.modifiers.union($0.modifiers))) }
-        } ?? [], isInline: system.isInline, element: nil, isCertain: isCertain, children: children)
+        } ?? [], isInline: system.isInline, element: nil, isCertain: isCertain,
+        isReplaced: isReplaced, children: children)
     }
     let identifier = element.identifier.value
     return MenuTree.Node(
@@ -69,7 +81,8 @@ extension MenuAnswer {
       shortcut: element.shortcut,
       alternates: element.alternates.elements.compactMap { alternate in
         element.shortcut(of: alternate).map { (alternate.title.value ?? "", $0) }
-      }, isInline: element.isInline ?? false, element: element, isCertain: isCertain, children: children)
+      }, isInline: element.isInline ?? false, element: element, isCertain: isCertain,
+      isReplaced: false, children: children)
   }
 }
 

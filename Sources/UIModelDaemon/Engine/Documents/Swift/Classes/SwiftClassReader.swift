@@ -90,7 +90,7 @@ struct SwiftClassReader {
 
   private func does(_ function: SwiftFunction, _ label: Range<Int>) -> SwiftNode.Value {
     guard function.condition.isAlways else { return .unknown("a condition that is not read") }
-    if function.selector == "canPerformAction(_:withSender:)",
+    if function.isActionTest,
       let answers = SwiftActionAnswers(function, of: methods, scope)
     {
       // What only controls and gestures send is not asked for here.
@@ -153,6 +153,9 @@ struct SwiftClassReader {
 
 extension SwiftFunction {
   fileprivate static let presses = ["pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled"]
+
+  /// Whether it says which actions can be performed.
+  var isActionTest: Bool { isOverride && selector == "canPerformAction(_:withSender:)" }
 
   /// Whether it handles a stage of presses.
   var isPress: Bool {

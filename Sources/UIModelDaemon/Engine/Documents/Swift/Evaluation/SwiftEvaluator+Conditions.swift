@@ -43,6 +43,9 @@ extension SwiftEvaluator {
         test.condition = test.condition.and(asked)
         test.isOnlySystem = false
         (restsOnReleases, isOfMore) = (true, true)
+      } else if let asked = source.deviceTest(part) {
+        test.condition = test.condition.and(asked)
+        (test.isOnlySystem, isOfMore) = (false, true)
       } else if let asked = directionTest(part, hasMirroredKeys: hasMirroredKeys, now) {
         test.condition = test.condition.and(asked)
         (test.isOnlySystem, isOfMore) = (false, true)
