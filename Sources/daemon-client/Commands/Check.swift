@@ -60,7 +60,9 @@ enum CheckCommand {
     if !report.failures.isEmpty { return .usage }
     if report.documents == 0, !arguments.has("allow-empty") {
       let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
-      Client.complain("there is no *.uimodel.json in \(folders); if that is as it should be, say --allow-empty")
+      Client.complain(
+        "there is no *.uimodel.json in \(folders), nor Swift source that speaks of what is read; if that is as it should be, "
+          + "say --allow-empty")
       return .usage
     }
     let threshold = arguments.value("fail-on").flatMap { CheckReport.Level(rawValue: $0) } ?? .hint

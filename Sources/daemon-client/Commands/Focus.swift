@@ -129,7 +129,9 @@ enum FocusCommand {
       if let ref = entity["ref"]?.string, !names.contains(ref) { names.append(ref) }
     }
     guard let only = names.first else {
-      throw UsageError("no document has a screen with a 'ref' by which it could be asked about")
+      throw UsageError(
+        "no document has a screen with a 'ref' by which it could be asked about; what screens show is not read of source"
+      )
     }
     guard names.count == 1 else {
       let more = names.count > 20 ? ", and \(names.count - 20) more" : ""
