@@ -8,6 +8,8 @@ struct SwiftSources: Sendable {
     var project = SwiftProject()
     /// The documents that asked for a name.
     var askers: [String: Set<UInt32>] = [:]
+    /// Of these names those that stand for who speaks of something.
+    var looked: Set<String> = []
     /// The documents that looked into a file, and those of which something stands there.
     var users: [Int32: Set<UInt32>] = [:]
     var visitors: [Int32: Set<UInt32>] = [:]
@@ -66,22 +68,27 @@ struct SwiftSources: Sendable {
   mutating func take(_ file: SwiftProject.Candidate, in folder: String) {
     guard bytes(of: file.key, in: folder) != file.bytes else { return }
     open(folder)
-    let names = folders[folder, default: Folder()].project.take(file)
+    let looked = folders[folder]?.looked ?? []
+    let names = folders[folder, default: Folder()].project.take(file, lookingFor: looked)
     changed(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
   }
 
   /// Forgets a file that is gone.
   mutating func remove(_ key: String, in folder: String) {
     guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
-    let names = folders[folder]?.project.remove(key) ?? []
+    let looked = folders[folder]?.looked ?? []
+    let names = folders[folder]?.project.remove(key, lookingFor: looked) ?? []
     changed(number, names, in: folder)
   }
 
   /// Takes in a document's file after an edit that left what it declares as it was. Answers the other documents that
   /// looked into it, for some of which it may be another now.
-  mutating func takeEdited(_ document: Document, in folder: String) -> [UInt32] {
+  mutating func takeEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
     guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
     folders[folder]?.project.take(edited: reading, bytes: document.bytes)
+    for name in folders[folder]?.looked ?? [] where edit.mayChangeWho(is: name) {
+      stale.formUnion(folders[folder]?.askers[name]?.subtracting([document.number]) ?? [])
+    }
     return folders[folder]?.users[reading.fileNumber]?.subtracting([document.number]).sorted() ?? []
   }
 
@@ -104,7 +111,9 @@ struct SwiftSources: Sendable {
     guard let reading = document.reading else { return }
     let before = members[document.number]
     if reading.fileNumber >= 0, bytes(of: key, in: folder) != document.bytes {
-      let names = folders[folder, default: Folder()].project.take(reading, key: key, bytes: document.bytes)
+      let looked = folders[folder]?.looked ?? []
+      let names = folders[folder, default: Folder()].project.take(
+        reading, key: key, bytes: document.bytes, lookingFor: looked)
       changed(reading.fileNumber, names, in: folder)
     }
     stale.remove(document.number)
@@ -114,7 +123,10 @@ struct SwiftSources: Sendable {
     guard member != before else { return revisit(member) }
     forget(document.number)
     members[document.number] = member
-    for name in member.asked { folders[folder]?.askers[name, default: []].insert(document.number) }
+    for name in member.asked {
+      folders[folder]?.askers[name, default: []].insert(document.number)
+      if SwiftProject.isLookedFor(name) { folders[folder]?.looked.insert(name) }
+    }
     for file in member.used { folders[folder]?.users[file, default: []].insert(document.number) }
     for file in member.visited { folders[folder]?.visitors[file, default: []].insert(document.number) }
     revisit(member)
@@ -124,7 +136,10 @@ struct SwiftSources: Sendable {
   mutating func forget(_ number: UInt32) {
     stale.remove(number)
     guard let member = members.removeValue(forKey: number) else { return }
-    for name in member.asked { folders[member.folder]?.askers.take(number, from: name) }
+    for name in member.asked {
+      folders[member.folder]?.askers.take(number, from: name)
+      if folders[member.folder]?.askers[name] == nil { folders[member.folder]?.looked.remove(name) }
+    }
     for file in member.used { folders[member.folder]?.users.take(number, from: file) }
     for file in member.visited { folders[member.folder]?.visitors.take(number, from: file) }
     revisit(member)

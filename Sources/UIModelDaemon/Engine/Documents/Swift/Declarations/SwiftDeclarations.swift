@@ -217,6 +217,12 @@ struct SwiftDeclarations: Sendable {
   /// The name that stands for who calls something of a name in code that asks for the device or the release.
   static func starters(of name: String) -> String { "?" + name }
 
+  /// The name that stands for who speaks of a name anywhere in their code. Files do not say it of themselves; it is found
+  /// out when somebody looks for it.
+  static func speakers(of name: String) -> String { "~" + name }
+  /// The word that such a name is about; nil for any other name.
+  static func word(lookedFor name: String) -> String? { name.hasPrefix("~") ? String(name.dropFirst()) : nil }
+
   /// The name that stands for methods by the name of `present(_:animated:completion:)`.
   static let presenters = "present(_:animated:)"
   /// The name that stands for methods that are given the code of others at run time.

@@ -61,11 +61,21 @@ package struct SwiftFileEdit: Sendable {
         near.isTelling = near.isTelling || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
         if let name = source.nameSet(at: index) { near.set.insert(name) }
         if let name = source.nameCalled(at: index) { near.called.insert(name) }
+      // What is in `\(…)` is code.
+      case .string where !source.tokens[index].isPlain:
+        source.forEachWord(in: source.tokens[index].range) { word in
+          near.words.insert(String(decoding: source.bytes[word], as: UTF8.self))
+        }
       case .directive: near.isTelling = near.isTelling || clauses.contains(source.text(index))
       default: break
       }
     }
     return near
+  }
+
+  /// Whether the file may speak of a name now of which it did not, or no more. `name`: see `SwiftDeclarations.speakers`.
+  package func mayChangeWho(is name: String) -> Bool {
+    SwiftDeclarations.word(lookedFor: name).map { words.contains($0) } ?? false
   }
 
   /// Whether what was read of the file, with so much of its code, would be read again.

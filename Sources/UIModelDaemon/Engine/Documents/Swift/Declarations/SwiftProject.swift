@@ -5,6 +5,7 @@ package struct SwiftProject: Sendable {
     let key: String
     let text: SwiftText
     let names: Set<String>
+    let words: MadeOnce<SwiftWords>
   }
 
   private var entries: [Int32: Entry] = [:]
@@ -26,16 +27,18 @@ package struct SwiftProject: Sendable {
     package let key: String
     package let bytes: [UInt8]
     let names: Set<String>
+    let words: SwiftWords
 
     package init(key: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
-      names = SwiftFile(bytes).declarations.names
+      let file = SwiftFile(bytes)
+      (names, words) = (file.declarations.names, SwiftWords(file.source))
     }
 
     /// A file that is no Swift source.
     package init(_ neighbour: SwiftNeighbour, key: String, fileName: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
-      names = neighbour.names(fileName, bytes)
+      (names, words) = (neighbour.names(fileName, bytes), SwiftWords())
     }
   }
 
@@ -87,36 +90,57 @@ package struct SwiftProject: Sendable {
   package var keys: [String] { entries.values.map(\.key).sorted() }
   package func bytes(of key: String) -> [UInt8]? { numbers[key].flatMap { entries[$0]?.text.bytes } }
 
-  /// Takes a file in, or what it is now. Answers the names that it began or ceased to declare.
-  package mutating func take(_ candidate: Candidate) -> Set<String> {
+  /// Takes a file in, or what it is now. Answers the names that it began or ceased to declare, and of those that are looked
+  /// for the ones that it began or ceased to speak of (`SwiftDeclarations.speakers`).
+  package mutating func take(_ candidate: Candidate, lookingFor looked: Set<String>) -> Set<String> {
     let number = number(of: candidate.key)
-    return take(number, candidate.key, SwiftText(candidate.bytes, number: number), candidate.names)
+    let entry = Entry(
+      key: candidate.key, text: SwiftText(candidate.bytes, number: number), names: candidate.names,
+      words: MadeOnce(candidate.words))
+    return take(number, entry, looked)
   }
 
   /// The same for a file that was read already.
-  package mutating func take(_ reading: SwiftReading, key: String, bytes: [UInt8]) -> Set<String> {
-    take(reading.file.number, key, SwiftText(bytes, reading.file), reading.file.declarations.names)
+  package mutating func take(
+    _ reading: SwiftReading, key: String, bytes: [UInt8], lookingFor looked: Set<String>
+  ) -> Set<String> {
+    take(reading.fileNumber, entry(reading, key: key, bytes: bytes, reading.file.declarations.names), looked)
+  }
+
+  private func entry(_ reading: SwiftReading, key: String, bytes: [UInt8], _ names: Set<String>) -> Entry {
+    let file = reading.file
+    return Entry(
+      key: key, text: SwiftText(bytes, file), names: names, words: MadeOnce { SwiftWords(file.source) })
   }
 
   /// Takes in what a file is after an edit that left its names as they were.
   package mutating func take(edited reading: SwiftReading, bytes: [UInt8]) {
     guard let entry = entries[reading.fileNumber] else { return }
-    entries[reading.fileNumber] = Entry(key: entry.key, text: SwiftText(bytes, reading.file), names: entry.names)
+    entries[reading.fileNumber] = self.entry(reading, key: entry.key, bytes: bytes, entry.names)
   }
 
-  private mutating func take(_ number: Int32, _ key: String, _ text: SwiftText, _ names: Set<String>) -> Set<String> {
-    let before = entries[number]?.names ?? []
-    entries[number] = Entry(key: key, text: text, names: names)
+  private mutating func take(_ number: Int32, _ entry: Entry, _ looked: Set<String>) -> Set<String> {
+    let (old, names) = (entries[number], entry.names)
+    let before = old?.names ?? []
+    entries[number] = entry
     for name in before.subtracting(names) { drop(number, from: name) }
     for name in names.subtracting(before) { naming[name, default: []].insert(number) }
-    return before.symmetricDifference(names)
+    return before.symmetricDifference(names).union(looked.filter { speaks(old, of: $0) != speaks(entry, of: $0) })
   }
 
-  /// Forgets a file. Answers the names that it declared.
-  package mutating func remove(_ key: String) -> Set<String> {
+  private func speaks(_ entry: Entry?, of looked: String) -> Bool {
+    guard let entry, let word = SwiftDeclarations.word(lookedFor: looked) else { return false }
+    return entry.words.value.mayContain(word)
+  }
+
+  /// Whether a name that was asked for stands for who speaks of something.
+  package static func isLookedFor(_ name: String) -> Bool { SwiftDeclarations.word(lookedFor: name) != nil }
+
+  /// Forgets a file. Answers the names that it declared, and of those that are looked for the ones that it spoke of.
+  package mutating func remove(_ key: String, lookingFor looked: Set<String>) -> Set<String> {
     guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
     for name in entry.names { drop(number, from: name) }
-    return entry.names
+    return entry.names.union(looked.filter { speaks(entry, of: $0) })
   }
 
   private mutating func drop(_ number: Int32, from name: String) {
@@ -125,6 +149,14 @@ package struct SwiftProject: Sendable {
   }
 
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
+
+  /// The files whose code may speak of a name.
+  func numbers(speakingOf name: String) -> Set<Int32> {
+    Set(entries.lazy.filter { $0.value.words.value.mayContain(name) }.map(\.key))
+  }
+
+  /// Whether it is known what compiles a file.
+  func isCompiled(_ number: Int32) -> Bool { memberships[number].map { !$0.own.isEmpty } ?? false }
 
   /// The files that declare a method of a name, in Swift or Objective-C, by their keys.
   package func files(withMethod name: String) -> [String] {

@@ -113,6 +113,7 @@ struct SwiftObservers {
     // Of what a protocol gives to types each of them is asked by itself.
     if !type.isDeclared, scope.isProtocol(type.name) { return scope.typesNaming(type.name).isEmpty }
     return !SwiftStarts(scope).mayLeaveOutPads(function.name, of: type)
+      && SwiftCallers(scope).mayRunOnPads(function.body.lowerBound, in: function.spot.file)
   }
 
   /// Whether a type calls a function that a protocol gives it, of every object that is shown.

@@ -28,7 +28,7 @@ struct SwiftWindowReader {
     for site in sites {
       scope.look(at: site, in: file.number)
       let type = file.declarations.type(around: site)
-      if type?.inherited.contains("PreviewProvider") == true || source.isInPreview(site) {
+      if file.isInPreview(site) {
         note(site, "")
         continue
       }
@@ -61,7 +61,7 @@ struct SwiftWindowReader {
           nodes.append(use)
         }
       }
-      guard !nodes.isEmpty else { continue }
+      guard !nodes.isEmpty, SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { continue }
       if let index = types.firstIndex(where: { $0.type?.name == type?.name }) {
         types[index].nodes += nodes
       } else {
@@ -181,17 +181,6 @@ extension SwiftSource {
     if ["var", "let", "func", "case"].contains(text(index - 1)) { return false }
     guard kind(index - 1) == .period else { return true }
     return isToken(index - 2, "shared") || text(index - 2).lowercased().contains("app")
-  }
-
-  /// Whether a token stands in a preview.
-  fileprivate func isInPreview(_ index: Int) -> Bool {
-    var open = Int(tokens[index].parent)
-    while open > 0 {
-      let before = isToken(open - 1, ")") ? (match(open - 1) ?? open) - 1 : open - 1
-      if isToken(before, "#Preview") { return true }
-      open = Int(tokens[open].parent)
-    }
-    return false
   }
 
   /// What stands in the braces around a token; all of the file where there are none.

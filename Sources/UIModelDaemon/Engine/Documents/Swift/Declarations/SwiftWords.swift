@@ -1,0 +1,65 @@
+/// The words of a file's code, for whoever looks for all who speak of a name: those in the code of strings among them, and
+/// none of comments. Only their hashes are kept, so a file may seem to have a word that it has not.
+struct SwiftWords: Sendable {
+  /// In order.
+  private let hashes: [UInt32]
+
+  init(_ source: SwiftSource) {
+    var found: Set<UInt32> = []
+    for token in source.tokens {
+      switch token.kind {
+      case .identifier: found.insert(Self.hash(source.bytes[token.range].filter { $0 != Self.backtick }))
+      case .string where !token.isPlain:
+        source.forEachWord(in: token.range) { found.insert(Self.hash(source.bytes[$0])) }
+      default: break
+      }
+    }
+    hashes = found.sorted()
+  }
+
+  /// Of what is no Swift source.
+  init() { hashes = [] }
+
+  func mayContain(_ word: String) -> Bool {
+    let wanted = Self.hash(word.utf8)
+    var (low, high) = (0, hashes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hashes[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low < hashes.count && hashes[low] == wanted
+  }
+
+  private static let backtick = UInt8(ascii: "`")
+
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  }
+}
+
+extension SwiftSource {
+  /// The words of a string, those within interpolations and others.
+  func forEachWord(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var start: Int?
+    for at in range {
+      let byte = bytes[at]
+      let isWord =
+        byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+      if isWord {
+        start = start ?? at
+      } else if let first = start {
+        body(first..<at)
+        start = nil
+      }
+    }
+    if let first = start { body(first..<range.upperBound) }
+  }
+
+  /// Whether a token is a string in which there is code with a word, or may be.
+  func mayInterpolate(_ index: Int, _ word: String) -> Bool {
+    guard kind(index) == .string, !tokens[index].isPlain else { return false }
+    var isFound = false
+    forEachWord(in: tokens[index].range) { isFound = isFound || bytes[$0].elementsEqual(word.utf8) }
+    return isFound
+  }
+}

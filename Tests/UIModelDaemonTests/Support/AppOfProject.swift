@@ -1,0 +1,70 @@
+import Testing
+
+@testable import UIModelDaemon
+@testable import UIModelEngine
+
+/// An app of several Swift files that a project says are compiled together, with any number of windows.
+struct AppOfProject {
+  private let folder: TemporaryFolder
+  private let workspace = Workspace()
+  private let texts: [String: String]
+
+  init(_ files: [String: String]) throws {
+    texts = files
+    var all = files.map { ("Sources/" + $0.key, $0.value) }
+    all.append(
+      (
+        "project.yml",
+        """
+        name: Notes
+        targets:
+          Notes:
+            type: application
+            platform: iOS
+            deploymentTarget: "17.0"
+            sources: [Sources]
+            info:
+              path: Info.plist
+            settings:
+              TARGETED_DEVICE_FAMILY: "1,2"
+        """
+      ))
+    all.append(
+      (
+        "Info.plist",
+        "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></dict></plist>"
+      ))
+    folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: all))
+    workspace.addFolder(folder.url.path)
+    _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
+    _ = workspace.refresh()
+  }
+
+  private func uri(_ name: String) -> DocumentURI { DocumentURI(path: folder.url.path + "/Sources/" + name) }
+
+  /// Gives a file this text, so that only what differs is read again.
+  func write(_ name: String, _ text: String) {
+    let bytes = Array(text.utf8)
+    let isDocument = workspace.record(uri(name)) != nil || Workspace.isOfUse(bytes, uri(name))
+    _ = try? workspace.apply(.disk(uri(name), bytes, isDocument: isDocument))
+    _ = workspace.refresh()
+  }
+
+  /// What is found, by file: each code with its UTF-8 bytes.
+  var found: [String] {
+    texts.keys.sorted().flatMap { name in
+      (workspace.record(uri(name)).map { workspace.findings(of: $0) } ?? []).map {
+        "\(name) \($0.finding.code) \($0.range)"
+      }
+    }
+  }
+
+  /// Checks that files raise just one finding at each of their markers.
+  static func check(
+    _ files: [String: String], _ code: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let marked = files.mapValues { MarkedText($0) }
+    let wanted = marked.flatMap { name, text in text.ranges.values.map { "\(name) \(code) \($0)" } }
+    #expect(try AppOfProject(marked.mapValues(\.text)).found == wanted.sorted(), sourceLocation: sourceLocation)
+  }
+}
