@@ -95,6 +95,13 @@ import Testing
       "keyboard/raw-height-adjustment")
   }
 
+  /// A type of the project's own that has scenes, in another file.
+  @Test func scenesOfAnotherTypeAreNotMeant() throws {
+    try check(
+      "class Form: UIViewController { override func viewDidLoad() { show(app.connectedScenes.first) } }",
+      other: "struct Theater { var connectedScenes: [Int] = [] }", isTold: false)
+  }
+
   @Test func whoBeginsToNameItHasItToldOf() throws {
     let form =
       "import UIKit\nextension UIView { func area() -> UIScene? { UIApplication.shared.connectedScenes.first } }"

@@ -52,6 +52,14 @@ import Testing
     "Color.red.frame(width: min(400, 1️⃣UIScreen.main.bounds.width1️⃣ - 20))",
     "Color.red.frame(width: min(1️⃣UIScreen.main.bounds.width1️⃣ * 0.65, widest))",
     "Color.red.frame(width: max(1️⃣UIScreen.main.bounds.width1️⃣, 44))", "Color.red.frame(width: 1️⃣menu1️⃣)",
+    "Color.red.frame(width: 1️⃣UIScreen.main.bounds.width.rounded()1️⃣)",
+    "Color.red.frame(width: max(1️⃣UIScreen.main.bounds.width1️⃣, width))",
+    "Color.red.frame(width: isWide ? 1️⃣UIScreen.main.bounds.width1️⃣ : 200)",
+    "Color.red.frame(width: 1️⃣UIScreen.main.bounds.width1️⃣ - Margins.side)",
+    "LazyVGrid(columns: [GridItem(.adaptive(minimum: 1️⃣UIScreen.main.bounds.width1️⃣ / CGFloat(count)))]) {}",
+    "Color.red.frame(width: 1️⃣wide()1️⃣)", "Box(side: UIScreen.main.bounds.width)",
+    "let area = CGSize(width: UIScreen.main.bounds.width, height: 20)\nreturn Color.red.frame(width: 1️⃣area.width1️⃣)",
+    "var wide = UIScreen.main.bounds.width\nif isWide { wide = UIScreen.main.bounds.width / 2 }\nreturn Color.red.frame(width: 1️⃣wide1️⃣)",
   ]) func aViewThatIsAsLargeAsTheScreenIsTold(_ body: String) {
     let names = """
       let side = UIScreen.main.bounds.width
@@ -59,8 +67,12 @@ import Testing
         static let third = UIScreen.main.bounds.width / 3
         static let widest: CGFloat = 500
         var menu = min(UIScreen.main.bounds.width / 2, 400)
+        func wide() -> CGFloat { return UIScreen.main.bounds.width / 2 }
       """
-    checkFindings(view(body, beside: names), ["1️⃣": Self.wide], kind: .swift)
+    // A view that is handed it.
+    let box =
+      "\nstruct Box: View { let side: CGFloat\nvar body: some View { Color.red.frame(width: \(body.hasPrefix("Box") ? "1️⃣side1️⃣" : "side")) } }"
+    checkFindings(view(body, beside: names) + box, ["1️⃣": Self.wide], kind: .swift)
   }
 
   @Test(arguments: [
@@ -69,8 +81,78 @@ import Testing
     "banner.frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣",
     "banner.frame = CGRect(x: 0, y: 0, width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 50)",
     "let screen = UIScreen.main.bounds\nlayout.itemSize = CGSize(width: 1️⃣screen.width1️⃣ / 3, height: 90)",
+    "banner.frame = 1️⃣UIScreen.main.bounds.insetBy(dx: 20, dy: 20)1️⃣",
+    "banner.frame = CGRect(origin: .zero, size: CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 50))",
+    "let frame = CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 50)\nbanner.frame = 1️⃣frame1️⃣",
+    "let group = NSCollectionLayoutSize(widthDimension: .absolute(1️⃣UIScreen.main.bounds.width1️⃣), heightDimension: high)",
+    "widest = UIScreen.main.bounds.width - 64\nbanner.widthAnchor.constraint(equalToConstant: 1️⃣widest1️⃣).isActive = true",
+    "banner.frame.size.width = 1️⃣third(3)1️⃣", "place(UIScreen.main.bounds.width)",
   ]) func whatAControllerLaysOutByTheScreenIsTold(_ statements: String) {
-    checkFindings(controller(statements), ["1️⃣": Self.wide], kind: .swift)
+    let members = """
+      private var widest: CGFloat = 0
+        func third(_ count: Int) -> CGFloat { UIScreen.main.bounds.width / CGFloat(count) }
+        func place(_ side: CGFloat) { banner.frame.size.width = \(statements.hasPrefix("place") ? "1️⃣side1️⃣" : "side") }
+      """
+    checkFindings(controller(statements, beside: members), ["1️⃣": Self.wide], kind: .swift)
+  }
+
+  /// What UIKit asks for of a list.
+  @Test func theSizeOfAnItemIsTold() {
+    checkFindings(
+      controller(
+        "",
+        beside:
+          "func collectionView(_ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath) -> CGSize { CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, height: 80) }"
+      ), ["1️⃣": Self.wide], kind: .swift)
+  }
+
+  /// What a helper gives to other files is told of where it asks for the screen; one whose name others have too is not
+  /// followed.
+  @Test(arguments: [
+    ("enum Screen { static let wide = \(screen).width }", "Screen.wide", true),
+    ("enum Screen { static var wide: CGFloat { \(screen).width } }", "Screen.wide", true),
+    ("func wide() -> CGFloat { \(screen).width }", "wide()", true),
+    ("extension View { var wide: CGFloat { \(screen).width } }", "wide", true),
+    ("class Screen { func wide() -> CGFloat { \(screen).width } }", "screen.wide()", true),
+    (
+      "class Screen { func wide() -> CGFloat { \(screen).width } }\nclass Other { func wide() {} }", "screen.wide()",
+      false
+    ),
+    ("enum Screen { static let wide = \(screen).width }", "Other.wide", false),
+    ("enum Screen { static let wide = \(screen).width }", "Screen.wide > 300 ? 20 : 30", false),
+    ("enum Screen { static let wide = \(screen).width }", "isPad ? 300 : Screen.wide", false),
+  ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ asked: String, isTold: Bool) throws {
+    let text =
+      view("Color.red.frame(width: \(asked))")
+      + "\n@main struct Notes: App { var body: some Scene { WindowGroup { Banner() } } }"
+      + (asked.hasPrefix("Other") ? "\nenum Other { static let wide = 3.0 }" : "")
+    try AppOfProject.check(
+      ["Banner.swift": text, "Helper.swift": "import UIKit\n" + (isTold ? helper : helper.replacing("1️⃣", with: ""))],
+      Self.wide)
+  }
+  private static let screen = "1️⃣UIScreen.main.bounds1️⃣"
+
+  /// What is laid out by nothing, or not by it alone, is understood; what is handed to others is not.
+  @Test(arguments: [
+    ("let view = Processor(image, downsampledTo: UIScreen.main.bounds.width)", true),
+    ("let pixels = image.resized(to: UIScreen.main.bounds.size)", true),
+    ("scale = frame.width / UIScreen.main.bounds.width", true),
+    ("if width > UIScreen.main.bounds.width { show() }", true),
+    ("let side = window?.bounds.width ?? UIScreen.main.bounds.width", true),
+    ("window = OwnWindow(frame: UIScreen.main.bounds)", true),
+    ("let middle = CGPoint(x: UIScreen.main.bounds.midX, y: 0)", true), ("view.frame = UIScreen.main.bounds", true),
+    ("popover.sourceRect = UIScreen.main.bounds", true),
+    ("let side = min(widest, UIScreen.main.bounds.width - 20)", true),
+    ("print(UIScreen.main.bounds)", true), ("show(UIScreen.main.bounds.width)", false),
+    ("sizes[3] = UIScreen.main.bounds.width", false),
+    ("if traitCollection.horizontalSizeClass == .regular { width.constant = UIScreen.main.bounds.width }", false),
+    ("if UIDevice.current.userInterfaceIdiom == .phone { width.constant = UIScreen.main.bounds.width }", true),
+  ]) func coverageSaysWhatIsUnderstood(_ statements: String, isUnderstood: Bool) throws {
+    let text = controller(statements)
+    let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
+    let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
+    #expect(sites.map { $0.reason == nil } == [isUnderstood])
+    checkFindings(text, kind: .swift)
   }
 
   @Test(arguments: [
@@ -82,7 +164,6 @@ import Testing
     "Color.red.frame(width: min(UIScreen.main.bounds.width, 300))",
     "Color.red.frame(width: min(UIScreen.main.bounds.width, 400) / 2)",
     "Color.red.frame(width: 300 / UIScreen.main.bounds.width)",
-    "Color.red.frame(width: UIScreen.main.bounds.width.rounded())",
     "Color.red.modifier(Wide(width: UIScreen.main.bounds.width))",
     "var wide = UIScreen.main.bounds.width\nwide = 200\nreturn Color.red.frame(width: wide)",
     "Color.red.frame(width: min(width, UIScreen.main.bounds.width - 20))",

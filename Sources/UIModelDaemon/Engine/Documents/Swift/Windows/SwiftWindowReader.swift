@@ -4,6 +4,7 @@ struct SwiftWindowReader {
   /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
   private let source: SwiftSource
+  private let number: Int32
   private let scenes: DeclaredScenes?
 
   private static let words = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
@@ -11,7 +12,7 @@ struct SwiftWindowReader {
 
   /// `scenes`: how many the apps with the file may have.
   init(_ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?) {
-    source = file.source
+    (source, number) = (file.source, file.number)
     self.scenes = scenes
     scope.search(for: Self.words, in: file.number)
     let sites = source.tokens.indices.filter { source.isWindowSite($0) }.prefix(Self.mostSites)
@@ -37,16 +38,24 @@ struct SwiftWindowReader {
         note(site, "")
       } else if source.isToken(site, "UIScreen") {
         size.follow(site, in: type)
-        note(site, size.isLost ? SwiftCoverage.unfollowed : "")
+        note(site, size.lost ?? "")
+        let callers = SwiftCallers(scope)
+        var isToldAtSite = false
         nodes = size.uses.compactMap { use in
+          if use.file.number != number {
+            guard !isToldAtSite else { return nil }
+            isToldAtSite = true
+          }
+          guard callers.mayRunOnPads(use.tokens.lowerBound, in: use.file.number) else { return nil }
           let clauses = condition(of: site, file, directives).and(
-            condition(of: use.place.lowerBound, file, directives))
-          return node("UIScreen.main.bounds", at: use.place, clauses, sets: use.name, side: use.side, limit: use.limit)
+            condition(of: use.tokens.lowerBound, use.file, use.file.source.directives))
+          return node(
+            "UIScreen.main.bounds", at: place(use, of: site), clauses, sets: use.name, side: use.side, limit: use.limit)
         }
       } else {
         // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
         if looksElsewhere(around: site, file, scope)
-          || (hasOwn && !source.isOfApplication(site))
+          || (!source.isOfApplication(site) && (hasOwn || isOwn(source.text(site), scope)))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {
@@ -56,7 +65,7 @@ struct SwiftWindowReader {
         let lookup = SwiftSceneLookup(source, at: site, in: source.braces(around: site))
         if lookup.isLost { note(site, SwiftCoverage.unfollowed) } else { note(site, "") }
         if let taken = lookup.taken,
-          let use = node("connectedScenes.first", at: taken, condition(of: site, file, directives))
+          let use = node("connectedScenes.first", at: source.range(taken), condition(of: site, file, directives))
         {
           nodes.append(use)
         }
@@ -71,8 +80,18 @@ struct SwiftWindowReader {
     screens += types.map { screen($0.type, $0.nodes) }
   }
 
+  /// Whether a type of the project has something by a name, in whichever file.
+  private func isOwn(_ name: String, _ scope: SwiftScope) -> Bool {
+    scope.speakers(of: name)?.contains { file in
+      file.declarations.types.values.contains { type in
+        type.name != "UIApplication" && type.properties.contains { $0.name == name }
+      }
+    } ?? false
+  }
+
   /// Where code at a token exists and is carried out, as far as conditions of the platform say so.
   private func condition(of token: Int, _ file: SwiftFile, _ directives: [Int]) -> SwiftCondition {
+    let source = file.source
     let clauses = source.clauses(around: token, directives)
     guard let code = file.declarations.code(around: token).map({ file.declarations.code[$0].tokens }) else {
       return clauses
@@ -114,7 +133,7 @@ struct SwiftWindowReader {
         let type = scope.type(named: name, in: file.number), type.isDelegate, !saysScenes(type, scope),
         !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } }),
         let use = node(
-          "UIApplicationDelegate.window", at: own.spot.token..<own.spot.token + 1,
+          "UIApplicationDelegate.window", at: source.tokens[own.spot.token].range,
           source.clauses(around: own.spot.token, directives))
       else { continue }
       screens.append(screen(own, [use]))
@@ -133,13 +152,17 @@ struct SwiftWindowReader {
 
   private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
 
-  /// `place`: tokens. Nil for code that exists nowhere, or nobody knows where.
+  /// Where a size is told of: where it is used, or where a helper gives it to other files.
+  private func place(_ use: SwiftScreenSize.Use, of site: Int) -> Range<Int> {
+    source.range(use.file.number == number ? use.tokens : site..<site + 5)
+  }
+
+  /// `range`: UTF-8 bytes. Nil for code that exists nowhere, or nobody knows where.
   private func node(
-    _ by: String, at place: Range<Int>, _ clauses: SwiftCondition, sets: String? = nil, side: String? = nil,
+    _ by: String, at range: Range<Int>, _ clauses: SwiftCondition, sets: String? = nil, side: String? = nil,
     limit: Double? = nil
   ) -> SwiftNode? {
     guard clauses != .unknown, !clauses.isNever else { return nil }
-    let range = source.range(place)
     var members = [SwiftMember("by", range, SwiftNode(.string(by), range))]
     if let scenes { members.append(SwiftMember("scenes", range, SwiftNode(.string(scenes.rawValue), range))) }
     if let sets { members.append(SwiftMember("sets", range, SwiftNode(.string(sets), range))) }

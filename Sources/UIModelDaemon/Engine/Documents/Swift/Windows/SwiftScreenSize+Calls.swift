@@ -1,0 +1,202 @@
+/// Who takes the screen's size as an argument.
+extension SwiftScreenSize {
+  private static let numbers: Set<String> = ["CGFloat", "Double", "Float", "Int", "floor", "ceil", "round", "abs"]
+  private static let areas: Set<String> = ["CGSize", "CGRect", "NSSize", "NSRect"]
+  /// What is put somewhere by it is no larger for that.
+  private static let places: Set<String> = [
+    "CGPoint", "UIOffset", "CGVector", "CGAffineTransform", "UIEdgeInsets", "NSDirectionalEdgeInsets", "EdgeInsets",
+    "offset", "position", "translatedBy", "setContentOffset", "scrollRectToVisible",
+  ]
+  /// Who only shows, compares or remembers it.
+  private static let silent: Set<String> = [
+    "print", "NSLog", "debugPrint", "dump", "DLOG", "ILOG", "DDLogDebug", "log", "debug", "info", "assert",
+    "precondition",
+    "NSValue", "String", "NSNumber",
+  ]
+  /// What has to do with pictures, whose pixels are as many as the screen has.
+  private static let pictures = [
+    "image", "downsampl", "processor", "thumbnail", "pixel", "render", "resiz", "artwork", "texture", "bitmap",
+    "snapshot",
+    "scaled", "poster", "avatar", "drawable", "fetch",
+  ]
+
+  static func isOfPictures(_ name: String) -> Bool {
+    let name = name.lowercased()
+    // A view of an image is a view.
+    return !name.hasSuffix("view") && pictures.contains { name.contains($0) }
+  }
+
+  /// What takes an argument.
+  mutating func hand(_ argument: SwiftArgument, to open: Int, _ value: SwiftScreenValue, depth: Int) {
+    guard let close = source.match(open) else { return lose() }
+    let (label, name) = (argument.label ?? "", source.identifier(open - 1))
+    guard let name, source.tokens[open - 1].end == source.tokens[open].start else {
+      return follow(open..<close + 1, value, depth: depth + 1)
+    }
+    let isMethod = source.kind(open - 2) == .period
+    switch (name, label) {
+    case ("frame", "width"), ("frame", "minWidth"), ("frame", "height"), ("frame", "minHeight"):
+      guard isMethod, !hasOwnFrame(open - 2) else { return lose() }
+      use("frame(\(label):)", value)
+    // At most as wide as that is no harm.
+    case ("frame", _) where isMethod: return
+    // What stands beside it has what it leaves, however little of the screen it is.
+    case ("Spacer", "minLength"):
+      var value = value
+      value.share = nil
+      use("Spacer(minLength:)", value)
+    case ("padding", "") where isMethod: use("padding", value)
+    case ("constraint", "equalToConstant"), ("constraint", "greaterThanOrEqualToConstant"):
+      use("constraint(\(label):)", value)
+    case ("constraint", _) where isMethod: return
+    case ("fixed", "") where isMethod && isColumn(open), ("adaptive", "minimum") where isMethod,
+      ("flexible", "minimum") where isMethod:
+      use("GridItem", value)
+    case ("adaptive", "maximum"), ("flexible", "maximum"): return
+    case ("absolute", "") where isMethod: use("NSCollectionLayoutDimension.absolute", value)
+    case ("estimated", "") where isMethod: return
+    case ("min", ""), ("max", ""):
+      let others = source.split(open + 1..<close).filter { $0 != argument.value }
+      guard let value = extreme(of: others, isLeast: name == "min", value) else { return }
+      follow(open - 1..<close + 1, value, depth: depth + 1)
+    case (let name, _) where Self.numbers.contains(name):
+      follow(open - 1..<close + 1, value, depth: depth + 1)
+    case (let name, _) where Self.areas.contains(name) || isArea(name, open, close):
+      take(argument, into: open, close, value, depth: depth)
+    case (let name, _) where Self.places.contains(name) || Self.silent.contains(name): return
+    case (let name, _) where name.hasSuffix("Window"): return
+    case (_, let label) where Self.isOfPictures(name) || Self.isOfPictures(label): return
+    // Its first frame, which is another one as soon as it is laid out.
+    case (_, "frame") where code(at: open).stretches: return
+    default: pass(argument, to: open, value, depth: depth)
+    }
+  }
+
+  /// `GridItem(.fixed(…))`
+  private func isColumn(_ open: Int) -> Bool {
+    let outer = Int(source.tokens[open].parent)
+    return source.isToken(outer, "(") && source.isToken(outer - 1, "GridItem")
+  }
+
+  /// `.init(width: …, height: …)`
+  private func isArea(_ name: String, _ open: Int, _ close: Int) -> Bool {
+    guard name == "init", source.kind(open - 2) == .period else { return false }
+    let labels = Set(source.split(open + 1..<close).compactMap { source.argument($0).label })
+    return labels.isSuperset(of: ["width", "height"]) || labels == ["origin", "size"]
+  }
+
+  /// A size or rectangle of which a side is the screen's.
+  private mutating func take(
+    _ argument: SwiftArgument, into open: Int, _ close: Int, _ value: SwiftScreenValue, depth: Int
+  ) {
+    var area = value
+    switch (argument.label, value.form) {
+    case ("width", .side): area.form = .area(width: true, height: false)
+    case ("height", .side): area.form = .area(width: false, height: true)
+    case ("size", .area): break
+    // Where something is may well go by the screen.
+    default: return
+    }
+    // What is as high as the screen is wide is told of by the side that is asked for.
+    if case .side(let asked) = value.form, (asked == .height) != (argument.label == "height") {
+      area.form = .area(width: asked == .width, height: asked == .height)
+    }
+    let start =
+      source.isToken(open - 1, "init") ? (source.kind(open - 3) == .identifier ? open - 3 : open - 2) : open - 1
+    follow(start..<close + 1, area, depth: depth + 1)
+  }
+
+  /// The least or greatest of several; nil where it need not be as large as the screen.
+  private func extreme(
+    of others: [Range<Int>], isLeast: Bool, _ value: SwiftScreenValue
+  ) -> SwiftScreenValue? {
+    var (value, least): (SwiftScreenValue, Double?) = (value, nil)
+    for other in others {
+      if let number = source.number(other) {
+        least = min(least ?? number, number)
+      } else if source.contains(other, anyOf: ["UIScreen"]) {
+        // The shorter side, or the longer one.
+        continue
+      } else if isLeast {
+        // At most what something else is, which may be the window.
+        return nil
+      }
+    }
+    if isLeast, let least { value.limit = min(value.limit ?? least, least) }
+    return value
+  }
+
+  // MARK: The project's own
+
+  /// Hands it to a function or an initializer of the project.
+  private mutating func pass(_ argument: SwiftArgument, to open: Int, _ value: SwiftScreenValue, depth: Int) {
+    guard let close = source.match(open), let name = source.identifier(open - 1) else { return lose() }
+    let arguments = source.split(open + 1..<close).map { source.argument($0) }
+    guard let place = arguments.firstIndex(where: { $0.value == argument.value }) else { return lose() }
+    let hasClosure = source.isToken(close + 1, "{")
+    if name.first?.isUppercase == true || name == "init" {
+      // `self.init(…)`, and `.init(…)` of a type's own members.
+      let isOwn = name == "init" && (source.isToken(open - 3, "self") || source.kind(open - 3) != .identifier)
+      let path = isOwn ? type?.name.split(separator: ".").last.map(String.init) : name
+      guard let path, let made = scope.type([path], from: type?.name ?? "", in: file.number), made.isDeclared else {
+        return lose()
+      }
+      let fitting = made.functions.filter {
+        $0.name == "init" && $0.matching(arguments, hasClosure: hasClosure) != nil
+      }
+      if fitting.isEmpty, made.isStruct, !made.functions.contains(where: { $0.name == "init" }),
+        let label = argument.label,
+        let property = made.property(label, isStatic: false), let home = scope.look(into: property.spot.file)
+      {
+        return within(home, made) { $0.follow(property, of: made, value.named, depth: depth + 1) }
+      }
+      return follow(fitting, arguments, place, hasClosure, value, depth: depth)
+    }
+    let isOwn = source.kind(open - 2) != .period || source.isToken(open - 3, "self")
+    guard isOwn else { return lose() }
+    let members = type.map { scope.functions(name, reachedFrom: $0.name, in: file.number).first ?? [] } ?? []
+    let functions = members.isEmpty ? scope.functions(name, in: file.number) : members
+    follow(
+      functions.filter { $0.matching(arguments, hasClosure: hasClosure) != nil }, arguments, place, hasClosure, value,
+      depth: depth)
+  }
+
+  /// Follows it into the one function that it may be handed to.
+  private mutating func follow(
+    _ fitting: [SwiftFunction], _ arguments: [SwiftArgument], _ place: Int, _ hasClosure: Bool,
+    _ value: SwiftScreenValue, depth: Int
+  ) {
+    guard fitting.count == 1, let function = fitting.first,
+      let places = function.matching(arguments, hasClosure: hasClosure),
+      let parameter = zip(function.parameters, places).first(where: { $1 == place })?.0,
+      let home = scope.look(into: function.spot.file)
+    else { return lose() }
+    follow(parameter, of: function, in: home, value, depth: depth)
+  }
+
+  /// Follows what a function does with a parameter.
+  private mutating func follow(
+    _ parameter: SwiftFunction.Parameter, of function: SwiftFunction, in home: SwiftFile, _ value: SwiftScreenValue,
+    depth: Int
+  ) {
+    guard begins(SwiftSpot(file: function.spot.file, token: parameter.type.lowerBound)) else { return }
+    scope.look(at: function.body.lowerBound, in: function.spot.file)
+    within(home, home.declarations.type(around: function.spot.token)) { flow in
+      flow.follow(parameter.name, from: function.body.lowerBound, in: function.body, value.named, depth: depth + 1)
+    }
+  }
+
+  /// Whether it is what a parameter is where none is given: `func show(width: CGFloat = UIScreen.main.bounds.width)`.
+  mutating func isDefault(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) -> Bool {
+    let functions = (type?.functions ?? []) + file.declarations.global.functions
+    for function in functions where function.spot.file == file.number {
+      guard let parameter = function.parameters.first(where: { $0.initial?.contains(operand.lowerBound) == true }),
+        let initial = parameter.initial
+      else { continue }
+      guard let value = reckoned(initial, around: operand, value) else { return true }
+      follow(parameter, of: function, in: file, value, depth: depth)
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+/// Code that may know that the window is as large as the screen.
+extension SwiftScreenSize {
+  /// What code speaks of.
+  struct Code {
+    /// It measures windows too, or makes pictures.
+    let measures: Bool
+    /// What changes sizes later.
+    let stretches: Bool
+  }
+
+  private static let asking = ["fullscreen", "imagerenderer", "snapshot", "modelname", "devicetype", "devicemodel"]
+  private static let stretching = [
+    "autoresizingMask", "translatesAutoresizingMaskIntoConstraints", "customView", "snp", "makeConstraints",
+    "NSLayoutConstraint", "inputAccessoryView",
+  ]
+  private static let measured: Set<String> = ["bounds", "frame", "screen", "coordinateSpace", "safeAreaLayoutGuide"]
+
+  /// Whether code at a token is carried out off iPads only.
+  func isOffPads(_ index: Int) -> Bool {
+    let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
+    return test.isOffPads(index, in: code(around: index))
+  }
+
+  /// Whether it may be for devices on which the window is as large as the screen.
+  mutating func isConditional(_ index: Int) -> Bool {
+    let body = code(around: index)
+    let names = [
+      type?.name, type?.functions.first { $0.body == body && $0.spot.file == file.number }?.name,
+      type?.properties.first { $0.getter == body && $0.spot.file == file.number }?.name,
+    ]
+    if names.contains(where: { $0.map(SwiftIdiomTest.isForDevice) == true }) || code(at: index).measures { return true }
+    let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
+    return test.asksForIdiom(before: index, in: body)
+  }
+
+  mutating func code(at index: Int) -> Code {
+    let range = code(around: index)
+    let spot = spot(range.lowerBound)
+    if let known = codes[spot] { return known }
+    let code = readCode(range)
+    codes[spot] = code
+    return code
+  }
+
+  private func readCode(_ range: Range<Int>) -> Code {
+    let measures = range.contains { index in
+      guard let name = source.identifier(index)?.lowercased() else { return false }
+      if Self.asking.contains(where: { name.contains($0) }) { return true }
+      guard name.hasSuffix("window") || name == "windowscene" else { return false }
+      let isChained = source.isToken(index + 1, "?") || source.isToken(index + 1, "!")
+      let period = isChained ? index + 2 : index + 1
+      return source.kind(period) == .period && Self.measured.contains(source.text(period + 1))
+        && !source.isSet(period + 1)
+    }
+    return Code(measures: measures, stretches: source.contains(range, anyOf: Self.stretching))
+  }
+
+  /// The function, accessors or value around a token.
+  func code(around index: Int) -> Range<Int> {
+    file.declarations.code(around: index).map { file.declarations.code[$0].tokens } ?? source.braces(around: index)
+  }
+}

@@ -1,0 +1,133 @@
+/// What is made of the screen's size by reckoning.
+extension SwiftScreenSize {
+  private static let comparing: Set<String> = ["<", ">", "<=", ">=", "==", "!=", "&&", "||", "===", "~="]
+
+  /// What a value is that is a share of the operand in it, plus or minus what is known to be no part of the window. Nil where
+  /// nothing is laid out by it, as far as it goes here: it is compared, or taken where there is nothing else; or where it is
+  /// lost, which is noted.
+  mutating func reckoned(
+    _ range: Range<Int>, around operand: Range<Int>, _ value: SwiftScreenValue
+  ) -> SwiftScreenValue? {
+    guard let range = chosen(range, around: operand) else { return nil }
+    // How often it goes into something is no size.
+    if source.isToken(operand.lowerBound - 1, "/") { return nil }
+    var (at, isReckoned): (Int, Bool) = (range.lowerBound, false)
+    while at < range.upperBound {
+      if at == operand.lowerBound {
+        at = operand.upperBound
+        continue
+      }
+      if source.kind(at) == .operator, Self.comparing.contains(source.text(at)) { return nil }
+      at = source.after(at)
+    }
+    at = range.lowerBound
+    while at < range.upperBound {
+      if at == operand.lowerBound {
+        at = operand.upperBound
+        continue
+      }
+      switch source.kind(at) {
+      case .operator where ["+", "-", "*", "/"].contains(source.text(at)):
+        isReckoned = true
+        at += 1
+      case .operator where ["?", "!"].contains(source.text(at)) && at == operand.upperBound: at += 1
+      case .number: at += 1
+      default:
+        guard let end = plain(at, in: range) else {
+          lose()
+          return nil
+        }
+        at = end
+      }
+    }
+    if case .area = value.form { return isReckoned ? lostValue() : value }
+    let factor = source.factor(of: operand, in: range)
+    guard value.limit == nil || factor != nil else { return lostValue() }
+    return value.times(factor)
+  }
+
+  private mutating func lostValue() -> SwiftScreenValue? {
+    lose()
+    return nil
+  }
+
+  /// The part of an expression that the operand is a value of: a branch of `test ? a : b`, or what stands before `??`. Nil
+  /// where it is asked in the test, or taken only where there is nothing else, or where that is not known.
+  private mutating func chosen(_ whole: Range<Int>, around operand: Range<Int>) -> Range<Int>? {
+    var range = whole
+    while let question = first("?", in: range) {
+      if operand.lowerBound < question { return nil }
+      let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
+      guard let colon = colon(behind: question, in: range) else { return lostRange() }
+      guard !test.speaksOfIdioms(range.lowerBound..<question) else { return lostRange(SwiftCoverage.doubtful) }
+      range = operand.lowerBound < colon ? question + 1..<colon : colon + 1..<range.upperBound
+    }
+    if let fallback = first("??", in: range) {
+      if operand.lowerBound > fallback { return nil }
+      range = range.lowerBound..<fallback
+    }
+    return range
+  }
+
+  private mutating func lostRange(_ reason: String = SwiftCoverage.unfollowed) -> Range<Int>? {
+    lose(reason)
+    return nil
+  }
+
+  private func first(_ text: String, in range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if source.isToken(at, text), source.isBinary(at, in: range) { return at }
+      at = source.after(at)
+    }
+    return nil
+  }
+
+  private func colon(behind question: Int, in range: Range<Int>) -> Int? {
+    var (at, depth) = (question + 1, 0)
+    while at < range.upperBound {
+      if source.isToken(at, "?"), source.isBinary(at, in: range) { depth += 1 }
+      if source.kind(at) == .colon {
+        if depth == 0 { return at }
+        depth -= 1
+      }
+      at = source.after(at)
+    }
+    return nil
+  }
+
+  private static let measures = [
+    "window", "bounds", "frame", "size", "proxy", "geometry", "screen", "view", "container",
+  ]
+  private static let numbers: Set<String> = ["CGFloat", "Double", "Float", "Int"]
+
+  /// The end of an operand that has nothing to do with how large a window or view is, as far as its name says.
+  private func plain(_ start: Int, in range: Range<Int>) -> Int? {
+    if source.isToken(start, "(") {
+      let end = source.after(start)
+      let isPlain = (start..<end).allSatisfy { index in
+        source.identifier(index).map { name in !Self.measures.contains { name.lowercased().contains($0) } } ?? true
+      }
+      return isPlain ? end : nil
+    }
+    var (at, names): (Int, [String]) = (start, [])
+    if source.kind(at) == .period { at += 1 }
+    while let name = source.identifier(at), at < range.upperBound {
+      names.append(name)
+      at += 1
+      if source.isToken(at, "("), at < range.upperBound {
+        guard names.count == 1, Self.numbers.contains(name), plain(at, in: range) != nil else { return nil }
+        at = source.after(at)
+      }
+      guard source.kind(at) == .period, at < range.upperBound else { break }
+      at += 1
+    }
+    guard let last = names.last, let first = names.first else { return nil }
+    if names.count == 1 { return ["await", "try", "as", "is"].contains(last) ? nil : at }
+    let isMeasured = names.dropLast().contains { name in
+      Self.measures.contains { name.lowercased().contains($0) }
+    }
+    let isOfInstance = first.first?.isLowercase == true && ["width", "height"].contains(last)
+    return isMeasured || isOfInstance || Self.measures.contains(last.lowercased()) ? nil : at
+  }
+}
