@@ -32,6 +32,12 @@ import Testing
 
   @Test(arguments: [
     ("update(frame)", "func update(_ frame: CGRect) { bottom.constant = 1️⃣frame.height1️⃣ }"),
+    // Whether it covers something, and whether there is something to lay out.
+    (
+      "var rest = view.frame\nrest.size.height -= frame.height\nif let button = button { let low = CGPoint(x: 0, y: button.frame.maxY)\nif rest.contains(low) { return } }\nbottom.constant = -(1️⃣frame.height1️⃣ + 8)",
+      ""
+    ),
+    ("if barIsVisible { update(frame) }", "func update(_ frame: CGRect) { bottom.constant = 1️⃣frame.height1️⃣ }"),
     (
       "self.update(height: 1️⃣frame.height1️⃣)",
       "func update(height: CGFloat, isAnimated: Bool = true) { self.inset(height) }\nfunc inset(_ value: CGFloat) { scroll.contentInset.bottom = value }"

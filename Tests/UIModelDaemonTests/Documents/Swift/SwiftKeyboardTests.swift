@@ -142,6 +142,18 @@ import Testing
       kind: .swift)
   }
 
+  /// Whether it is observed may have to do with data, and nothing with the device.
+  @Test(arguments: [
+    "guard items.count > 0 else { return }\n\(shows)", "if let name { \(shows) }",
+    "guard avoids else { return }\n\(shows)",
+  ]) func whatIsObservedForSomeDataIsTold(_ observing: String) {
+    checkFindings(
+      handler(
+        Self.frame + "bottom.constant = 1️⃣frame.height1️⃣", observing: observing,
+        beside: "var avoids: Bool { items.isEmpty }"),
+      ["1️⃣": Self.raw], kind: .swift)
+  }
+
   @Test func whatLeavesOutNotificationsIsNotFollowed() {
     let code =
       "let frame = note.userInfo![UIWindow.keyboardFrameEndUserInfoKey] as! CGRect\nself?.bottom.constant = frame.height\n}"

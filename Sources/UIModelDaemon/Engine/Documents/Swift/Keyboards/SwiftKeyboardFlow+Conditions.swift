@@ -200,7 +200,7 @@ extension SwiftKeyboardFlow {
     let found = worth(range)
     if case .test(let isTrue) = found { return Test(isTrue) }
     if found == .unknown { for index in range { lose(named(index)) } }
-    return isOfState(range) || isOfWhere(range) ? .state : .unknown
+    return isOfState(range) || isOfWhere(range) || isOfCover(range) ? .state : .unknown
   }
 
   /// Whether it asks whose keyboard it is, or on which screen.
@@ -208,6 +208,15 @@ extension SwiftKeyboardFlow {
     if source.contains(range, anyOf: ["keyboardIsLocalUserInfoKey"]) { return true }
     return source.contains(range, anyOf: ["screen"]) && !source.contains(range, anyOf: ["bounds", "frame", "size"])
       && (source.contains(range, anyOf: ["isEqual"]) || range.contains { ["==", "==="].contains(source.text($0)) })
+  }
+
+  /// `rest.contains(point)` of what the keyboard leaves: whether it covers what is edited.
+  private func isOfCover(_ range: Range<Int>) -> Bool {
+    guard source.kind(range.lowerBound + 1) == .period,
+      ["contains", "intersects"].contains(source.text(range.lowerBound + 2)),
+      source.match(range.lowerBound + 3) == range.upperBound - 1
+    else { return false }
+    return named(range.lowerBound).frame != nil
   }
 
   /// What only says whether there is something to lay out.
@@ -225,7 +234,9 @@ extension SwiftKeyboardFlow {
     guard let last = names.popLast() else { return false }
     if last == "nil" { return true }
     let name = ["true", "false"].contains(last) ? names.last ?? "" : last
-    return Self.states.contains(name) || local.contains(name)
+    // `buttonIsVisible`
+    let isShown = ["isvisible", "ishidden", "isshown"].contains { name.lowercased().hasSuffix($0) }
+    return Self.states.contains(name) || local.contains(name) || isShown
   }
 
   /// `frame.height > 0`, `notification.name == UIResponder.keyboardWillShowNotification`

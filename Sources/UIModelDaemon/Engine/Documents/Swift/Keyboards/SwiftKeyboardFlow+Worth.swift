@@ -250,7 +250,7 @@ extension SwiftKeyboardFlow {
     case ("convert", .plain), ("convert", .elsewhere):
       guard case .frame(let frame)? = worths.first else {
         guard worths.allSatisfy(\.isOfNone) else { return .unknown }
-        return isToWindow(arguments) ? .inWindow : .elsewhere
+        return isToWindow(arguments) && !isOfWindow(callee) ? .inWindow : .elsewhere
       }
       return converted(frame, by: arguments, before: callee, range)
     case ("intersection", .inWindow):
@@ -322,6 +322,13 @@ extension SwiftKeyboardFlow {
     }
   }
 
+  /// Whether a method is called on a window: its `nil` is the screen.
+  private func isOfWindow(_ method: Int) -> Bool {
+    guard source.kind(method - 1) == .period else { return false }
+    let isChained = source.isToken(method - 2, "?") || source.isToken(method - 2, "!")
+    return isNamedWindow(isChained ? method - 3 : method - 2)
+  }
+
   /// What `view.convert(bounds, to: nil).maxY` is worth; nil for anything else.
   private func ofWindow(_ range: Range<Int>) -> SwiftKeyboardWorth? {
     var (at, found): (Int, SwiftKeyboardWorth?) = (range.lowerBound, nil)
@@ -329,7 +336,7 @@ extension SwiftKeyboardFlow {
       if found == nil, source.isToken(at, "convert"), source.isToken(at + 1, "("), let close = source.match(at + 1) {
         guard isToWindow(source.split(at + 2..<close).map { source.argument($0) }) else { return nil }
         // A window's own coordinates are converted to the screen's.
-        if source.kind(at - 1) == .period, isNamedWindow(at - 2) { return nil }
+        if isOfWindow(at) { return nil }
         found = .inWindow
         at = close
       } else if source.kind(at) == .operator, source.isBinary(at, in: range) {

@@ -39,7 +39,7 @@ struct SwiftKeyboardHandlers {
       }
       runs += closures(in: function.body, of: type, function.condition) { start in
         if type.isOfSwiftUI { return function.name == "body" && source.isShown(start, in: function.body) }
-        return source.isUnconditional(start, in: function.body)
+        return observers.isSure(start, in: function.body, of: function, type)
           && (type.name.isEmpty || observers.isCarriedOut(function, of: type))
       }
     }

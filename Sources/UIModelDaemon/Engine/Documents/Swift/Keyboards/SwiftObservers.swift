@@ -56,7 +56,8 @@ struct SwiftObservers {
         found.isCertain = false
       }
       guard let first = arguments.first, first.label == nil, first.value.count == 1,
-        source.isToken(first.value.lowerBound, "self"), source.isUnconditional(registration.call, in: function.body),
+        source.isToken(first.value.lowerBound, "self"),
+        isSure(registration.call, in: function.body, of: function, type),
         function.condition.isAlways, isCarriedOut(function, of: type)
       else {
         found.isCertain = false
@@ -98,7 +99,7 @@ struct SwiftObservers {
         isCalled = true
         guard source.isToken(index + 1, "("), source.isOfOwn(index) else { continue }
         scope.look(at: index, in: caller.spot.file)
-        if source.isUnconditional(index, in: caller.body), caller.condition.isAlways,
+        if isSure(index, in: caller.body, of: caller, type), caller.condition.isAlways,
           isCarriedOut(caller, of: type, depth: depth + 1)
         {
           return true
@@ -106,6 +107,15 @@ struct SwiftObservers {
       }
     }
     return !isCalled && !function.isHidden && isCarriedOutByOthers(function, of: type)
+  }
+
+  /// Whether code is carried out whenever its function is, or under conditions of data only, which have nothing to do with
+  /// the device: where it is, it is on an iPad too.
+  func isSure(_ index: Int, in body: Range<Int>, of function: SwiftFunction, _ type: SwiftType) -> Bool {
+    let source = scope.file(function.spot.file).source
+    if source.isUnconditional(index, in: body) { return true }
+    let test = SwiftIdiomTest(source: source, scope: scope, file: function.spot.file, type: type.name)
+    return test.condition(of: index, in: body)?.isAlways == true
   }
 
   /// Whether others call a function that its own type does not call, as far as they are known.
@@ -124,7 +134,7 @@ struct SwiftObservers {
       return caller.body.contains { index in
         guard source.isToken(index, name), source.isToken(index + 1, "("), source.isOfOwn(index) else { return false }
         scope.look(at: index, in: caller.spot.file)
-        return source.isUnconditional(index, in: caller.body) && caller.condition.isAlways
+        return isSure(index, in: caller.body, of: caller, type) && caller.condition.isAlways
           && isCarriedOut(caller, of: type)
       }
     }
