@@ -37,6 +37,11 @@ import Testing
       "var rest = view.frame\nrest.size.height -= frame.height\nif let button = button { let low = CGPoint(x: 0, y: button.frame.maxY)\nif rest.contains(low) { return } }\nbottom.constant = -(1️⃣frame.height1️⃣ + 8)",
       ""
     ),
+    // What lies below the view in its window.
+    (
+      "guard let insets = insets(for: 1️⃣frame.height1️⃣) else { return }\ntable.contentInset = insets",
+      "func insets(for height: CGFloat) -> UIEdgeInsets? { guard let window = view.window, let rect = table.superview?.convert(table.frame, to: window) else { return nil }\nlet low = height - (window.frame.height - rect.height - rect.origin.y)\nreturn UIEdgeInsets(top: 0, left: 0, bottom: low, right: 0) }"
+    ),
     ("if barIsVisible { update(frame) }", "func update(_ frame: CGRect) { bottom.constant = 1️⃣frame.height1️⃣ }"),
     (
       "self.update(height: 1️⃣frame.height1️⃣)",

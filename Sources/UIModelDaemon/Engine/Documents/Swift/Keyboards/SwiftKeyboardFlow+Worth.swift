@@ -84,9 +84,12 @@ extension SwiftKeyboardFlow {
         parts.append(part)
       }
     }
+    if isGapInWindow(range) { return .plain }
     let sum = SwiftKeyboardWorth.reckoned(parts, isDifference: texts.contains("-"))
     // How far the window is from the screen's end may be what is taken from it.
-    if case .height = sum, !parts.contains(where: { $0.isTop }), operands.contains(where: { isOfScreen($0) }) {
+    if case .height = sum, !parts.contains(where: { $0.isTop }),
+      operands.contains(where: { isOfScreen($0) && !isGapInWindow($0) })
+    {
       return .unknown
     }
     return sum

@@ -61,7 +61,9 @@ struct SwiftPopoverReader {
     guard let presented = fate.presented else { return note(site, SwiftCoverage.unpresented) }
     note(site, "")
     let now = condition.and(presented)
-    guard now != .unknown, !now.isNever, made.isCertain(in: code, source, scope), !isForPhones(user) else { return }
+    guard now != .unknown, !now.isNever, made.isCertain(in: code, source, scope), !isForPhones(user),
+      SwiftCallers(scope).mayRunOnPads(site, in: file.number)
+    else { return }
     guard !fate.missing.isEmpty else {
       sheets.append(node(made, at: site, controller: fate.nothingAt, on: now))
       return

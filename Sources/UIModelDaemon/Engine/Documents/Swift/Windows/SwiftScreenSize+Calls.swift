@@ -118,7 +118,6 @@ extension SwiftScreenSize {
         // The shorter side, or the longer one.
         continue
       } else if isLeast {
-        // At most what something else is, which may be the window.
         return nil
       }
     }

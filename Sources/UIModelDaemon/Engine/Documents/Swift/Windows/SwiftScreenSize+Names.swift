@@ -198,7 +198,7 @@ extension SwiftScreenSize {
   ) {
     if Self.isNoSize(name) { return }
     let uses = (start..<max(start, block.upperBound)).filter {
-      isUse($0, of: name) && !isHidden(name, at: $0, within: block)
+      isUse($0, of: name) && source.kind($0 - 1) != .period && !isHidden(name, at: $0, within: block)
     }
     // One that is set anew is what that is.
     guard uses.allSatisfy({ !source.isSet($0) || source.isSetToScreen($0) }) else { return lose() }

@@ -6,8 +6,9 @@ extension SwiftScreenSize {
   /// nothing is laid out by it, as far as it goes here: it is compared, or taken where there is nothing else; or where it is
   /// lost, which is noted.
   mutating func reckoned(
-    _ range: Range<Int>, around operand: Range<Int>, _ value: SwiftScreenValue
+    _ range: Range<Int>, around operand: Range<Int>, _ given: SwiftScreenValue
   ) -> SwiftScreenValue? {
+    var value = given
     guard let range = chosen(range, around: operand) else { return nil }
     // How often it goes into something is no size.
     if source.isToken(operand.lowerBound - 1, "/") { return nil }
@@ -33,11 +34,13 @@ extension SwiftScreenSize {
       case .operator where ["?", "!"].contains(source.text(at)) && at == operand.upperBound: at += 1
       case .number: at += 1
       default:
-        guard let end = plain(at, in: range) else {
-          lose()
-          return nil
+        if let end = plain(at, in: range) {
+          at = end
+        } else {
+          // What is measured besides may be the window, and what comes of it no larger than that.
+          value.isDoubtful = true
+          at = range.upperBound
         }
-        at = end
       }
     }
     if case .area = value.form { return isReckoned ? lostValue() : value }
@@ -124,6 +127,7 @@ extension SwiftScreenSize {
     }
     guard let last = names.last, let first = names.first else { return nil }
     if names.count == 1 { return ["await", "try", "as", "is"].contains(last) ? nil : at }
+    if names.contains(where: { $0.hasSuffix("nsets") || $0.hasSuffix("argins") }) { return at }
     let isMeasured = names.dropLast().contains { name in
       Self.measures.contains { name.lowercased().contains($0) }
     }

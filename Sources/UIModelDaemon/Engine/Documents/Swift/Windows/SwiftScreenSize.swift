@@ -93,6 +93,11 @@ struct SwiftScreenSize {
         return lose()
       }
       let argument = source.argument(part)
+      // At most what something else is, which may be the window.
+      let others = source.split(open + 1..<close).filter { $0 != part }
+      if source.isToken(open - 1, "min"), others.contains(where: { source.number($0) == nil && !isScreen($0) }) {
+        return
+      }
       guard let value = reckoned(argument.value, around: operand, value) else { return }
       hand(argument, to: open, value, depth: depth)
     } else if let (statement, block) = statement(around: operand.lowerBound) {
@@ -111,6 +116,8 @@ struct SwiftScreenSize {
     if statements[spot] == nil { statements[spot] = Array(source.statements(in: block)) }
     return statements[spot]?.containing(token).map { ($0, block) }
   }
+
+  private func isScreen(_ range: Range<Int>) -> Bool { source.contains(range, anyOf: ["UIScreen"]) }
 
   /// Takes note of what is laid out by it.
   mutating func use(_ name: String, _ value: SwiftScreenValue) {
@@ -132,7 +139,7 @@ struct SwiftScreenSize {
     let first = source.text(statement.lowerBound)
     if ["if", "guard", "while", "switch", "for"].contains(first) {
       // A condition, or something that it binds.
-      return bound(in: statement, operand, value, depth: depth)
+      return bound(in: statement, of: block, operand, value, depth: depth)
     }
     guard let equals = source.topLevel("=", in: statement) else {
       let isReturned = first == "return"
@@ -159,12 +166,24 @@ struct SwiftScreenSize {
 
   /// `if let width = …`, `guard width > UIScreen.main.bounds.width else`
   private mutating func bound(
-    in statement: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int
+    in statement: Range<Int>, of block: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
     guard let part = source.split(statement.dropFirst()).first(where: { $0.contains(operand.lowerBound) }) else {
       return lose()
     }
+    if let equals = source.topLevel("=", in: part), ["let", "var"].contains(source.text(part.lowerBound)) {
+      guard let name = source.identifier(part.lowerBound + 1),
+        let value = reckoned(equals + 1..<part.upperBound, around: operand, value)
+      else { return }
+      let open = (part.upperBound..<statement.upperBound).first { source.isToken($0, "{") }
+      if source.isToken(statement.lowerBound, "if"), let open, let close = source.match(open) {
+        return follow(name, from: open + 1, in: open + 1..<close, value, depth: depth)
+      }
+      guard source.isToken(statement.lowerBound, "guard") else { return lose() }
+      return follow(name, from: statement.upperBound, in: block, value, depth: depth)
+    }
     // What is compared is laid out by nothing yet.
+    if source.isToken(statement.lowerBound, "switch") { return }
     let isCompared = part.contains { at in
       source.kind(at) == .operator && ["<", ">", "<=", ">=", "==", "!="].contains(source.text(at))
         && source.tokens[at].parent == source.tokens[operand.lowerBound].parent
