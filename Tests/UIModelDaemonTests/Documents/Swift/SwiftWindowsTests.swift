@@ -118,12 +118,16 @@ import Testing
       "class Screen { func wide() -> CGFloat { \(screen).width } }\nclass Other { func wide() {} }", "screen.wide()",
       false
     ),
+    ("class Screen { let wide = \(screen).width }", "screen.wide", true),
+    ("class Screen { let width = \(screen).width }", "frame.width", false),
+    ("extension UIScreen { var width: CGFloat { \(screen).width } }", "frame.width", false),
+    ("class Screen { let wide = \(screen).width }", "frame.wide", false),
     ("enum Screen { static let wide = \(screen).width }", "Other.wide", false),
     ("enum Screen { static let wide = \(screen).width }", "Screen.wide > 300 ? 20 : 30", false),
     ("enum Screen { static let wide = \(screen).width }", "isPad ? 300 : Screen.wide", false),
   ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ asked: String, isTold: Bool) throws {
     let text =
-      view("Color.red.frame(width: \(asked))")
+      view("Color.red.frame(width: \(asked))", beside: "let screen = Screen()\nlet frame: CGRect")
       + "\n@main struct Notes: App { var body: some Scene { WindowGroup { Banner() } } }"
       + (asked.hasPrefix("Other") ? "\nenum Other { static let wide = 3.0 }" : "")
     try AppOfProject.check(

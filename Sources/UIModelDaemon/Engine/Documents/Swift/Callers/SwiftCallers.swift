@@ -110,7 +110,7 @@ struct SwiftCallers {
     ])
     private static let asked: Set<String> = [
       "body", "id", "hash", "encode", "description", "debugDescription", "errorDescription", "animatableData",
-      "allCases", "rawValue", "objectWillChange", "hashValue",
+      "allCases", "rawValue", "objectWillChange", "hashValue", "callAsFunction",
     ]
 
     /// Whether only who names a member comes to it: its type has nothing of which others ask for methods that are not
@@ -231,14 +231,18 @@ extension SwiftFile {
 }
 
 extension SwiftScope {
+  /// As many files that speak of a name are looked into.
+  private static let mostSpeakers = 40
+
   /// The files whose code may speak of a name, in the order of their paths, of those that the app is compiled of; nil where
-  /// it is not known which these are.
+  /// it is not known which these are, or there are many.
   func speakers(of name: String) -> [SwiftFile]? {
     guard let project, project.isCompiled(home.number) else { return nil }
     asked.insert(SwiftDeclarations.speakers(of: name))
     let numbers = project.numbers(speakingOf: name).filter { number in
       (project.sees(home.number, number) || project.sees(number, home.number)) && !project.isOfOthers(number)
     }
+    guard numbers.count <= Self.mostSpeakers else { return nil }
     return project.inOrder(numbers.union([home.number])).compactMap { look(into: $0) }
   }
 }

@@ -10,7 +10,7 @@ extension SwiftScreenSize {
   }
 
   /// The type of a name, as far as it is written where that is declared: `let name: Type`, `let name = Type()`.
-  private func kind(of name: String, at index: Int) -> String? {
+  func kind(of name: String, at index: Int) -> String? {
     let code = code(around: index)
     let local = (code.lowerBound..<max(code.lowerBound, index)).last { at in
       source.isToken(at, name) && ["let", "var"].contains(source.text(at - 1))

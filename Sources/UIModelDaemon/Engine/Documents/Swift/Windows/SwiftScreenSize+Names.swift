@@ -136,6 +136,11 @@ extension SwiftScreenSize {
       isStatic: property.isStatic)
   }
 
+  /// What the system's own rectangles and views have too.
+  private static let ofSystem: Set<String> = [
+    "width", "height", "size", "bounds", "frame", "length", "scale", "maxX", "maxY", "x", "y", "value", "contentSize",
+  ]
+
   /// Who else asks for a property, or calls a function: all that name it, where nothing else of the project has that name.
   private mutating func others(
     named name: String, _ spot: SwiftSpot, of owner: SwiftType?, isHidden: Bool, isFunction: Bool,
@@ -144,7 +149,10 @@ extension SwiftScreenSize {
     guard !isFunction || begins(spot) else { return }
     // What a view is made with it asks for itself.
     if !isFunction, !isStatic, owner?.isOfSwiftUI == true { return }
-    let files = isHidden ? [file] : scope.speakers(of: name) ?? [file]
+    let speakers = isHidden ? [file] : scope.speakers(of: name)
+    // Of a file alone nobody else is known.
+    if speakers == nil, scope.project != nil { lose() }
+    let files = speakers ?? [file]
     let last = owner?.name.split(separator: ".").last.map(String.init)
     var isOnly = true
     for other in files {
@@ -171,9 +179,13 @@ extension SwiftScreenSize {
         } else if holder == "Self" {
           guard around?.name == owner?.name else { continue }
         } else if !isOfType {
-          guard isOnly, !isStatic || holder != nil || owner == nil else { continue }
+          guard isOnly, !isStatic || owner == nil, !Self.ofSystem.contains(name) else { continue }
           let body = other.declarations.code[code].tokens
           if holder == nil, source.declaredNames(body).contains(name) { continue }
+          // What holds an object of a type that the project declares says so.
+          var isHeld = holder == nil || owner?.isDeclared != true
+          if let holder, !isHeld { within(other, around) { isHeld = $0.kind(of: holder, at: index) == last } }
+          guard isHeld else { continue }
         }
         if source.kind(index + 1) == .colon || ["let", "var", "func", "case"].contains(source.text(index - 1)) {
           continue
