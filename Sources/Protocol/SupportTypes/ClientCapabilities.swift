@@ -71,7 +71,8 @@ package struct ClientCapabilities: Sendable, Hashable {
       \.didChangeConfigurationRegistration, \.didChangeWatchedFilesRegistration, \.relativePatterns,
       \.publishDiagnostics, \.pullDiagnostics, \.pullDiagnosticsRegistration, \.relatedDocuments, \.diagnosticsRefresh,
       \.diagnosticRelatedInformation, \.diagnosticCodeDescription, \.diagnosticData, \.diagnosticVersion,
-      \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints, \.codeActionLiterals, \.codeActionIsPreferred,
+      \.hierarchicalSymbols, \.definitionLinks, \.prepareRename, \.inlayHints, \.codeActionLiterals,
+      \.codeActionIsPreferred,
       \.codeActionDisabled, \.codeActionData, \.codeActionResolvesEdit, \.completionSnippets,
       \.completionInsertReplace, \.completionLabelDetails, \.completionDeprecatedTag, \.completionResolvesDocumentation,
     ]
