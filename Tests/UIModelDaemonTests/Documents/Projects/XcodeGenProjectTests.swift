@@ -151,4 +151,30 @@ import UIModelJSON
     let templates = "targetTemplates:\n  T: {templates: [\(all)], sources: [a]}\ntargets:\n  A: {templates: [\(all)]}"
     #expect(described(templates)?.targets.first?.isComplete == false)
   }
+
+  /// What a file without a manifest says holds where nobody writes the file anew.
+  @Test func aFileThatNobodyWritesSaysThatThereAreNoScenes() throws {
+    func scenes(_ settings: String, _ more: String = "") throws -> DeclaredScenes? {
+      let text = """
+        name: Notes
+        targets:
+          Notes:
+            type: application
+            platform: iOS
+            sources: [App]
+            settings: {\(settings)}
+        \(more)
+        """
+      let files = SampleProject.files([
+        "notes/project.yml": text, "notes/Info.plist": "<plist><dict></dict></plist>", "notes/App/App.swift": "",
+      ])
+      return try #require(XcodeGenProject("notes/project.yml", files)?.targets.first).scenes
+    }
+    #expect(try scenes("INFOPLIST_FILE: Info.plist") == DeclaredScenes.none)
+    #expect(try scenes("base: {INFOPLIST_FILE: Info.plist}") == DeclaredScenes.none)
+    #expect(try scenes("INFOPLIST_FILE: Info.plist", "    info: {path: Info.plist}") == nil)
+    #expect(try scenes("INFOPLIST_FILE: Info.plist, INFOPLIST_PREPROCESS: true") == nil)
+    #expect(try scenes("INFOPLIST_FILE: Info.plist, INFOPLIST_KEY_UIApplicationSceneManifest_Generation: true") == nil)
+    #expect(try scenes("INFOPLIST_FILE: Other.plist") == nil)
+  }
 }

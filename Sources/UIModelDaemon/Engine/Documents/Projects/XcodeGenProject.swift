@@ -104,8 +104,11 @@ package struct XcodeGenProject {
     target.isComplete = isWhole && isComplete
     let replaces = object.members.contains { $0.name.hasSuffix(":REPLACE") }
     if replaces { target.isComplete = false }
+    // Whether the build may make something else of Info.plist, or put a manifest into it.
+    var mayBeMade = true
     if target.isComplete {
       let settings = XcodeTargetSettings(self.settings(of: object), sourceRoot: folder)
+      mayBeMade = settings.scenes(files) != DeclaredScenes.none
       target.platforms = settings.platforms
       target.isCatalyst = settings.isCatalyst
       target.least = settings.least
@@ -122,9 +125,10 @@ package struct XcodeGenProject {
       target.requiresFullScreen =
         written.map { $0.string.flatMap(Self.truth) } ?? target.infoPlist.requiresFullScreen(files)
       if object["info"]?["properties"]?["UIApplicationSceneManifest"] == nil {
-        // One without may be written anew, or be another one.
+        // What XcodeGen writes (`info`) may be another file than the one without scenes that is here.
+        let isWritten = object["info"] != nil
         let scenes = target.infoPlist.scenes(files)
-        target.scenes = scenes == DeclaredScenes.none ? nil : scenes
+        target.scenes = scenes == DeclaredScenes.none && (isWritten || mayBeMade) ? nil : scenes
         let addsTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
         target.manifest = addsTypes ? nil : target.infoPlist.manifest(files)
       }
