@@ -176,5 +176,12 @@ import UIModelJSON
     #expect(try scenes("INFOPLIST_FILE: Info.plist, INFOPLIST_PREPROCESS: true") == nil)
     #expect(try scenes("INFOPLIST_FILE: Info.plist, INFOPLIST_KEY_UIApplicationSceneManifest_Generation: true") == nil)
     #expect(try scenes("INFOPLIST_FILE: Other.plist") == nil)
+    func written(_ manifest: String) throws -> DeclaredScenes? {
+      try scenes("A: B", "    info: {path: Info.plist, properties: {UIApplicationSceneManifest: \(manifest)}}")
+    }
+    #expect(try written("{UIApplicationSupportsMultipleScenes: true}") == .several)
+    #expect(try written("{UIApplicationSupportsMultipleScenes: false}") == .one)
+    #expect(try written("{UISceneConfigurations: {}}") == .one)
+    #expect(try written("{UIApplicationSupportsMultipleScenes: $(SEVERAL)}") == nil)
   }
 }

@@ -119,6 +119,16 @@ import Testing
     "tableView.selectionFollowsFocus = false\ntableView.delegate = other",
   ]) func aDelegateThatMayBeAsked(_ loading: String) { check(MarkedText(list(loading)).text, Self.unasked) }
 
+  @Test func aDelegateOfTwoListsIsAskedByTheOther() {
+    let lists = "let one = UITableView()\nlet two = UITableView()\n" + Self.follows.replacing("override ", with: "")
+    let loading = "one.delegate = self\none.selectionFollowsFocus = false\n"
+    check(list(loading, lists, head: "UIViewController, UITableViewDelegate"), Self.unasked)
+    for more in ["two.delegate = self", "detail.table.delegate = self"] {
+      let both = list(loading + more, lists, head: "UIViewController, UITableViewDelegate")
+      check(MarkedText(both).text, Self.unasked)
+    }
+  }
+
   @Test func aPropertyThatLosesToTheDelegate() {
     func grid(_ answer: String, _ loading: String = "grid.delegate = self") -> String {
       list(

@@ -124,7 +124,12 @@ package struct XcodeGenProject {
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
         written.map { $0.string.flatMap(Self.truth) } ?? target.infoPlist.requiresFullScreen(files)
-      if object["info"]?["properties"]?["UIApplicationSceneManifest"] == nil {
+      if let manifest = object["info"]?["properties"]?["UIApplicationSceneManifest"] {
+        let several = manifest["UIApplicationSupportsMultipleScenes"]?.string
+        if manifest.object != nil {
+          target.scenes = several.map { Self.truth($0).map { $0 ? .several : .one } } ?? .one
+        }
+      } else {
         // What XcodeGen writes (`info`) may be another file than the one without scenes that is here.
         let isWritten = object["info"] != nil
         let scenes = target.infoPlist.scenes(files)

@@ -62,7 +62,8 @@ enum IgnoresScreen: Rule {
 
   static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
     let keyboard = inApp.keyboard
-    guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets,
+    // What code compares with is not read.
+    guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets, report.app()?.isOfSource != true,
       report.app()?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool
         == true,
       report.context.keyboardEnvironments().allSatisfy({ $0.version >= 16.1 })

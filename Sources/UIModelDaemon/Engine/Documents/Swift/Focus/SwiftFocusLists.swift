@@ -161,8 +161,10 @@ struct SwiftFocusLists {
         return source.isToken(index + 2, "self") && source.tokens[min(index + 3, source.tokens.count - 1)].startsLine
       }
     }
-    guard line.last?.superclass?.hasPrefix("UI") == true, isImplied ? setters.isEmpty : setters == [true] else {
-      return SwiftNode(.unknown("who the delegate is is not known"), place)
+    guard line.last?.superclass?.hasPrefix("UI") == true, isImplied ? setters.isEmpty : setters == [true],
+      !isDelegateOfOthers(than: name, kind)
+    else {
+      return SwiftNode(.unknown("who the delegate is, and of what else, is not known"), place)
     }
     let prefix = kind == "UITableView" ? "tableView" : "collectionView"
     var members: [SwiftMember] = []
@@ -173,6 +175,22 @@ struct SwiftFocusLists {
       members.append(SwiftMember(function.selector, label, SwiftNode(answer(function), label)))
     }
     return SwiftNode(.object(members), place)
+  }
+
+  /// Whether the class is the delegate of something else that may be a list of the same kind: a method that one does not call
+  /// the other may.
+  private func isDelegateOfOthers(than name: String, _ kind: String) -> Bool {
+    files(naming: "delegate").contains { number in
+      let source = scope.file(number).source
+      scope.search(for: ["delegate"], in: number)
+      return source.tokens.indices.contains { index in
+        guard source.isToken(index, "delegate"), source.kind(index - 1) == .period, source.isToken(index + 1, "="),
+          source.isToken(index + 2, "self"), line.contains(where: { $0.functions.contains { $0.spot.file == number } })
+        else { return false }
+        guard let other = source.list(at: index - 1) else { return true }
+        return other != name && (self.kind(of: other) ?? kind) == kind
+      }
+    }
   }
 
   /// What a method answers whatever it is asked.
