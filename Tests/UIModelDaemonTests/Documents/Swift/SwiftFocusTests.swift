@@ -119,6 +119,16 @@ import Testing
     "tableView.selectionFollowsFocus = false\ntableView.delegate = other",
   ]) func aDelegateThatMayBeAsked(_ loading: String) { check(MarkedText(list(loading)).text, Self.unasked) }
 
+  /// Another class has a list by the same name; another object may set this one's.
+  @Test func onlyWhatIsSetOfTheSameListCounts() {
+    let told = list("tableView.selectionFollowsFocus = false")
+    let other = "\nclass Other: UITableViewController {\n"
+    let own = "override func viewDidLoad() {\ntableView.selectionFollowsFocus = true\ntableView.delegate = helper\n}\n}"
+    check(told + other + own, Self.unasked)
+    let held = "let list = List()\nfunc show() { list.tableView.selectionFollowsFocus = true }\n}"
+    check(MarkedText(told + other + held).text, Self.unasked)
+  }
+
   @Test func aDelegateOfTwoListsIsAskedByTheOther() {
     let lists = "let one = UITableView()\nlet two = UITableView()\n" + Self.follows.replacing("override ", with: "")
     let loading = "one.delegate = self\none.selectionFollowsFocus = false\n"
@@ -153,6 +163,8 @@ import Testing
     let other =
       "override func tableView(_ t: UITableView, shouldBeginMultipleSelectionInteractionAt i: IndexPath) -> Bool { true }"
     check(MarkedText(list(focus + "tableView.allowsMultipleSelection = true", other)).text, code)
+    let button = "func edit() { navigationItem.rightBarButtonItem = editButtonItem }"
+    check(MarkedText(list(focus + "tableView.allowsMultipleSelection = true", button)).text, code)
     let editing = "func edit() { tableView.setEditing(true, animated: true) }"
     check(MarkedText(list(focus + "tableView.allowsMultipleSelection = true", editing)).text, code)
   }
@@ -167,7 +179,9 @@ import Testing
     check(list(made + top, "", head: "UIViewController"), Self.guide)
     let kept = "private let guide = 1️⃣UIFocusGuide1️⃣()"
     check(list("view.addLayoutGuide(guide)", kept, head: "UIViewController"), Self.guide)
-    for more in ["guide.preferredFocusEnvironments = [field]", "self.guide = guide", "set(guide)"] {
+    for more in [
+      "guide.preferredFocusEnvironments = [field]", "self.guide = guide", "set(guide)", "use(view.layoutGuides)",
+    ] {
       check(MarkedText(list(made + more, "", head: "UIViewController")).text, Self.guide)
     }
     let elsewhere = "let guide = UIFocusGuide()"

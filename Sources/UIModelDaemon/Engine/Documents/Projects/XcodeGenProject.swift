@@ -104,11 +104,9 @@ package struct XcodeGenProject {
     target.isComplete = isWhole && isComplete
     let replaces = object.members.contains { $0.name.hasSuffix(":REPLACE") }
     if replaces { target.isComplete = false }
-    // Whether the build may make something else of Info.plist, or put a manifest into it.
-    var mayBeMade = true
-    if target.isComplete {
-      let settings = XcodeTargetSettings(self.settings(of: object), sourceRoot: folder)
-      mayBeMade = settings.scenes(files) != DeclaredScenes.none
+    let settings =
+      target.isComplete ? XcodeTargetSettings(self.settings(of: object), sourceRoot: folder) : nil
+    if let settings {
       target.platforms = settings.platforms
       target.isCatalyst = settings.isCatalyst
       target.least = settings.least
@@ -119,7 +117,7 @@ package struct XcodeGenProject {
     if let path = object["info"]?["path"]?.string, target.infoPlist == .missing {
       target.infoPlist = path.contains("$") ? .unknown : .given(ProjectPath.join(folder, path))
     }
-    if target.isComplete {
+    if let settings {
       // What a description adds to the file is written into it.
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
@@ -130,10 +128,10 @@ package struct XcodeGenProject {
           target.scenes = several.map { Self.truth($0).map { $0 ? .several : .one } } ?? .one
         }
       } else {
-        // What XcodeGen writes (`info`) may be another file than the one without scenes that is here.
-        let isWritten = object["info"] != nil
+        // What XcodeGen writes (`info`), or the build makes, may be another file than the one without scenes that is here.
+        let isItself = object["info"] == nil && settings.scenes(files) == DeclaredScenes.none
         let scenes = target.infoPlist.scenes(files)
-        target.scenes = scenes == DeclaredScenes.none && (isWritten || mayBeMade) ? nil : scenes
+        target.scenes = scenes == DeclaredScenes.none && !isItself ? nil : scenes
         let addsTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
         target.manifest = addsTypes ? nil : target.infoPlist.manifest(files)
       }

@@ -224,9 +224,14 @@ extension SwiftFile {
     return ["let", "var"].contains(source.text(index - 1)) && declarations.code(around: index) != nil
   }
 
-  /// Whether a token is a name, or a string with code that has it.
+  /// Whether a token is a name, or a string with code that has it. Asked of every token of a file: no text is made of most.
   fileprivate func speaks(of name: String, at index: Int) -> Bool {
-    source.identifier(index) == name || source.mayInterpolate(index, name)
+    switch source.kind(index) {
+    case .identifier:
+      source.isToken(index, name) || (source.isInBackticks(index) && source.identifier(index) == name)
+    case .string: source.mayInterpolate(index, name)
+    default: false
+    }
   }
 }
 
@@ -238,7 +243,7 @@ extension SwiftScope {
   /// it is not known which these are, or there are many.
   func speakers(of name: String) -> [SwiftFile]? {
     guard let project, project.isCompiled(home.number) else { return nil }
-    asked.insert(SwiftDeclarations.speakers(of: name))
+    ask(SwiftDeclarations.speakers(of: name))
     let numbers = project.numbers(speakingOf: name).filter { number in
       (project.sees(home.number, number) || project.sees(number, home.number)) && !project.isOfOthers(number)
     }

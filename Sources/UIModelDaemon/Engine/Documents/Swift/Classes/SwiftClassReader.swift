@@ -97,11 +97,7 @@ struct SwiftClassReader {
       return answers.node(label, unsent: methods.map(\.selector).filter { $0.hasSuffix(":") && !actions.contains($0) })
     }
     if function.isOfFocus, function.spot.file == file.number {
-      let all = methods.map { method in
-        scope.look(at: method.body.lowerBound, in: method.spot.file)
-        return (method, scope.file(method.spot.file).source)
-      }
-      return .list(SwiftFocusUpdates(function, file.source, of: all).effects(label))
+      return .list(SwiftFocusUpdates(function, scope).effects(label, of: methods))
     }
     // Of the files of a class one speaks of its presses.
     if function.isPress, function.spot.file == file.number { return presses(function) }

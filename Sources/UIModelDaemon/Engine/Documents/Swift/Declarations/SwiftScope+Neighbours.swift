@@ -21,7 +21,7 @@ extension SwiftScope {
 
   /// Files of Objective-C, of which nobody knows what they are compiled with.
   private func objectiveC(naming name: String) -> [Int32] {
-    asked.insert(name)
+    ask(name)
     let numbers = (project?.numbers(naming: name) ?? []).filter { project?.isObjectiveC($0) == true }
     neighbours.formUnion(numbers)
     return project?.inOrder(Set(numbers)) ?? []

@@ -13,7 +13,7 @@ final class SwiftScope {
   private var methods: [Seen: [String: [[SwiftFunction]]]] = [:]
   private var directions: [String: Bool] = [:]
   /// The names that other files were asked for.
-  var asked: Set<String> = []
+  private(set) var asked: Set<String> = []
   /// What was looked at of code, by file.
   private var looks: [Int32: SwiftUse] = [:]
   private var lastLook: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
@@ -41,6 +41,9 @@ final class SwiftScope {
       .merging(neighbours.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
   }
 
+  /// Notes that other files are asked for a name.
+  func ask(_ name: String) { asked.insert(name) }
+
   /// Notes that code of a file is looked at. Whatever of the code that declarations know only the extent of anything rests
   /// on goes through here, or is searched for.
   func look(at token: Int, in file: Int32) {
@@ -63,7 +66,7 @@ final class SwiftScope {
 
   /// The files that declare a name which a file sees. `isBoth`: or who see that one.
   func numbers(naming name: String, from viewer: Int32, isBoth: Bool = false) -> Set<Int32> {
-    asked.insert(name)
+    ask(name)
     var numbers = project?.numbers(naming: name) ?? []
     if ownNames.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
     guard let project else { return numbers }
@@ -339,7 +342,7 @@ final class SwiftScope {
   /// Whether a method by a name is in Objective-C, of which nobody knows what it is compiled with.
   func isInObjectiveC(_ method: String) -> Bool {
     let method = SwiftDeclarations.method(named: method)
-    asked.insert(method)
+    ask(method)
     return project?.numbers(naming: method).contains { project?.isObjectiveC($0) == true } == true
   }
 

@@ -8,7 +8,7 @@ struct SwiftWords: Sendable {
     var found: Set<UInt32> = []
     for token in source.tokens {
       switch token.kind {
-      case .identifier: found.insert(Self.hash(source.bytes[token.range].filter { $0 != Self.backtick }))
+      case .identifier: found.insert(Self.hash(source.bytes[token.range]))
       case .string where !token.isPlain:
         source.forEachWord(in: token.range) { found.insert(Self.hash(source.bytes[$0])) }
       default: break
@@ -33,7 +33,8 @@ struct SwiftWords: Sendable {
   private static let backtick = UInt8(ascii: "`")
 
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    // A name in backticks is that name.
+    bytes.reduce(2_166_136_261) { $1 == backtick ? $0 : ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 }
 

@@ -12,8 +12,11 @@ struct SwiftFocusGuides {
       reasons[place.lowerBound] = SwiftFocus.unheld
       guard let name = name(site), let range = extent(of: name, from: site, own) else { continue }
       scope.look(at: site, in: file.number)
-      scope.search(for: [name], in: file.number)
-      guard let preferred = preferred(name, in: range, besides: site) else { continue }
+      scope.search(for: [name, "layoutGuides"], in: file.number)
+      // `view.layoutGuides` has it without its name.
+      guard let preferred = preferred(name, in: range, besides: site),
+        !source.contains(source.tokens.indices, anyOf: ["layoutGuides"])
+      else { continue }
       reasons[place.lowerBound] = ""
       var members = [SwiftMember("class", place, SwiftNode(.string(SwiftFocus.guide), place))]
       if preferred {

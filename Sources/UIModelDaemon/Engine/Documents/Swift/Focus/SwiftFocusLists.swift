@@ -5,6 +5,9 @@ struct SwiftFocusLists {
 
   private let file: SwiftFile
   private let scope: SwiftScope
+  private let type: SwiftType
+  /// The class as the file tells of it.
+  private let own: SwiftType
   /// The class and those above it that are the project's.
   private let line: [SwiftType]
   private var source: SwiftSource { file.source }
@@ -16,13 +19,13 @@ struct SwiftFocusLists {
 
   /// `sites`: where `own`, a class as the file tells of it, says anything of focus.
   init(_ type: SwiftType, _ own: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
-    (self.file, self.scope) = (file, scope)
+    (self.type, self.own, self.file, self.scope) = (type, own, file, scope)
     line = Array(scope.line(of: type.name, in: file.number).prefix(while: \.isDeclared))
     var told: Set<String> = []
     for site in sites where SwiftFocus.listProperties.contains(file.source.text(site)) {
       guard let name = file.source.list(setAt: site), let kind = kind(of: name) else { continue }
       reasons[file.source.tokens[site].range.lowerBound] = ""
-      if told.insert(name).inserted, let node = node(name, kind, of: type) { nodes.append(node) }
+      if told.insert(name).inserted, let node = node(name, kind) { nodes.append(node) }
     }
   }
 
@@ -47,7 +50,7 @@ struct SwiftFocusLists {
     return above == found && ViewClass.named(found)?.isList == true ? found : nil
   }
 
-  private func node(_ name: String, _ kind: String, of type: SwiftType) -> SwiftNode? {
+  private func node(_ name: String, _ kind: String) -> SwiftNode? {
     guard !scope.isInherited(type.name) else { return nil }
     let owner = source.tokens[type.spot.file == file.number ? type.spot.token : 0].range
     var members: [SwiftMember] = []
@@ -83,33 +86,61 @@ struct SwiftFocusLists {
 
   /// What a property of a list is set to, once and for all.
   private func said(_ property: String, of name: String) -> Said {
-    var sites: [Int] = []
-    for number in files(naming: property) {
-      scope.search(for: [name, property, "setEditing"], in: number)
-      let source = scope.file(number).source
-      for index in source.tokens.indices where source.isToken(index, property) || source.isToken(index, "setEditing") {
-        guard source.kind(index - 1) == .period, source.list(at: index - 1) == name else { continue }
-        if property == "isEditing" { return .unknown }
-        guard source.isToken(index, property), source.isSet(index) else { continue }
-        guard number == file.number else { return .unknown }
-        sites.append(index)
-      }
-    }
-    guard let site = sites.first else { return .unset }
-    guard sites.count == 1, source.isToken(site + 1, "="), let function = function(around: site),
-      function.condition.isAlways, isAtOnce(site, in: function.body), isOfStart(function, []),
-      ["true", "false"].contains(source.text(site + 2)),
-      source.tokens[min(site + 3, source.tokens.count - 1)].startsLine
-        || source.isToken(site + 3, "}")
+    // What an edit button, or the controller itself, switches.
+    if property == "isEditing", mentions(["setEditing", "isEditing", "editButtonItem"]) { return .unknown }
+    guard let sites = sites(setting: property, of: name) else { return .unknown }
+    guard let site = sites.first?.token else { return .unset }
+    guard sites.count == 1, sites[0].file == file.number, source.isToken(site + 1, "="),
+      let function = function(around: site), function.condition.isAlways, isAtOnce(site, in: function.body),
+      SwiftObservers(scope).isCarriedOut(function, of: type), ["true", "false"].contains(source.text(site + 2)),
+      source.isToken(site + 3, "}") || source.tokens[min(site + 3, source.tokens.count - 1)].startsLine
     else { return .unknown }
     scope.look(at: site, in: file.number)
     return .set(site, site + 2..<site + 3)
   }
 
-  /// The files that may set a property of the class's lists.
-  private func files(naming property: String) -> Set<Int32> {
+  /// The files with code of the class and of those above it.
+  private var files: Set<Int32> {
     Set(line.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) } + [file.number])
-      .union(scope.setters(of: property))
+  }
+
+  /// The tokens of a file that may be code of the class.
+  private func code(in number: Int32) -> [Range<Int>] {
+    number == file.number ? own.bodies : [scope.file(number).source.tokens.indices]
+  }
+
+  private func mentions(_ words: [String]) -> Bool {
+    files.contains { number in
+      scope.search(for: words, in: number)
+      let source = scope.file(number).source
+      return code(in: number).contains { source.contains($0, anyOf: words) }
+    }
+  }
+
+  /// Where the class sets a property of a list of its own; nil where others do so too, or may.
+  private func sites(setting property: String, of name: String) -> [SwiftSpot]? {
+    var others: Set<Int32> = [file.number]
+    if line.lazy.compactMap({ $0.property(name, isStatic: false) }).first?.isHidden != true {
+      // Who does it to an object of the class names that, as far as it is seen.
+      let setters = scope.setters(of: property)
+      let speakers = type.name.split(separator: ".").last.flatMap { scope.speakers(of: String($0)) }
+      others.formUnion(speakers.map { Set($0.map(\.number)).intersection(setters) } ?? setters)
+    }
+    let isSetByOthers = others.contains { number in
+      scope.search(for: [property, name], in: number)
+      let source = scope.file(number).source
+      return source.tokens.indices.contains { index in
+        source.isToken(index, property) && source.isSet(index) && source.isOfAnother(name, at: index - 1)
+      }
+    }
+    if isSetByOthers { return nil }
+    return files.sorted().flatMap { number in
+      scope.search(for: [property, name], in: number)
+      let source = scope.file(number).source
+      return code(in: number).joined().filter { index in
+        source.isToken(index, property) && source.isSet(index) && source.list(setAt: index) == name
+      }.map { SwiftSpot(file: number, token: $0) }
+    }
   }
 
   private func function(around site: Int) -> SwiftFunction? {
@@ -128,40 +159,14 @@ struct SwiftFocusLists {
       .contains(test) && source.isUnconditional(start, in: body)
   }
 
-  private static let starts: Set<String> = ["init", "viewDidLoad", "loadView", "awakeFromNib"]
-
-  /// Whether a function is carried out as the class's objects begin.
-  private func isOfStart(_ function: SwiftFunction, _ seen: Set<String>) -> Bool {
-    if Self.starts.contains(function.name) { return true }
-    guard seen.count < 4, !seen.contains(function.name) else { return false }
-    return line.flatMap(\.functions).contains { caller in
-      let source = scope.file(caller.spot.file).source
-      return caller.body.contains { index in
-        guard source.isToken(index, function.name), source.isToken(index + 1, "("), source.isOfOwn(index) else {
-          return false
-        }
-        scope.look(at: index, in: caller.spot.file)
-        return source.isUnconditional(index, in: caller.body) && isOfStart(caller, seen.union([function.name]))
-      }
-    }
-  }
-
   // MARK: The delegate
 
   /// What the delegate of a list answers, where that is the class itself.
   private func delegate(_ name: String, _ kind: String, _ place: Range<Int>) -> SwiftNode {
     let isImplied = ["UITableViewController", "UICollectionViewController"].contains(line.last?.superclass)
-    let setters = files(naming: "delegate").flatMap { number in
-      let source = scope.file(number).source
-      scope.search(for: ["delegate", name], in: number)
-      return source.tokens.indices.compactMap { index -> Bool? in
-        guard source.isToken(index, "delegate"), source.kind(index - 1) == .period, source.isSet(index),
-          source.list(at: index - 1) == name
-        else { return nil }
-        return source.isToken(index + 2, "self") && source.tokens[min(index + 3, source.tokens.count - 1)].startsLine
-      }
-    }
-    guard line.last?.superclass?.hasPrefix("UI") == true, isImplied ? setters.isEmpty : setters == [true],
+    let sites = sites(setting: "delegate", of: name)
+    let isItself = sites?.allSatisfy { $0.file == file.number && isGivenItself($0.token) } == true
+    guard line.last?.superclass?.hasPrefix("UI") == true, isItself, sites?.count == (isImplied ? 0 : 1),
       !isDelegateOfOthers(than: name, kind)
     else {
       return SwiftNode(.unknown("who the delegate is, and of what else, is not known"), place)
@@ -177,17 +182,23 @@ struct SwiftFocusLists {
     return SwiftNode(.object(members), place)
   }
 
+  /// `= self`
+  private func isGivenItself(_ property: Int) -> Bool {
+    source.isToken(property + 1, "=") && source.isToken(property + 2, "self")
+      && source.tokens[min(property + 3, source.tokens.count - 1)].startsLine
+  }
+
   /// Whether the class is the delegate of something else that may be a list of the same kind: a method that one does not call
   /// the other may.
   private func isDelegateOfOthers(than name: String, _ kind: String) -> Bool {
-    files(naming: "delegate").contains { number in
-      let source = scope.file(number).source
+    files.contains { number in
       scope.search(for: ["delegate"], in: number)
-      return source.tokens.indices.contains { index in
+      let source = scope.file(number).source
+      return code(in: number).joined().contains { index in
         guard source.isToken(index, "delegate"), source.kind(index - 1) == .period, source.isToken(index + 1, "="),
-          source.isToken(index + 2, "self"), line.contains(where: { $0.functions.contains { $0.spot.file == number } })
+          source.isToken(index + 2, "self")
         else { return false }
-        guard let other = source.list(at: index - 1) else { return true }
+        guard let other = source.list(setAt: index) else { return true }
         return other != name && (self.kind(of: other) ?? kind) == kind
       }
     }
@@ -207,13 +218,20 @@ struct SwiftFocusLists {
 }
 
 extension SwiftSource {
-  /// The property of which something is set at a token: `tableView.allowsFocus = true`, `self.tableView?.allowsFocus = true`.
-  func list(setAt index: Int) -> String? { kind(index - 1) == .period ? list(at: index - 1) : nil }
+  /// The property of its own of which something is set at a token: `tableView.allowsFocus = true`, `self.list?.delegate = self`.
+  fileprivate func list(setAt index: Int) -> String? {
+    guard kind(index - 1) == .period, let name = name(before: index - 1) else { return nil }
+    return kind(name - 1) != .period || isToken(name - 2, "self") ? identifier(name) : nil
+  }
 
-  /// The property of its own that stands before a dot.
-  fileprivate func list(at dot: Int) -> String? {
+  /// `other.list.`: whether the property of another object stands before a dot.
+  fileprivate func isOfAnother(_ property: String, at dot: Int) -> Bool {
+    guard kind(dot) == .period, let name = name(before: dot) else { return false }
+    return isToken(name, property) && kind(name - 1) == .period && !isToken(name - 2, "self")
+  }
+
+  private func name(before dot: Int) -> Int? {
     let name = isToken(dot - 1, "?") || isToken(dot - 1, "!") ? dot - 2 : dot - 1
-    guard let found = identifier(name) else { return nil }
-    return kind(name - 1) != .period || isToken(name - 2, "self") ? found : nil
+    return kind(name) == .identifier ? name : nil
   }
 }

@@ -1,12 +1,12 @@
 /// Where code has to do with focus in ways that are read.
 enum SwiftFocus {
   /// What an override of is read.
-  static let overrides: Set<String> = ["canBecomeFocused", "didUpdateFocus", "focusItems"]
+  static let overrides = ["canBecomeFocused", "didUpdateFocus", "focusItems"]
   /// What is read of lists.
-  static let listProperties: Set<String> = ["allowsFocus", "selectionFollowsFocus"]
+  static let listProperties = ["allowsFocus", "selectionFollowsFocus"]
   static let guide = "UIFocusGuide"
   /// The words without which a file says nothing of focus that is read.
-  static let words = overrides.union(listProperties).union([guide]).sorted()
+  static let words = overrides + listProperties + [guide]
 
   static let unconditioned = "what decides is not read"
   static let unheld = "what it belongs to is not followed"
@@ -21,12 +21,11 @@ extension SwiftFunction {
 extension SwiftSource {
   /// Whether a token is a place where code says something of focus that is read.
   func isFocusSite(_ index: Int) -> Bool {
-    let name = text(index)
-    if SwiftFocus.overrides.contains(name) {
+    if isToken(index, SwiftFocus.guide) { return isToken(index + 1, "(") }
+    if SwiftFocus.overrides.contains(where: { isToken(index, $0) }) {
       return ["var", "func"].contains(text(index - 1)) && isOverriding(index - 1)
     }
-    if SwiftFocus.listProperties.contains(name) { return kind(index - 1) == .period && isSet(index) }
-    return name == SwiftFocus.guide && isToken(index + 1, "(")
+    return SwiftFocus.listProperties.contains { isToken(index, $0) } && kind(index - 1) == .period && isSet(index)
   }
 
   /// `override public var`, `override var`

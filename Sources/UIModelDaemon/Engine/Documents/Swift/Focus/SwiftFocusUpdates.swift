@@ -2,24 +2,19 @@
 /// (`focusItems(in:)`).
 struct SwiftFocusUpdates {
   private let function: SwiftFunction
+  private let scope: SwiftScope
   private let source: SwiftSource
-  /// Whether other methods of the class may call super for it.
-  private let isPassedOn: Bool
   private var body: Range<Int> { function.body }
 
-  /// `methods`: those of the class and of those above it, with the source of each.
-  init(_ function: SwiftFunction, _ source: SwiftSource, of methods: [(function: SwiftFunction, source: SwiftSource)]) {
-    (self.function, self.source) = (function, source)
-    isPassedOn = methods.contains { other in
-      other.function.name != function.name
-        && other.function.body.contains { index in
-          other.source.isToken(index, "super") && other.source.isToken(index + 2, function.name)
-        }
-    }
+  init(_ function: SwiftFunction, _ scope: SwiftScope) {
+    (self.function, self.scope) = (function, scope)
+    source = scope.file(function.spot.file).source
+    scope.look(at: function.body.lowerBound, in: function.spot.file)
   }
 
-  /// What is done, in order, as far as that is read. `label`: the method's name.
-  func effects(_ label: Range<Int>) -> [SwiftNode] {
+  /// What is done, in order, as far as that is read. `label`: the method's name. `methods`: those of the class and of those
+  /// above it.
+  func effects(_ label: Range<Int>, of methods: [SwiftFunction]) -> [SwiftNode] {
     var effects: [SwiftNode] = []
     for index in body where source.isToken(index, "super") && source.isToken(index + 2, function.name) {
       let isSure = source.isUnconditional(index, in: body)
@@ -33,7 +28,17 @@ struct SwiftFocusUpdates {
       effects.append(SwiftNode(isSure ? .string(call(index)) : .unknown(SwiftFocus.unconditioned), place))
     }
     guard effects.isEmpty else { return effects }
-    return [SwiftNode(isPassedOn ? .unknown("what it does is not read") : .string("more"), label)]
+    return [
+      SwiftNode(methods.contains(where: passesOn) ? .unknown("what it does is not read") : .string("more"), label)
+    ]
+  }
+
+  /// Whether another method calls super for it.
+  private func passesOn(_ other: SwiftFunction) -> Bool {
+    guard other.name != function.name, !other.body.isEmpty else { return false }
+    scope.look(at: other.body.lowerBound, in: other.spot.file)
+    let source = scope.file(other.spot.file).source
+    return other.body.contains { source.isToken($0, "super") && source.isToken($0 + 2, function.name) }
   }
 
   /// `field.becomeFirstResponder()`

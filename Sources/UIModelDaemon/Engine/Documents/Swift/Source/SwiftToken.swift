@@ -74,6 +74,9 @@ struct SwiftSource: Sendable {
     return text.hasPrefix("`") ? String(text.dropFirst().dropLast(text.hasSuffix("`") ? 1 : 0)) : text
   }
 
+  /// Whether an identifier is written in backticks.
+  func isInBackticks(_ index: Int) -> Bool { bytes[Int(tokens[index].start)] == UInt8(ascii: "`") }
+
   /// The token after this one, and after all that is in it if it opens a bracket.
   func after(_ index: Int) -> Int {
     guard tokens.indices.contains(index), tokens[index].kind == .open else { return index + 1 }
