@@ -42,6 +42,18 @@ enum HidesSystemCommand: Rule {
         """#),
       RuleExample(
         #"""
+        class AddressField: UITextField {
+          @objc func handle(_ sender: UIKeyCommand) {}
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(input: "c", modifierFlags: .command, action: #selector(handle)),
+              UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: #selector(handle)),
+            ]
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" } ] } } },
           "screens": [ { "ref": "list", "keyCommands": [
             { "action": "bookmark:", "input": "b", "modifierFlags": ["command"] } ] } ] }
@@ -59,8 +71,9 @@ enum HidesSystemCommand: Rule {
       let uses = Dictionary(elements.compactMap(\.action.value).map { ($0, 1) }, uniquingKeysWith: +)
       for element in elements {
         // Where one action does what several commands say, and what this one says is not known, it may be the same.
-        let mayBeShared = isOpen || element.action.value.map { uses[$0] != 1 } ?? true
-        if mayBeShared, !element.title.isKnown || !element.discoverabilityTitle.isKnown { continue }
+        let isShared = element.action.value.map { uses[$0] != 1 } ?? true
+        if isOpen || isShared, !element.title.isKnown || !element.discoverabilityTitle.isKnown { continue }
+        if isShared, element.isUntitled { continue }
         check(element, menus, &report)
       }
     }
@@ -68,13 +81,9 @@ enum HidesSystemCommand: Rule {
 
   private static func check(_ element: MenuElement, _ menus: MenuAnswer, _ report: inout Report) {
     guard let shortcut = element.shortcut, let action = element.action.value, ActionOwner(action) == .app,
-      element.attributes.isKnown, !element.isDisabled, let number = menus.items.number(of: shortcut)
+      element.attributes.isKnown, !element.isDisabled
     else { return }
-    let owners = menus.items.system.indices.filter { menus.items.all[$0].shortcut == number }
-    for owner in owners {
-      let environments = menus.builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments)
-      guard !environments.isEmpty else { continue }
-      let use = MenuUse(item: Int32(clamping: owner))
+    for (use, environments) in menus.systemCommands(on: shortcut) {
       // What means the same may have the same keys.
       if element.means(menus.shortName(of: use), action) { continue }
       report.report(
@@ -82,6 +91,17 @@ enum HidesSystemCommand: Rule {
         "\(shortcut.glyphs) is that of \(menus.name(of: use)); where this responder is in the chain, \(element.name) gets "
           + "the keys, and \(menus.shortName(of: use)) stays in its menu",
         in: environments)
+    }
+  }
+}
+
+extension MenuAnswer {
+  /// The system's commands with these keys that certainly are in the main menu, with where that is so.
+  func systemCommands(on shortcut: Shortcut) -> [(use: MenuUse, environments: [Environment])] {
+    guard let number = items.number(of: shortcut) else { return [] }
+    return items.system.indices.filter { items.all[$0].shortcut == number }.compactMap { owner in
+      let environments = builds.filter { $0.presence[owner] == .certain }.flatMap(\.environments)
+      return environments.isEmpty ? nil : (MenuUse(item: Int32(clamping: owner)), environments)
     }
   }
 }

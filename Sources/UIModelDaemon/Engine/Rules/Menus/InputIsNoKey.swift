@@ -7,7 +7,9 @@ enum InputIsNoKey: Rule {
       "An input is one character, or one of the constants for keys that type none. A command with any other text is listed "
       + "with it, and no press performs the command.",
     advice: "Give a command to each key, or leave the row out. Constants are `UIKeyCommand.inputUpArrow` and its like.",
-    holds: "several characters that are no constant's value; a character of its own may be put together of several",
+    holds:
+      "several characters that are no constant's value; a character of its own may be put together of several; silent where "
+      + "another command with the same action has a key, or may have one",
     sources: [
       Source("UIResponder.h, UIKeyCommand.h: input constants", .header),
       Source("KeyboardKit: key equivalents", .post),
@@ -41,20 +43,41 @@ enum InputIsNoKey: Rule {
             ]
           }
         }
-        """#, language: "swift")
+        """#, language: "swift"),
+      // One row is listed for all the keys that perform it.
+      RuleExample(
+        #"""
+        class RoomController: UIViewController {
+          @objc func choose(_ sender: Any?) {}
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(title: "Rooms", action: #selector(choose), input: "1 - 2", modifierFlags: .command),
+              UIKeyCommand(title: "", action: #selector(choose), input: "1", modifierFlags: .command),
+              UIKeyCommand(title: "", action: #selector(choose), input: "2", modifierFlags: .command),
+            ]
+          }
+        }
+        """#, language: "swift"),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let elements =
       menus.appItems.map(\.element) + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }
+    // A press may perform the action all the same.
+    let performed = Set(elements.filter { !isNoKey($0) }.compactMap(\.action.value))
     for element in elements {
-      guard let input = element.input.value, input.count > 1, KeyInput.named(input) == nil,
-        // One that is newer than what is known here, or mistyped.
-        !input.contains("Input"), !KeyCommandShape.isMeantAsConstant(input)
+      guard let input = element.input.value, isNoKey(element), let action = element.action.value,
+        !performed.contains(action)
       else { continue }
       report.report(
         self, at: element.input.place,
         "no key types '\(input)', so no press performs \(element.name); it is only listed")
     }
+  }
+
+  private static func isNoKey(_ element: MenuElement) -> Bool {
+    guard let input = element.input.value, input.count > 1, KeyInput.named(input) == nil else { return false }
+    // One that is newer than what is known here, or mistyped.
+    return !input.contains("Input") && !KeyCommandShape.isMeantAsConstant(input)
   }
 }

@@ -9,7 +9,8 @@ enum UntitledKeyCommands: Rule {
     advice: "Give each a title, or put it into the main menu.",
     holds:
       "iPadOS; one hint for each class or screen; keys with Command, and other characters where all the rest of a list has "
-      + "titles; commands with the same action as another one that has a title do not count",
+      + "titles; commands with the same action as another one that has a title do not count, nor do "
+      + "keys that a command of the system's menus certainly has: people find them there",
     sources: [
       Source("UIKeyCommand.h: keyCommandWithInput:modifierFlags:action: is not discoverable", .header),
       Source("KeyboardKit: discoverability", .post),
@@ -75,7 +76,20 @@ enum UntitledKeyCommands: Rule {
             ]
           }
         }
-        """#, language: "swift")
+        """#, language: "swift"),
+      // ⌘C is listed as Copy.
+      RuleExample(
+        #"""
+        class AddressField: UITextField {
+          @objc func handle(_ sender: UIKeyCommand) {}
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(input: "c", modifierFlags: .command, action: #selector(handle)),
+              UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: #selector(handle)),
+            ]
+          }
+        }
+        """#, language: "swift"),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
@@ -99,6 +113,7 @@ enum UntitledKeyCommands: Rule {
           && shortcut.isOfCharacter && element.attributes.isKnown && !element.has("hidden") && !element.isDisabled
           && ActionOwner(action) == .app && !listed.contains(action)
           && environments.contains { element.availableOn.includes($0) == true }
+          && menus.systemCommands(on: shortcut).isEmpty
       }
       guard let first = silent.first, let shortcut = first.shortcut else { continue }
       let others = silent.count - 1
@@ -115,7 +130,7 @@ enum UntitledKeyCommands: Rule {
 
 extension MenuElement {
   /// Whether it certainly has nothing to be listed by.
-  fileprivate var isUntitled: Bool {
+  var isUntitled: Bool {
     [title, discoverabilityTitle].allSatisfy { $0.isKnown && ($0.value ?? "").isEmpty }
   }
 }
