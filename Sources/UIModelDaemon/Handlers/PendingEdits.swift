@@ -10,6 +10,8 @@ final class PendingEdits {
   private var watches: [Int: Watch] = [:]
   private var next = 0
 
+  var isWatching: Bool { !watches.isEmpty }
+
   /// Looks out for changes from now on; answers what to wait for later.
   func watch(_ expected: [UInt32: AskedChange]) -> Int {
     next += 1

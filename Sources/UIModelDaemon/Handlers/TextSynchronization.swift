@@ -49,12 +49,14 @@ enum TextSynchronization {
     }
   }
 
+  /// Keeps the edit until somebody asks, or until nothing else is to be done: typing is often faster than reading.
   static func didChange(_ change: Change, _ context: RequestContext) throws {
     let params: LSP.DidChangeTextDocumentParams
     do {
       params = try change.told.get()
     } catch {
-      if let uri = change.uri, context.workspace.loseStep(uri) { tellOutOfStep(uri, context) }
+      context.applyEdits()
+      if let uri = change.uri, context.workspace.loseStep(uri) { tellOutOfStep(uri, context.session) }
       throw error
     }
     let encoding = PositionEncoding(context.encoding)
@@ -67,18 +69,30 @@ enum TextSynchronization {
       return TextChange(range: range, text: Array(change.text.utf8), encoding: encoding)
     }
     let document = params.textDocument
-    let wasInStep = context.workspace.record(uri: document.uri)?.isOutOfStep == false
-    do {
-      try context.workspace.apply(.edit(uri: document.uri, version: document.version, changes))
-    } catch {
-      if case .outOfStep = error, wasInStep { tellOutOfStep(document.uri, context) }
-      throw ResponseError(error)
+    let edit = VersionedEdit(version: document.version, changes)
+    context.waitingEdits.add(edit, to: document.uri, of: context.session)
+    // An edit that an editor was asked for is recognized in the text that it leads to.
+    if context.pendingEdits.isWatching {
+      context.applyEdits()
+      context.pendingEdits.check(context)
     }
-    context.pendingEdits.check(context)
   }
 
-  private static func tellOutOfStep(_ uri: String, _ context: RequestContext) {
-    context.session.notify(
+  /// Applies what editors have told of.
+  static func apply(_ waiting: WaitingEdits, to workspace: Workspace) {
+    waiting.takeAll { uri, edits, session in
+      let wasInStep = workspace.record(uri: uri)?.isOutOfStep == false
+      do throws(ChangeError) {
+        try workspace.apply(.edit(uri: uri, edits))
+      } catch {
+        if case .outOfStep = error, wasInStep { tellOutOfStep(uri, session) }
+        session.log(.warning, "textDocument/didChange: \(ResponseError(error).message)")
+      }
+    }
+  }
+
+  private static func tellOutOfStep(_ uri: String, _ session: Session) {
+    session.notify(
       "window/showMessage",
       LSP.MessageParams(
         type: .warning, message: "UIModelDaemon lost step with the text of \(uri); it goes on with the next whole text")

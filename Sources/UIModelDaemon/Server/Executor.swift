@@ -39,15 +39,15 @@ final class Executor: Sendable {
   private let state = Mutex(State())
   nonisolated(unsafe) private var work = Work()
   private let queue = DispatchQueue(label: "uimodel.worker", qos: .userInitiated)
-  private let onIdle: @Sendable () -> Void
+  /// Set once, before the first job.
+  nonisolated(unsafe) private var onIdle: @Sendable () -> Void = {}
   /// All work is done by whoever brings it.
   private let isSynchronous: Bool
 
-  /// `onIdle` is called, as a job is, after changes when nothing else waits, and in any case 50 ms after the first.
-  init(isSynchronous: Bool, onIdle: @escaping @Sendable () -> Void) {
-    self.isSynchronous = isSynchronous
-    self.onIdle = onIdle
-  }
+  init(isSynchronous: Bool) { self.isSynchronous = isSynchronous }
+
+  /// `body` is called, as a job is, after changes when nothing else waits, and in any case 50 ms after the first.
+  func whenIdle(_ body: @escaping @Sendable () -> Void) { onIdle = body }
 
   var waitingJobs: Int { state.withLock { $0.inbox.count - $0.head } }
 

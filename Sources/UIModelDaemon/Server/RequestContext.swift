@@ -12,12 +12,14 @@ package struct RequestContext {
   let publisher: Publisher
   /// Edits that editors have been asked to make.
   let pendingEdits: PendingEdits
+  /// Edits that editors have made and that are still to be applied.
+  let waitingEdits: WaitingEdits
 
   /// The same request with another workspace to ask.
   func asking(_ workspace: Workspace) -> RequestContext {
     RequestContext(
       session: session, workspace: workspace, cancellation: cancellation, server: server, publisher: publisher,
-      pendingEdits: pendingEdits)
+      pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
 
   /// Asks the client, or the client of another session, something. The answer comes as a job of its own, in which the workspace may be changed; it is an
@@ -28,6 +30,13 @@ package struct RequestContext {
   ) {
     let asked = other ?? session
     server.ask(asked, method, params.json(for: asked.profile.capabilities), seconds: seconds, then: completion)
+  }
+
+  /// Applies the edits that wait. Every job begins with it but those that only bring more of them.
+  func applyEdits() {
+    guard waitingEdits.session != nil else { return }
+    TextSynchronization.apply(waitingEdits, to: workspace)
+    rescanWhereNeeded()
   }
 
   /// Brings the checks up to date now and tells every session what has changed, as is done anyhow when nothing waits.

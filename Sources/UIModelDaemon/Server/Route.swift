@@ -16,6 +16,8 @@ package struct Route: Sendable {
     case query
     /// In order, on the worker, and changes the workspace.
     case mutate
+    /// In order. Only takes notice of an edit, which is applied before anything else is done.
+    case edit
   }
 
   enum Body: Sendable {
@@ -27,6 +29,28 @@ package struct Route: Sendable {
   package let method: String
   package let schedule: Schedule
   let body: Body
+  /// The answer to a request about a document of which a newer text is on its way, made without any work. Nil where
+  /// such a request is worth an answer.
+  var outdated: (@Sendable (_ uri: String) -> ResponseError)?
+
+  /// Nobody looks at an answer about an older text: the client asks again after its edit.
+  package func unlessOutdated() -> Route {
+    var route = self
+    route.outdated = { uri in ResponseError(.contentModified, "\(uri) has changed since it was asked about") }
+    return route
+  }
+
+  /// The same, for findings.
+  package func retriggeredIfOutdated() -> Route {
+    var route = self
+    route.outdated = { _ in LSP.diagnosticsCancelled() }
+    return route
+  }
+}
+
+extension ParameterReader {
+  /// The document that a message is about.
+  var documentURI: String? { element?["textDocument"]?["uri"]?.string }
 }
 
 extension Route {
@@ -121,6 +145,17 @@ extension Route {
       })
   }
 
+  package static func edit<Params: MessageParameters>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Void
+  ) -> Route {
+    Route(
+      method: method, schedule: .edit,
+      body: .work { reader, context, _ in
+        try handler(Params(reader), context)
+        return .null
+      })
+  }
+
   /// A request that is answered later, through the responder, and changes what people wrote: it waits until the folders
   /// have been read. An error that the handler throws is the answer.
   package static func deferred<Params: MessageParameters>(
@@ -140,6 +175,31 @@ extension Route {
         context.whenScanned { context in
           do {
             try handler(params, context, responder)
+          } catch {
+            responder.fail(ResponseError(wrapping: error))
+          }
+        }
+        return nil
+      })
+  }
+
+  /// A request for findings: it waits until the folders have been read, for before that there seem to be none, and a
+  /// client may not ask again by itself.
+  package static func scanned<Params: MessageParameters, Content: MessageContent>(
+    _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
+  ) -> Route {
+    Route(
+      method: method, schedule: .query,
+      body: .work { reader, context, request in
+        let params = try Params(reader)
+        guard context.workspace.scansUnderWay > 0 else {
+          return try handler(params, context).json(for: context.session.profile.capabilities)
+        }
+        let responder = Responder(request)
+        context.whenScanned { context in
+          do {
+            try context.cancellation.check()
+            responder.answer(try handler(params, context))
           } catch {
             responder.fail(ResponseError(wrapping: error))
           }

@@ -16,24 +16,24 @@ package enum Routes {
 
   private static let documents: [Route] = [
     .mutate("textDocument/didOpen", TextSynchronization.didOpen),
-    .mutate("textDocument/didChange", TextSynchronization.didChange),
+    .edit("textDocument/didChange", TextSynchronization.didChange),
     .mutate("textDocument/didClose", TextSynchronization.didClose),
     .mutate("textDocument/didSave", TextSynchronization.didSave),
-    .query("textDocument/diagnostic", PullDiagnostics.document),
+    .scanned("textDocument/diagnostic", PullDiagnostics.document).retriggeredIfOutdated(),
     .query("textDocument/hover", Reading.hover),
-    .query("textDocument/documentSymbol", Reading.documentSymbol),
+    .query("textDocument/documentSymbol", Reading.documentSymbol).unlessOutdated(),
     .read("textDocument/definition", Navigation.definition),
     .settled("textDocument/references", around: \.textDocument.uri, Navigation.references),
-    .query("textDocument/documentHighlight", Navigation.highlight),
+    .query("textDocument/documentHighlight", Navigation.highlight).unlessOutdated(),
     .read("textDocument/completion", Reading.completion),
-    .query("textDocument/inlayHint", Reading.inlayHint),
-    .query("textDocument/codeAction", CodeActions.list),
+    .query("textDocument/inlayHint", Reading.inlayHint).unlessOutdated(),
+    .query("textDocument/codeAction", CodeActions.list).unlessOutdated(),
     .read("textDocument/prepareRename", Rename.prepare),
     .settled("textDocument/rename", around: \.textDocument.uri, Rename.rename),
   ]
 
   private static let workspace: [Route] = [
-    .query("workspace/diagnostic", PullDiagnostics.workspace),
+    .scanned("workspace/diagnostic", PullDiagnostics.workspace),
     .mutate("workspace/didChangeWatchedFiles", WorkspaceEvents.didChangeWatchedFiles),
     .mutate("workspace/didChangeWorkspaceFolders", WorkspaceEvents.didChangeFolders),
     .mutate("workspace/didChangeConfiguration", WorkspaceEvents.didChangeConfiguration),

@@ -16,6 +16,8 @@ package final class Server: Sendable {
   nonisolated(unsafe) private let workspace: Workspace
   nonisolated(unsafe) private let publisher = Publisher()
   nonisolated(unsafe) private let pendingEdits = PendingEdits()
+  nonisolated(unsafe) private let waitingEdits = WaitingEdits()
+  private let editCounts = EditCounts()
   private let isSynchronous: Bool
 
   /// `isSynchronous`: all work is done on the thread that brings it.
@@ -24,9 +26,11 @@ package final class Server: Sendable {
     self.routes = Dictionary(routes.map { ($0.method, $0) }) { first, _ in first }
     methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
-    nonisolated(unsafe) let workspace = workspace
-    nonisolated(unsafe) let publisher = publisher
-    executor = Executor(isSynchronous: isSynchronous) { Lifecycle.idle(workspace, publisher) }
+    executor = Executor(isSynchronous: isSynchronous)
+    executor.whenIdle { [unowned self] in
+      if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
+      Lifecycle.idle(self.workspace, publisher)
+    }
   }
 
   func hasRoute(_ method: String) -> Bool { routes[method] != nil }
@@ -124,8 +128,16 @@ package final class Server: Sendable {
       let result = Result { try body(reader, context) }.mapError { ResponseError(wrapping: $0) }
       finish(route, result, request, session)
     case .work(let body):
+      let edited = route.schedule == .edit ? reader.documentURI : nil
+      if let edited { editCounts.arrived(edited, from: session) }
       let run: @Sendable (RequestContext) -> Void = { context in
+        if let edited { self.editCounts.taken(edited, from: session) }
         guard request?.start() ?? true else { return }
+        if let outdated = route.outdated, let uri = reader.documentURI, self.editCounts.isBehind(uri, for: session) {
+          request?.answer(.failure(outdated(uri)))
+          return
+        }
+        if route.schedule != .edit { context.applyEdits() }
         let start = OperatingSystem.now()
         defer { self.tellIfSlow(route, since: start, session) }
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
@@ -133,8 +145,10 @@ package final class Server: Sendable {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
         }
       }
-      let isMutation = route.schedule == .mutate
-      jobs.append(job(session, request, isShort: route.schedule == .read, isMutation: isMutation, run))
+      let isMutation = route.schedule == .mutate || route.schedule == .edit
+      jobs.append(
+        job(
+          session, request, isShort: route.schedule == .read, isMutation: isMutation, appliesEdits: false, run))
     }
   }
 
@@ -156,18 +170,24 @@ package final class Server: Sendable {
 
   // MARK: Jobs
 
+  /// `appliesEdits`: before the job, so that it finds the texts as the editors have them.
   private func job(
     _ session: Session, _ request: PendingRequest? = nil, isShort: Bool = false, isMutation: Bool,
-    _ body: @escaping @Sendable (RequestContext) -> Void
+    appliesEdits: Bool = true, _ body: @escaping @Sendable (RequestContext) -> Void
   ) -> Executor.Job {
     let cancellation = request?.cancellation ?? CancellationToken()
     return Executor.Job(isShort: isShort, isMutation: isMutation, output: session.output) {
-      let context = RequestContext(
-        session: session, workspace: self.workspace, cancellation: cancellation, server: self,
-        publisher: self.publisher, pendingEdits: self.pendingEdits)
+      let context = self.context(session, cancellation)
+      if appliesEdits { context.applyEdits() }
       body(context)
       if isMutation { context.rescanWhereNeeded() }
     }
+  }
+
+  private func context(_ session: Session, _ cancellation: CancellationToken) -> RequestContext {
+    RequestContext(
+      session: session, workspace: workspace, cancellation: cancellation, server: self, publisher: publisher,
+      pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
 
   /// Lets `body` run after what waits already.

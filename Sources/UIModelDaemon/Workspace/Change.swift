@@ -4,8 +4,8 @@ import UIModelEngine
 package enum Change: Sendable {
   /// An editor opens a document, or sends its whole text again. `holder`: its session.
   case open(uri: String, version: Int?, text: [UInt8], holder: Int)
-  /// An editor changed a document it holds.
-  case edit(uri: String, version: Int?, [TextChange])
+  /// An editor changed a document it holds, once or several times.
+  case edit(uri: String, [VersionedEdit])
   /// An editor gives a document back to the file.
   case close(uri: String)
   /// A file, or a text that is only in memory, is there with this content; nil: it is gone. Swift source that is no
@@ -23,6 +23,18 @@ package enum Change: Sendable {
   case session(AppID, LiveSession?)
 }
 
+/// What one notification of an editor did to a text.
+package struct VersionedEdit: Sendable {
+  /// The version that the text has afterwards.
+  let version: Int?
+  let changes: [TextChange]
+
+  package init(version: Int?, _ changes: [TextChange]) { (self.version, self.changes) = (version, changes) }
+
+  /// Whether it starts with the whole text, so that nothing before it matters.
+  var startsAnew: Bool { changes.first.map { $0.range == nil } ?? false }
+}
+
 /// One change of a text by an editor, in the encoding of its session.
 package struct TextChange: Sendable {
   /// Nil: the whole text.
@@ -34,6 +46,13 @@ package struct TextChange: Sendable {
     self.range = range
     self.text = text
     self.encoding = encoding
+  }
+
+  /// The UTF-8 bytes that it replaces. `offset`: where a position is in the text as it was.
+  func bytes(_ offset: (TextPosition) -> Int) -> Range<Int> {
+    guard let range else { return 0..<0 }
+    let start = offset(range.lowerBound)
+    return start..<max(start, offset(range.upperBound))
   }
 }
 

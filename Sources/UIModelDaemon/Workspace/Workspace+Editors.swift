@@ -20,29 +20,63 @@ extension Workspace {
     return number
   }
 
-  func edit(_ uri: String, version: Int?, _ changes: [TextChange]) throws(ChangeError) -> UInt32 {
+  /// Makes the edits of an editor, as far as they fit together. Answers the document, and why the rest was refused.
+  func edit(_ uri: String, _ edits: [VersionedEdit]) throws(ChangeError) -> (UInt32, refused: ChangeError?) {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
     let number = record.number
-    let isWhole = changes.first.map { $0.range == nil } ?? false
-    if let version, let last = record.version, version <= last, !isWhole {
-      records[number]?.isOutOfStep = true
-      throw .outOfStep(uri)
-    }
-    if record.isOutOfStep, !isWhole { throw .outOfStep(uri) }
-    for change in changes {
-      guard let now = records[number] else { break }
-      guard let range = change.range else {
-        replaceIfDifferent(now, change.text)
+    var changes: [TextChange] = []
+    var (version, isOutOfStep, wasRefused, isTaken) = (record.version, record.isOutOfStep, false, false)
+    for edit in edits {
+      if let new = edit.version, let last = version, new <= last { isOutOfStep = true }
+      if isOutOfStep, !edit.startsAnew {
+        wasRefused = true
         continue
       }
-      let start = now.document.offset(of: range.lowerBound, in: change.encoding)
-      let end = now.document.offset(of: range.upperBound, in: change.encoding)
-      replace(start..<max(start, end), with: change.text, in: number)
+      // What came before a whole text is gone.
+      if edit.startsAnew { changes = [] }
+      changes += edit.changes
+      (version, isOutOfStep, isTaken) = (edit.version ?? version, false, true)
     }
-    records[number]?.version = version ?? record.version
-    records[number]?.isOutOfStep = false
-    records[number]?.endWaiting()
-    return number
+    make(changes, in: number)
+    records[number]?.version = version
+    records[number]?.isOutOfStep = isOutOfStep
+    if isTaken { records[number]?.endWaiting() }
+    let refused = wasRefused ? ChangeError.outOfStep(uri) : nil
+    if let refused, !isTaken { throw refused }
+    return (number, refused)
+  }
+
+  /// Source is one block and read whole, so it is read once for all changes in a row. Of a document each change has only
+  /// what it touches read again.
+  private func make(_ changes: [TextChange], in number: UInt32) {
+    let isSource = records[number]?.document.kind == .swift
+    var rest = changes[...]
+    while let change = rest.first, let now = records[number] {
+      guard change.range != nil else {
+        replaceIfDifferent(now, change.text)
+        rest = rest.dropFirst()
+        continue
+      }
+      let together = isSource ? rest.prefix { $0.range != nil } : rest.prefix(1)
+      rest = rest.dropFirst(together.count)
+      guard together.count == 1 else {
+        makeTogether(together, in: now)
+        continue
+      }
+      let range = change.bytes { now.document.offset(of: $0, in: change.encoding) }
+      replace(range, with: change.text, in: number)
+    }
+  }
+
+  private func makeTogether(_ changes: ArraySlice<TextChange>, in record: DocumentRecord) {
+    var text = EditedText(record.document.bytes)
+    for change in changes {
+      let range = change.bytes { text.offset(of: $0, in: change.encoding) }
+      rebaseUndo(record.number, over: range, newCount: change.text.count)
+      text.replace(range, with: change.text)
+    }
+    guard let replaced = text.replaced else { return }
+    replaceText(replaced, with: Array(text.replacement), in: record.number)
   }
 
   /// What an editor told of a change of a text that it holds could not be read. Whether it was in step before.

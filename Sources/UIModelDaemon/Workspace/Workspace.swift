@@ -151,11 +151,14 @@ package final class Workspace {
   @discardableResult
   package func apply(_ change: Change) throws(ChangeError) -> Set<UInt32> {
     var touched = Set<UInt32>()
+    var refused: ChangeError?
     switch change {
     case .open(let uri, let version, let text, let holder):
       touched.insert(open(uri, version: version, text, holder: holder))
-    case .edit(let uri, let version, let changes):
-      touched.insert(try edit(uri, version: version, changes))
+    case .edit(let uri, let edits):
+      let (number, error) = try edit(uri, edits)
+      touched.insert(number)
+      refused = error
     case .close(let uri):
       if let number = try close(uri) { touched.insert(number) }
     case .disk(let uri, let bytes, let isDocument):
@@ -199,6 +202,7 @@ package final class Workspace {
     journal.append(clock, touched)
     changed.formUnion(touched)
     regroup()
+    if let refused { throw refused }
     return touched
   }
 
@@ -278,16 +282,26 @@ package final class Workspace {
   }
 
   func replace(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32, isByOthers: Bool = false) {
-    guard var record = records.removeValue(forKey: number) else { return }
+    guard let record = records[number] else { return }
     let touched = isByOthers ? record.document.lines(around: range, bytes.count) : (range, bytes.count)
+    rebaseUndo(number, over: touched.range, newCount: touched.newCount)
+    replaceText(range, with: bytes, in: number)
+  }
+
+  /// Carries what can be taken back over an edit.
+  func rebaseUndo(_ number: UInt32, over range: Range<Int>, newCount: Int) {
+    // What is to be taken back in a text that waits is as it was.
+    guard !tracked.contains(number), records[number]?.waiting == nil else { return }
+    undoStack.rebase(number, over: range, newCount: newCount)
+  }
+
+  /// Replaces a part of a text, of which the undo stack knows.
+  func replaceText(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
+    guard var record = records.removeValue(forKey: number) else { return }
     let swift = record.document.kind == .swift ? swiftContext(of: record.uri) : nil
     let change = record.document.replace(range, with: bytes, swift: swift)
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
-    // What is to be taken back in a text that waits is as it was.
-    if !tracked.contains(number), record.waiting == nil {
-      undoStack.rebase(number, over: touched.range, newCount: touched.newCount)
-    }
     takeIn(number, change: change)
   }
 

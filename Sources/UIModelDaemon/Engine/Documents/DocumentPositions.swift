@@ -21,23 +21,7 @@ extension Document {
     guard position.line >= 0 else { return 0 }
     guard position.line <= lineCount - 1 else { return count }
     let range = line(position.line)
-    let bytes = bytes(in: range)
-    var (units, at) = (0, 0)
-    let wanted = max(0, position.character)
-    while at < bytes.count, units < wanted {
-      let byte = bytes[at]
-      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      let width =
-        switch encoding {
-        case .utf8: min(length, bytes.count - at)
-        case .utf16: byte >= 0xF0 ? 2 : 1
-        case .utf32: 1
-        }
-      if units + width > wanted { break }
-      units += width
-      at = min(bytes.count, at + length)
-    }
-    return range.lowerBound + at
+    return range.lowerBound + encoding.bytes(upTo: position.character, in: bytes(in: range)[...])
   }
 
   /// The number of lines; a text that ends with a line break has an empty last one.

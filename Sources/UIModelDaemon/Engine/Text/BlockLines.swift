@@ -146,6 +146,25 @@ package enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
+
+  /// The bytes of a line before a column. A column past the line's end is its end, one inside a character is its start.
+  package func bytes(upTo column: Int, in line: ArraySlice<UInt8>) -> Int {
+    var (units, at) = (0, 0)
+    while at < line.count, units < column {
+      let byte = line[line.startIndex + at]
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      let width =
+        switch self {
+        case .utf8: min(length, line.count - at)
+        case .utf16: byte >= 0xF0 ? 2 : 1
+        case .utf32: 1
+        }
+      if units + width > column { break }
+      units += width
+      at = min(line.count, at + length)
+    }
+    return at
+  }
 }
 
 /// A place between two characters: a line and a column, both from zero, the column in units of a `PositionEncoding`.
