@@ -126,7 +126,8 @@ import UIModelJSON
   }
 
   /// Edits at any place, in any encoding, with line endings of all kinds: both sides end with one text.
-  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func anyEditsGiveTheEditorsText(_ encoding: String) throws {
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"], [PushTests.uri, "untitled:a.swift"])
+  func anyEditsGiveTheEditorsText(_ encoding: String, _ uri: String) throws {
     var generator = SeededGenerator(seed: 33)
     let daemon = try DaemonProcess.editor(["general": ["positionEncodings": [.string(encoding)]]])
     var mirror = TextMirror("{ \"sheets\": [] }\r\nx\ry\n", encoding: encoding)

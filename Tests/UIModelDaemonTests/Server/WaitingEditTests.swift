@@ -1,0 +1,120 @@
+import Testing
+import UIModelJSON
+
+/// Edits that come faster than they can be read.
+@Suite struct WaitingEditTests {
+  private static let source = """
+    import UIKit
+    class PageController: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "A", action: #selector(act), input: "j", modifierFlags: [.command, .alternate])]
+      }
+      @objc func act() {}
+    }
+    """
+
+  /// Has the daemon busy until `release` is called, so that what is sent meanwhile waits.
+  private func busy(_ daemon: DaemonProcess) {
+    daemon.request("busy", "uimodel/testing/sleep", ["milliseconds": 60_000, "attentive": true])
+    #expect(daemon.notification("uimodel/testing/asleep") != nil)
+  }
+
+  private func release(_ daemon: DaemonProcess) {
+    daemon.notify("$/cancelRequest", ["id": "busy"])
+    #expect(daemon.errorCode("busy") == -32800)
+  }
+
+  private func blocksRead(_ daemon: DaemonProcess) -> Int? {
+    daemon.result("uimodel/workspace/status")["work"]?["blocksRead"]?.int
+  }
+
+  @Test func oneSourceIsReadOnceForAllEditsThatWait() throws {
+    let folder = try TemporaryFolder(["Page.swift": Self.source])
+    let uri = folder.uri("Page.swift")
+    let daemon = try DaemonProcess.editor(folder: folder)
+    daemon.waitForScan()
+    daemon.open(uri, Self.source)
+    let before = try #require(blocksRead(daemon))
+    busy(daemon)
+    for version in 2...101 {
+      daemon.change(uri, version: version, replacement(range(1, 0..<0), "func made\(version)() {}\n"))
+    }
+    release(daemon)
+    let made = (2...101).reversed().map { "func made\($0)() {}\n" }.joined()
+    #expect(daemon.text(uri) == Self.source.replacing("class Page", with: made + "class Page"))
+    let read = try #require(blocksRead(daemon)) - before
+    #expect((0...1).contains(read))
+    daemon.quit()
+  }
+
+  @Test func whatIsAskedAboutAnOlderTextIsRefusedAtOnce() throws {
+    let uri = PushTests.uri
+    let daemon = try DaemonProcess.editor(DaemonProcess.pulling)
+    daemon.open(uri, PushTests.wrong)
+    daemon.flush()
+    busy(daemon)
+    let methods = ["diagnostic", "documentSymbol", "inlayHint", "codeAction", "documentHighlight"]
+    for version in 2...4 {
+      daemon.change(uri, version: version, replacement(range(0, 0..<0), "\n"))
+      for method in methods {
+        let params: JSONValue = [
+          "textDocument": document(uri), "range": range(0, 0..<1), "position": position(0, 0), "context": ["diagnostics": []],
+        ]
+        daemon.request(.string("\(method) \(version)"), "textDocument/\(method)", params)
+      }
+    }
+    release(daemon)
+    for version in 2...3 {
+      let findings = daemon.answer(.string("diagnostic \(version)"))?["error"]
+      #expect(findings?["code"] == -32802 && findings?["data"]?["retriggerRequest"] == true)
+      for method in methods.dropFirst() {
+        #expect(daemon.errorCode(.string("\(method) \(version)")) == -32801, "\(method)")
+      }
+    }
+    #expect(daemon.answer("diagnostic 4")?["result"]?.codes == ["sheet/no-detents"])
+    for method in methods.dropFirst() {
+      #expect(daemon.answer(.string("\(method) 4"))?["error"] == nil, "\(method)")
+    }
+    daemon.quit()
+  }
+
+  /// An editor asks once after it has opened a document, and again only after an edit.
+  @Test func findingsAreAnsweredWhenTheFolderHasBeenRead() throws {
+    let sheet = #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#
+    let folder = try TemporaryFolder(["a.uimodel.json": sheet])
+    let (daemon, uri) = (try DaemonProcess(), folder.uri("a.uimodel.json"))
+    daemon.request(
+      "initialize", "initialize",
+      ["capabilities": ["textDocument": ["diagnostic": [:]]], "workspaceFolders": [["uri": .string(folder.uri), "name": "a"]]])
+    #expect(daemon.answer("initialize") != nil)
+    // All of it is there before the scan can have ended.
+    busy(daemon)
+    daemon.notify("initialized", [:])
+    daemon.open(uri, sheet)
+    daemon.request("first", "textDocument/diagnostic", ["textDocument": document(uri)])
+    daemon.request("all", "workspace/diagnostic", ["previousResultIds": []])
+    release(daemon)
+    #expect(daemon.answer("first")?["result"]?.codes == ["model/unknown-reference"])
+    #expect(daemon.answer("all")?["result"]?["items"]?[0]?.codes == ["model/unknown-reference"])
+    daemon.quit()
+  }
+
+  /// A wrong version among edits that wait loses step once, and the next whole text finds it again.
+  @Test func stepIsLostAndFoundAmongEditsThatWait() throws {
+    let uri = "untitled:a.swift"
+    let daemon = try DaemonProcess.editor()
+    daemon.open(uri, "let a = 1\n", version: 5)
+    daemon.flush()
+    busy(daemon)
+    daemon.change(uri, version: 6, replacement(range(0, 4..<5), "b"))
+    daemon.change(uri, version: 6, replacement(range(0, 4..<5), "c"))
+    daemon.change(uri, version: 7, replacement(range(0, 4..<5), "d"))
+    release(daemon)
+    #expect(daemon.error("textDocument/documentSymbol", ["textDocument": document(uri)])["code"] == -32801)
+    #expect(daemon.notification("window/showMessage")?["params"]?["message"]?.string?.contains("lost step") == true)
+    #expect(daemon.notification("window/logMessage") != nil)
+    daemon.change(uri, version: 8, whole("let e = 1\n"))
+    #expect(daemon.text(uri) == "let e = 1\n")
+    daemon.quit()
+  }
+}
