@@ -24,7 +24,7 @@
     }
 
     static func sleep(_ params: SleepParams, _ context: RequestContext) throws -> NoResult {
-      let end = OperatingSystem.now() &+ UInt64(params.milliseconds) * 1_000_000
+      let end = OperatingSystem.now() &+ UInt64(params.milliseconds) &* 1_000_000
       context.session.notify("uimodel/testing/asleep", JSONValue.null)
       while OperatingSystem.now() < end {
         if params.isAttentive { try context.cancellation.check() }

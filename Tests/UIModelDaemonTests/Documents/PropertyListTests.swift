@@ -50,6 +50,20 @@ import UIModelJSON
     } catch {}
   }
 
+  @Test(
+    arguments: [
+      "9223372036854775808", "-9223372036854775809", "0x8000000000000000", "-0xFFFFFFFFFFFFFFFFFF",
+      "99999999999999999999",
+    ]) func anIntegerThatDoesNotFitIsUnknown(_ text: String) throws
+  {
+    #expect(try read("<integer>\(text)</integer>") == ["$unknown": "a number too large"])
+  }
+
+  @Test(arguments: ["0x", "-0x-8000000000000000", "0x-8000000000000000", "0x+1", "--1", "0x１"])
+  func aSignOrNoDigitBehindThePrefixIsNoInteger(_ text: String) {
+    #expect(throws: PropertyList.Problem.self) { try read("<integer>\(text)</integer>") }
+  }
+
   @Test(arguments: ["", "bplist00", "hello", "<plist>", "<plist><dict>", "<plist/>", "\u{FEFF}<?xml", "<!-- <plist>"])
   func whatIsNoPropertyListIsRefused(_ text: String) {
     #expect(throws: PropertyList.Problem.self) { try PropertyList.read(Array(text.utf8)) }

@@ -83,7 +83,7 @@ struct OracleComparison {
       case .identifier: add("word", [start, end])
       case .number: add("number", [start, end])
       case .string: add("string", [start, end])
-      case .open: add("bracket", [start, source.match(index).map { Int(source.tokens[$0].start) } ?? -1])
+      case .open: add("bracket", [start, source.closing(of: index).map { Int(source.tokens[$0].start) } ?? -1])
       case .close where token.match < 0: add("bracket", [-1, start])
       case .directive:
         add("word", [start + 1, end])
@@ -132,7 +132,7 @@ struct OracleComparison {
       return report("statement", fact.numbers, "begins within a token")
     }
     let around = Int(source.tokens[first].parent)
-    let limit = around < 0 ? source.tokens.count : source.match(around) ?? source.tokens.count
+    let limit = around < 0 ? source.tokens.count : source.closing(of: around) ?? source.tokens.count
     let end = Int(source.tokens[source.endOfStatement(first, before: limit) - 1].end)
     guard end != fact.numbers[1] else { return }
     let (theirs, ours) = (text(fact.numbers[0]..<fact.numbers[1]), text(fact.numbers[0]..<end))

@@ -30,8 +30,11 @@ import Testing
 
   @Test func bracketsMatchPastOnesThatWereLeftOpen() {
     let source = SwiftSource(Array("{ ( [ } a { }".utf8))
-    #expect(source.match(0) == 3)
-    #expect(source.match(5) == 6)
+    #expect(source.closing(of: 0) == 3 && source.opening(of: 3) == 0)
+    #expect(source.closing(of: 5) == 6 && source.opening(of: 6) == 5)
+    // A range from the one to the other is never inverted, whichever token stands there.
+    #expect([1, 2, 3, 4, 6, 7, -1].allSatisfy { source.closing(of: $0) == nil })
+    #expect([0, 1, 2, 4, 5, 7, -1].allSatisfy { source.opening(of: $0) == nil })
     #expect(!source.isSound(0..<4))
     #expect(source.isSound(4..<7))
   }

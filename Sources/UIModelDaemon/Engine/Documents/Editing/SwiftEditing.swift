@@ -133,7 +133,9 @@ package struct SwiftEditing {
       let order = SwiftLiteral.order(of: call, with: name), let position = order.firstIndex(of: name)
     else { throw .notFound }
     let open = call.callee.upperBound
-    guard source.isToken(open, "("), let close = source.match(open), !call.arguments.isEmpty else { throw .notFound }
+    guard source.isToken(open, "("), let close = source.closing(of: open), !call.arguments.isEmpty else {
+      throw .notFound
+    }
     let before = call.arguments.lastIndex { argument in
       argument.label.flatMap { order.firstIndex(of: $0) }.map { $0 < position } ?? false
     }

@@ -62,7 +62,7 @@ package struct PackageManifest {
   /// `Package(…)`
   private static func package(in source: SwiftSource) -> SwiftCall? {
     for index in source.tokens.indices where source.isToken(index, "Package") && source.isToken(index + 1, "(") {
-      guard source.kind(index - 1) != .period, let close = source.match(index + 1) else { continue }
+      guard source.kind(index - 1) != .period, let close = source.closing(of: index + 1) else { continue }
       if case .call(let call) = source.expression(index..<close + 1) { return call }
     }
     return nil

@@ -81,7 +81,10 @@ private struct PropertyListScanner {
   private static func integer(_ text: String) -> JSONValue? {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      return Int(digits.dropFirst(2), radix: 16).map { .int(text.hasPrefix("-") ? -$0 : $0) }
+      let digits = digits.dropFirst(2)
+      // `Int` takes a sign here too, and -Int.min is no Int.
+      guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+      return Int(digits, radix: 16).map { .int(text.hasPrefix("-") ? -$0 : $0) } ?? ["$unknown": "a number too large"]
     }
     if let value = Int(text) { return .int(value) }
     return !digits.isEmpty && digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })

@@ -1,3 +1,5 @@
+import UIModelJSON
+
 /// The keyboard of a running app: it is up while what takes text is the first responder.
 extension SessionSimulation {
   /// The keyboard after what has happened: it comes and goes with the first responder.
@@ -120,7 +122,6 @@ extension SessionSimulation {
       case .dismissed: "the keyboard is gone"
       }
     guard form == .docked || form == .assistantBar, let rect = place.rect else { return what }
-    let height = rect.height == rect.height.rounded() ? "\(Int(rect.height))" : "\(rect.height)"
-    return what + ", \(height) points high"
+    return what + ", \(JSONValue.number(rect.height).text()) points high"
   }
 }

@@ -155,7 +155,8 @@ extension ToolbarFit {
     switch outcome {
     case .unknown(let reason): "what fits is not known: \(reason)\n"
     case .known(let outcome):
-      "\(Int(outcome.needed.rounded())) points are needed of \(Int(width.rounded())): "
+      "\(JSONValue.number(outcome.needed.rounded()).text()) points are needed of "
+        + "\(JSONValue.number(width.rounded()).text()): "
         + ToolbarFit.phrase(outcome) + (outcome.fits ? "\n" : ", and what is left is still too wide\n")
     }
   }

@@ -161,7 +161,7 @@ extension SwiftSource {
   func head(of name: Int) -> (words: Set<String>, isMarked: Bool) {
     var (at, words, isMarked): (Int, Set<String>, Bool) = (name - 1, [], false)
     while at >= 0 {
-      if isToken(at, ")"), let open = match(at) { at = open - 1 }
+      if isToken(at, ")"), let open = opening(of: at) { at = open - 1 }
       if kind(at - 1) == .at, let attribute = identifier(at) {
         words.insert(attribute)
         isMarked = isMarked || !Self.plain.contains(attribute)
@@ -202,7 +202,7 @@ extension SwiftSource {
   func isInPreview(_ index: Int) -> Bool {
     var open = Int(tokens[index].parent)
     while open > 0 {
-      let before = isToken(open - 1, ")") ? (match(open - 1) ?? open) - 1 : open - 1
+      let before = isToken(open - 1, ")") ? (opening(of: open - 1) ?? open) - 1 : open - 1
       if isToken(before, "#Preview") { return true }
       open = Int(tokens[open].parent)
     }

@@ -52,7 +52,8 @@ extension SwiftIdiomTest {
       let test = statement.lowerBound + 1..<word
       return token < word ? isOffPads(token, inTest: test) : said(test).isOffPadsIfFalse
     case "switch":
-      guard let open = statement.first(where: { source.isToken($0, "{") }), open < token, let close = source.match(open)
+      guard let open = statement.first(where: { source.isToken($0, "{") }), open < token,
+        let close = source.closing(of: open)
       else { return false }
       let isOfIdiom = source.contains(statement.lowerBound..<open, anyOf: ["userInterfaceIdiom"])
       guard let (label, body) = part(of: open + 1..<close, with: token) else { return false }
@@ -109,7 +110,7 @@ extension SwiftIdiomTest {
   private func brackets(around token: Int, in range: Range<Int>) -> [Range<Int>] {
     var (found, open): ([Range<Int>], Int) = ([], Int(source.tokens[token].parent))
     while open >= range.lowerBound, !source.isToken(open, "{") {
-      if let close = source.match(open) { found.insert(open + 1..<close, at: 0) }
+      if let close = source.closing(of: open) { found.insert(open + 1..<close, at: 0) }
       open = Int(source.tokens[open].parent)
     }
     return found
@@ -137,7 +138,8 @@ extension SwiftIdiomTest {
 
   private func said(_ range: Range<Int>) -> Said {
     var range = range
-    while range.count > 2, source.isToken(range.lowerBound, "("), source.match(range.lowerBound) == range.upperBound - 1
+    while range.count > 2, source.isToken(range.lowerBound, "("),
+      source.closing(of: range.lowerBound) == range.upperBound - 1
     {
       range = range.lowerBound + 1..<range.upperBound - 1
     }

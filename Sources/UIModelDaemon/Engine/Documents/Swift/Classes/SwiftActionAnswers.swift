@@ -92,7 +92,7 @@ struct SwiftActionAnswers {
   }
 
   private mutating func readIf(_ statement: Range<Int>) -> Bool {
-    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.match(open),
+    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
       close + 1 == statement.upperBound, let (named, isSure) = named(statement.lowerBound + 1..<open)
     else { return false }
     let inner = Array(source.statements(in: open + 1..<close))
@@ -109,7 +109,7 @@ struct SwiftActionAnswers {
 
   private mutating func readSwitch(_ statement: Range<Int>) -> Bool {
     guard source.isToken(statement.lowerBound + 1, action), source.isToken(statement.lowerBound + 2, "{"),
-      let close = source.match(statement.lowerBound + 2), close + 1 == statement.upperBound
+      let close = source.closing(of: statement.lowerBound + 2), close + 1 == statement.upperBound
     else { return false }
     var at = statement.lowerBound + 3
     while at < close {
@@ -159,7 +159,7 @@ struct SwiftActionAnswers {
     var at = test.lowerBound
     while at < test.upperBound {
       guard source.isToken(at, action), source.isToken(at + 1, "=="), source.isToken(at + 2, "#selector"),
-        let close = source.match(at + 3), let selector = selector(at + 2..<close + 1)
+        let close = source.closing(of: at + 3), let selector = selector(at + 2..<close + 1)
       else {
         // Anything but names and what joins them is not understood, unless it stands behind `&&` or a comma.
         guard isSure else {

@@ -98,7 +98,7 @@ struct SwiftDeclarationReader {
   private func attribute(_ at: Int, _ modifiers: inout Modifiers) -> Int {
     if !SwiftDeclarationReader.plainAttributes.contains(source.text(at + 1)) { modifiers.isWrapped = true }
     if source.isToken(at + 1, "main") || source.isToken(at + 1, "UIApplicationMain") { modifiers.isMain = true }
-    guard source.isToken(at + 2, "("), !source.tokens[at + 2].startsLine, let end = source.match(at + 2) else {
+    guard source.isToken(at + 2, "("), !source.tokens[at + 2].startsLine, let end = source.closing(of: at + 2) else {
       return at + 2
     }
     if source.isToken(at + 1, "available") {
@@ -138,7 +138,7 @@ struct SwiftDeclarationReader {
       if source.kind(open) == .colon, superclass == nil { superclass = source.identifier(open + 1) }
       open = source.after(open)
     }
-    guard open < end, let close = source.match(open) else { return at + 1 }
+    guard open < end, let close = source.closing(of: open) else { return at + 1 }
     let full = owner.isEmpty || isExtension ? name : owner + "." + name
     if source.isToken(at, "protocol") {
       protocols[full, default: []] += inherited
@@ -197,7 +197,7 @@ struct SwiftDeclarationReader {
       if source.isToken(open, "{") || source.kind(open) == .close { return open }
       open += 1
     }
-    guard open < end, let close = source.match(open), let name = source.identifier(token) else { return at + 1 }
+    guard open < end, let close = source.closing(of: open), let name = source.identifier(token) else { return at + 1 }
     var brace = close + 1
     while brace < end, !source.isToken(brace, "{") {
       if source.kind(brace) == .semicolon || source.kind(brace) == .directive { return brace }
@@ -206,7 +206,7 @@ struct SwiftDeclarationReader {
       }
       brace = source.after(brace)
     }
-    guard brace < end, let last = source.match(brace) else { return close + 1 }
+    guard brace < end, let last = source.closing(of: brace) else { return close + 1 }
     let arrow = (close + 1..<brace).first { source.isToken($0, "->") }
     let function = SwiftFunction(
       name: name, spot: SwiftSpot(file: file, token: token),
@@ -279,14 +279,14 @@ struct SwiftDeclarationReader {
       }
       value = first.lowerBound..<(observers ?? first.upperBound)
       stop = observers ?? first.upperBound
-    } else if source.isToken(stop, "{"), let close = source.match(stop) {
+    } else if source.isToken(stop, "{"), let close = source.closing(of: stop) {
       getter = self.getter(stop + 1..<close)
       block = stop + 1..<close
       stop = close + 1
     }
     // What is observed may be set anew by whoever observes.
     var isObserved = false
-    if value != nil, source.isToken(stop, "{"), let close = source.match(stop) {
+    if value != nil, source.isToken(stop, "{"), let close = source.closing(of: stop) {
       isObserved = true
       block = stop + 1..<close
       stop = close + 1
@@ -305,7 +305,7 @@ struct SwiftDeclarationReader {
   /// What gives the value of a computed property; nil for a stored one that is observed.
   private func getter(_ body: Range<Int>) -> Range<Int>? {
     if source.isToken(body.lowerBound, "get"), source.isToken(body.lowerBound + 1, "{"),
-      let close = source.match(body.lowerBound + 1)
+      let close = source.closing(of: body.lowerBound + 1)
     {
       return body.lowerBound + 2..<close
     }

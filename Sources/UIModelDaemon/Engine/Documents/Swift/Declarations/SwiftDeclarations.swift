@@ -311,7 +311,7 @@ extension SwiftSource {
 
   /// Whether an operator may be one of strings, numbers and lists; one of other types is none of theirs.
   fileprivate func isOfPlainValues(operator index: Int, isOwn: Bool) -> Bool {
-    guard isToken(index + 1, "("), let close = match(index + 1) else { return true }
+    guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return true }
     var plain = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "some", "any"]
     if !isOwn { plain.append("Self") }
     return contains(index + 2..<close, anyOf: plain) || (index + 2..<close).contains { isToken($0, "[") }

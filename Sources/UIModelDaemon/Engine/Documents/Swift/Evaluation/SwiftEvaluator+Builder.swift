@@ -63,7 +63,7 @@ extension SwiftEvaluator {
     let range = source.isToken(range.lowerBound, "self") ? range.dropFirst(2) : range
     let open = range.lowerBound + 3
     guard let name = source.identifier(range.lowerBound), isBuilder(name), source.isToken(range.lowerBound + 2, "menu"),
-      source.isToken(open, "("), let close = source.match(open), close + 3 == range.upperBound,
+      source.isToken(open, "("), let close = source.closing(of: open), close + 3 == range.upperBound,
       source.isToken(close + 2, "nil"), let isEqual = ["==": true, "!=": false][source.text(close + 1)]
     else { return nil }
     let argument = source.argument(open + 1..<close)

@@ -313,8 +313,8 @@ extension SwiftSource {
   func closure(_ body: Range<Int>) -> (parameters: [Range<Int>], body: Range<Int>) {
     guard let of = topLevel("in", in: body.prefix(40)), !isToken(body.lowerBound, "for") else { return ([], body) }
     var head = body.lowerBound..<of
-    if isToken(head.lowerBound, "["), let close = match(head.lowerBound), close < of { head = close + 1..<of }
-    if isToken(head.lowerBound, "("), let close = match(head.lowerBound) { head = head.lowerBound + 1..<close }
+    if isToken(head.lowerBound, "["), let close = closing(of: head.lowerBound), close < of { head = close + 1..<of }
+    if isToken(head.lowerBound, "("), let close = closing(of: head.lowerBound) { head = head.lowerBound + 1..<close }
     return (split(head), of + 1..<body.upperBound)
   }
 }

@@ -113,7 +113,7 @@ extension SwiftEvaluator {
     let test = test(statement.lowerBound + 1..<otherwise, hasMirroredKeys: hasMirroredKeys(statement), now)
     // What is done before leaving, if it ever is.
     let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
-    if source.isToken(otherwise + 1, "{"), let close = source.match(otherwise + 1) {
+    if source.isToken(otherwise + 1, "{"), let close = source.closing(of: otherwise + 1) {
       let left = SwiftCondition.always.without(test.condition)
       if !isPlain, !left.isNever {
         let returns = frame.returns.count
@@ -144,7 +144,7 @@ extension SwiftEvaluator {
       let now = outer.and(before)
       var open = at + 1
       while open < statement.upperBound, !source.isToken(open, "{") { open = source.after(open) }
-      guard source.isToken(open, "{"), let close = source.match(open) else {
+      guard source.isToken(open, "{"), let close = source.closing(of: open) else {
         return repeatedAsUnknown(statement, outer)
       }
       let asked = at + 1..<max(at + 1, open)
@@ -163,7 +163,7 @@ extension SwiftEvaluator {
       at += 1
     }
     if let rest, !rest.isNever {
-      if source.isToken(at, "{"), let close = source.match(at) {
+      if source.isToken(at, "{"), let close = source.closing(of: at) {
         under(rest) { ends.append($0.branch(at + 1..<close, .always, outer.and(rest), [])) }
       } else {
         ends.append(outer.and(rest))
@@ -202,7 +202,7 @@ extension SwiftEvaluator {
   mutating func `switch`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard
       let open = statement.last(where: { index in
-        source.isToken(index, "{") && source.match(index) == statement.upperBound - 1
+        source.isToken(index, "{") && source.closing(of: index) == statement.upperBound - 1
       })
     else { return repeatedAsUnknown(statement, now) }
     if let only = branch(of: statement, open: open, now) {

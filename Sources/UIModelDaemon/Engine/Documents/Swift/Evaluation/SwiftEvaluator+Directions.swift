@@ -169,7 +169,7 @@ extension SwiftSource {
   /// What stands in the parentheses that are around all of a range.
   fileprivate func withoutParentheses(_ range: Range<Int>) -> Range<Int> {
     var range = range
-    while range.count > 2, isToken(range.lowerBound, "("), match(range.lowerBound) == range.upperBound - 1 {
+    while range.count > 2, isToken(range.lowerBound, "("), closing(of: range.lowerBound) == range.upperBound - 1 {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     return range

@@ -43,10 +43,9 @@ extension SwiftEvaluator {
     case .sum(let parts): return sum(parts, bytes, now)
     case .range(let first, let last, let isClosed):
       guard let first = value(first, now).int, let last = value(last, now).int,
-        last - first < SwiftEvaluator.longestLoop
+        let numbers = numbers(from: first, to: last, isClosed: isClosed)
       else { return .unknown(bytes) }
-      let end = isClosed ? last + 1 : last
-      let items = (first..<max(first, end)).map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
+      let items = numbers.map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
       return .list(SwiftList(items: items, range: bytes))
     case .choice(let test, let first, let second):
       if let holds = truth(test, now) { return value(holds ? first : second, now, as: type) }

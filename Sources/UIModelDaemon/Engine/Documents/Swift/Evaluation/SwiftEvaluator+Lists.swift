@@ -45,13 +45,21 @@ extension SwiftEvaluator {
     }
   }
 
+  /// The numbers of `first...last` or `first..<last`; nil where the range is inverted, which stops the app, or has more
+  /// numbers than a loop is carried out for.
+  func numbers(from first: Int, to last: Int, isClosed: Bool) -> [Int]? {
+    let (distance, isTooMuch) = last.subtractingReportingOverflow(first)
+    guard !isTooMuch, (0..<SwiftEvaluator.longestLoop).contains(distance) else { return nil }
+    return (0..<(isClosed ? distance + 1 : distance)).map { first + $0 }
+  }
+
   /// `stride(from: 1, through: 9, by: 2)`
   private mutating func stride(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     let labels = call.arguments.map { $0.label ?? "" }
     guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"] else { return nil }
     let given = call.arguments.map { value($0.value, now).int }
-    guard let first = given[0], let last = given[1], let step = given[2], step != 0, abs(step) <= SwiftList.most,
-      abs(first) <= SwiftList.most, abs(last) <= SwiftList.most
+    guard let first = given[0], let last = given[1], let step = given[2], step != 0,
+      [first, last, step].allSatisfy({ $0.magnitude <= SwiftList.most })
     else { return .unknown(bytes) }
     let numbers =
       labels[1] == "to"

@@ -72,7 +72,7 @@ extension SwiftEvaluator {
 extension SwiftSource {
   /// The parts of a tuple's type; nil for another type.
   func tupleParts(_ type: Range<Int>) -> [(label: String?, type: Range<Int>)]? {
-    guard isToken(type.lowerBound, "("), match(type.lowerBound) == type.upperBound - 1 else { return nil }
+    guard isToken(type.lowerBound, "("), closing(of: type.lowerBound) == type.upperBound - 1 else { return nil }
     let parts = split(type.lowerBound + 1..<type.upperBound - 1)
     guard parts.count > 1 else { return nil }
     return parts.map { part in

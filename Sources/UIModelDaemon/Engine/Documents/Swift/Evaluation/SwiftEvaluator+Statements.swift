@@ -93,7 +93,7 @@ extension SwiftEvaluator {
   /// `do { … } catch { … }`: what is tried is carried out; what is done where it fails may be, too.
   private mutating func `do`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let open = statement.lowerBound + 1
-    guard source.isToken(open, "{"), let close = source.match(open), close < statement.upperBound else {
+    guard source.isToken(open, "{"), let close = source.closing(of: open), close < statement.upperBound else {
       return repeated(statement, now)
     }
     var left: SwiftCondition?
@@ -101,7 +101,8 @@ extension SwiftEvaluator {
     var at = close + 1
     while at < statement.upperBound {
       guard source.isToken(at, "catch"),
-        let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }), let end = source.match(open)
+        let open = (at..<statement.upperBound).first(where: { source.isToken($0, "{") }),
+        let end = source.closing(of: open)
       else { return repeated(at..<statement.upperBound, now) }
       sometimes(named(.unknown)) { evaluator in
         if evaluator.execute(open + 1..<end, now.and(.unknown)) == nil { return }
@@ -155,7 +156,7 @@ extension SwiftEvaluator {
   /// The names of a pattern: one, or several in parentheses; empty for another one.
   private func names(in pattern: Int) -> [String] {
     if let name = source.identifier(pattern) { return [name] }
-    guard source.isToken(pattern, "("), let close = source.match(pattern) else { return [] }
+    guard source.isToken(pattern, "("), let close = source.closing(of: pattern) else { return [] }
     return source.split(pattern + 1..<close).map { $0.last.flatMap { source.identifier($0) } ?? "_" }
   }
 
@@ -286,7 +287,7 @@ extension SwiftEvaluator {
   private mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard !source.isToken(statement.lowerBound + 1, "case"), let of = topLevel("in", in: statement),
       let open = (of..<statement.upperBound).last(where: { index in
-        source.isToken(index, "{") && source.match(index) == statement.upperBound - 1
+        source.isToken(index, "{") && source.closing(of: index) == statement.upperBound - 1
       }), topLevel("where", in: of..<open) == nil
     else { return repeated(statement, now) }
     let body = open + 1..<statement.upperBound - 1

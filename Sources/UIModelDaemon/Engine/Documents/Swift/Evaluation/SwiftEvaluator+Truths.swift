@@ -4,7 +4,7 @@ extension SwiftEvaluator {
   /// nobody knows.
   mutating func truth(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
     guard !range.isEmpty, source.isSound(range) else { return nil }
-    if source.isToken(range.lowerBound, "("), source.match(range.lowerBound) == range.upperBound - 1 {
+    if source.isToken(range.lowerBound, "("), source.closing(of: range.lowerBound) == range.upperBound - 1 {
       return truth(range.lowerBound + 1..<range.upperBound - 1, now)
     }
     var signs: [Int] = []

@@ -236,7 +236,7 @@ struct SwiftEvaluator {
     if frame.result != nil, let first = body.first, source.isToken(first, "switch"),
       source.endOfStatement(first, before: body.upperBound) == body.upperBound,
       source.isToken(body.upperBound - 1, "}"),
-      let open = source.match(body.upperBound - 1), let branch = branch(of: body, open: open, condition),
+      let open = source.opening(of: body.upperBound - 1), let branch = branch(of: body, open: open, condition),
       let only = onlyExpression(branch)
     {
       let value = value(only, condition, as: frame.result)

@@ -25,7 +25,7 @@ extension SwiftKeyboardFlow {
     }
     var rest = statement.lowerBound
     for index in statement where index >= rest && source.isToken(index, "{") {
-      guard let close = source.match(index), close < statement.upperBound else { continue }
+      guard let close = source.closing(of: index), close < statement.upperBound else { continue }
       let (_, body) = source.closure(index + 1..<close)
       // `[frame = other]`
       let isOther = (index..<body.lowerBound).contains { source.isToken($0, "=") }
@@ -87,7 +87,8 @@ extension SwiftKeyboardFlow {
     if source.isToken(name, "self") {
       name += source.isToken(name + 1, "?") || source.isToken(name + 1, "!") ? 3 : 2
     }
-    guard source.isToken(name + 1, "("), let close = source.match(name + 1), close == statement.upperBound - 1 else {
+    guard source.isToken(name + 1, "("), let close = source.closing(of: name + 1), close == statement.upperBound - 1
+    else {
       return false
     }
     if case .closure(let body, let number) = named(name), close == name + 2 {
@@ -272,7 +273,7 @@ extension SwiftKeyboardFlow {
       guard
         let word = flow.source.statements(in: block).lazy.map(\.lowerBound).first(where: { start in
           flow.source.isToken(start, "didSet") && flow.source.isToken(start + 1, "{")
-        }), let close = flow.source.match(word + 1)
+        }), let close = flow.source.closing(of: word + 1)
       else { return nil }
       return word + 2..<close
     }

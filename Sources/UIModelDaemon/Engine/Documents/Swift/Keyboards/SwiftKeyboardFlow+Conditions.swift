@@ -34,7 +34,7 @@ extension SwiftKeyboardFlow {
   /// `guard conditions else { … }`
   mutating func assure(_ statement: Range<Int>) {
     guard let word = source.topLevel("else", in: statement), source.isToken(word + 1, "{"),
-      let close = source.match(word + 1)
+      let close = source.closing(of: word + 1)
     else { return lose(statement) }
     let test = conditions(statement.lowerBound + 1..<word)
     guard test != .yes else { return }
@@ -49,7 +49,7 @@ extension SwiftKeyboardFlow {
 
   mutating func branch(_ statement: Range<Int>) {
     guard let open = statement.first(where: { source.isToken($0, "{") && isBody($0, of: statement) }),
-      let close = source.match(open)
+      let close = source.closing(of: open)
     else { return lose(statement) }
     var then = self
     let test = then.conditions(statement.lowerBound + 1..<open)
@@ -79,7 +79,7 @@ extension SwiftKeyboardFlow {
     guard !rest.isEmpty, source.isToken(rest.lowerBound, "else") else { return }
     if source.isToken(rest.lowerBound + 1, "if") {
       branch(rest.dropFirst())
-    } else if source.isToken(rest.lowerBound + 1, "{"), let close = source.match(rest.lowerBound + 1) {
+    } else if source.isToken(rest.lowerBound + 1, "{"), let close = source.closing(of: rest.lowerBound + 1) {
       follow(block: rest.lowerBound + 2..<close, of: self)
     } else {
       lose(rest)
@@ -96,7 +96,7 @@ extension SwiftKeyboardFlow {
 
   /// Whether a brace opens the body of a statement, and no closure in its conditions.
   private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
-    guard let close = source.match(open), close < statement.upperBound else { return false }
+    guard let close = source.closing(of: open), close < statement.upperBound else { return false }
     let next = close + 1
     return next >= statement.upperBound || source.isToken(next, "else")
   }
@@ -175,7 +175,7 @@ extension SwiftKeyboardFlow {
   mutating func test(_ range: Range<Int>) -> Test {
     var range = range
     while range.count > 2, source.isToken(range.lowerBound, "("),
-      source.match(range.lowerBound) == range.upperBound - 1
+      source.closing(of: range.lowerBound) == range.upperBound - 1
     { range = range.lowerBound + 1..<range.upperBound - 1 }
     for (word, isAny) in [("||", true), ("&&", false)] {
       let parts = source.split(range, at: word)
@@ -214,7 +214,7 @@ extension SwiftKeyboardFlow {
   private func isOfCover(_ range: Range<Int>) -> Bool {
     guard source.kind(range.lowerBound + 1) == .period,
       ["contains", "intersects"].contains(source.text(range.lowerBound + 2)),
-      source.match(range.lowerBound + 3) == range.upperBound - 1
+      source.closing(of: range.lowerBound + 3) == range.upperBound - 1
     else { return false }
     return named(range.lowerBound).frame != nil
   }

@@ -6,7 +6,8 @@ extension SwiftKeyboardFlow {
   /// nothing of where the window is on the screen.
   func isGapInWindow(_ range: Range<Int>) -> Bool {
     var range = range
-    while range.count > 2, source.isToken(range.lowerBound, "("), source.match(range.lowerBound) == range.upperBound - 1
+    while range.count > 2, source.isToken(range.lowerBound, "("),
+      source.closing(of: range.lowerBound) == range.upperBound - 1
     {
       range = range.lowerBound + 1..<range.upperBound - 1
     }

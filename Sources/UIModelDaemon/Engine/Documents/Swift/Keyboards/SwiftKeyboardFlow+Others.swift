@@ -64,7 +64,7 @@ extension SwiftKeyboardFlow {
       scope.search(for: [name], in: number)
       let source = file.source
       for index in source.setters(of: name) where source.isToken(index + 1, "=") && source.isToken(index + 2, "{") {
-        guard let close = source.match(index + 2), let owner = file.declarations.type(around: index),
+        guard let close = source.closing(of: index + 2), let owner = file.declarations.type(around: index),
           source.isHeld(by: index, of: last, in: owner),
           let function = owner.functions.first(where: { $0.body.contains(index) })
         else { continue }

@@ -107,7 +107,7 @@ extension SwiftKeyboardFlow {
   private mutating func modifier(around index: Int, in body: Range<Int>, isSure: Bool) -> Int {
     var open = Int(source.tokens[index].parent)
     var inner = index
-    while open > body.lowerBound, let close = source.match(open) {
+    while open > body.lowerBound, let close = source.closing(of: open) {
       let name = source.text(open - 1)
       if source.isToken(open, "{") {
         // `if height > 0 { … }` stands before its brace; what is in one is a view, or what is done.
@@ -174,7 +174,7 @@ extension SwiftSource {
         guard let start = startOfStatement(open, in: body) else { return false }
         if ["if", "switch", "guard", "for"].contains(text(start)) { return false }
         // `.if(isPad) { … }`, and `Menu { … }` of which nobody knows.
-        let callee = isToken(open - 1, ")") ? (match(open - 1) ?? open) - 1 : open - 1
+        let callee = isToken(open - 1, ")") ? (opening(of: open - 1) ?? open) - 1 : open - 1
         guard text(callee).first?.isUppercase == true || ["background", "overlay", "body"].contains(text(callee)) else {
           return false
         }

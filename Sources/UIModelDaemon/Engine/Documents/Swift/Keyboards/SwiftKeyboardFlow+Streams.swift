@@ -19,11 +19,11 @@ extension SwiftKeyboardFlow {
       }
       guard let name = source.identifier(at) else { return nil }
       var (next, arguments, closures): (Int, [SwiftArgument], [Range<Int>]) = (at + 1, [], [])
-      if next < range.upperBound, source.isToken(next, "("), let close = source.match(next) {
+      if next < range.upperBound, source.isToken(next, "("), let close = source.closing(of: next) {
         arguments = source.split(next + 1..<close).map { source.argument($0) }
         next = close + 1
       }
-      while next < range.upperBound, source.isToken(next, "{"), let close = source.match(next) {
+      while next < range.upperBound, source.isToken(next, "{"), let close = source.closing(of: next) {
         closures.append(next + 1..<close)
         next = close + 1
       }

@@ -13,17 +13,18 @@ extension SwiftKeyboardFlow {
     if range.count == 1, source.isToken(range.lowerBound, "true") || source.isToken(range.lowerBound, "false") {
       return .test(source.isToken(range.lowerBound, "true"))
     }
-    if source.isToken(range.lowerBound, "{"), source.match(range.lowerBound) == range.upperBound - 1 {
+    if source.isToken(range.lowerBound, "{"), source.closing(of: range.lowerBound) == range.upperBound - 1 {
       return .closure(range.lowerBound + 1..<range.upperBound - 1, file: file.number)
     }
     guard speaks(range) else { return .plain }
-    if source.isToken(range.lowerBound, "{"), let close = source.match(range.lowerBound), close + 3 == range.upperBound,
+    if source.isToken(range.lowerBound, "{"), let close = source.closing(of: range.lowerBound),
+      close + 3 == range.upperBound,
       source.isToken(close + 1, "(")
     {
       return calledAtOnce(source.closure(range.lowerBound + 1..<close).body)
     }
     while range.count > 2, source.isToken(range.lowerBound, "("),
-      source.match(range.lowerBound) == range.upperBound - 1
+      source.closing(of: range.lowerBound) == range.upperBound - 1
     { range = range.lowerBound + 1..<range.upperBound - 1 }
     var (operators, cast, at): ([Int], Int?, Int) = ([], nil, range.lowerBound)
     while at < range.upperBound {
@@ -178,7 +179,7 @@ extension SwiftKeyboardFlow {
   /// A name, with what is written behind it.
   private mutating func chain(_ range: Range<Int>) -> SwiftKeyboardWorth {
     var (worth, at, callee): (SwiftKeyboardWorth, Int, Int) = (.plain, range.lowerBound, range.lowerBound)
-    if source.isToken(at, "("), let close = source.match(at) {
+    if source.isToken(at, "("), let close = source.closing(of: at) {
       worth = self.worth(at + 1..<close)
       at = close + 1
     } else {
@@ -212,7 +213,7 @@ extension SwiftKeyboardFlow {
         }
         at += 2
       case .open:
-        guard let close = source.match(at), close < range.upperBound else { return .unknown }
+        guard let close = source.closing(of: at), close < range.upperBound else { return .unknown }
         if source.isToken(at, "[") {
           guard let key = (at..<close).first(where: { source.isKeyboardSite($0) }) else { return .unknown }
           seen.insert(spot(key))
@@ -336,7 +337,9 @@ extension SwiftKeyboardFlow {
   private func ofWindow(_ range: Range<Int>) -> SwiftKeyboardWorth? {
     var (at, found): (Int, SwiftKeyboardWorth?) = (range.lowerBound, nil)
     while at < range.upperBound {
-      if found == nil, source.isToken(at, "convert"), source.isToken(at + 1, "("), let close = source.match(at + 1) {
+      if found == nil, source.isToken(at, "convert"), source.isToken(at + 1, "("),
+        let close = source.closing(of: at + 1)
+      {
         guard isToWindow(source.split(at + 2..<close).map { source.argument($0) }) else { return nil }
         // A window's own coordinates are converted to the screen's.
         if isOfWindow(at) { return nil }

@@ -93,7 +93,7 @@ struct SwiftKeyboardFlow {
     var deferred: [(body: Range<Int>, isDoubtful: Bool, mayHaveLeft: Bool)] = []
     for statement in source.statements(in: body) where !hasLeft {
       if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
-        let close = source.match(statement.lowerBound + 1)
+        let close = source.closing(of: statement.lowerBound + 1)
       {
         deferred.append((statement.lowerBound + 2..<close, isDoubtful, mayHaveLeft))
       } else {
@@ -121,7 +121,7 @@ struct SwiftKeyboardFlow {
     case "if": branch(statement)
     case "let", "var": bindings(statement)
     case "do" where source.isToken(first + 1, "{"):
-      if let close = source.match(first + 1) { follow(block: first + 2..<close, of: self) }
+      if let close = source.closing(of: first + 1) { follow(block: first + 2..<close, of: self) }
     case "return":
       give(first + 1..<statement.upperBound)
     case "switch": choose(statement)
@@ -147,7 +147,7 @@ struct SwiftKeyboardFlow {
 
   /// `switch notification.name { … }` is decided; what any other comes to nobody knows.
   private mutating func choose(_ statement: Range<Int>) {
-    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.match(open),
+    guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
       open == statement.lowerBound + 4, source.isToken(open - 1, "name"), named(open - 3) == .notification,
       let body = body(ofCaseFor: observed, in: open + 1..<close)
     else {

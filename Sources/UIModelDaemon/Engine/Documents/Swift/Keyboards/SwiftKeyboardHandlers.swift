@@ -154,7 +154,7 @@ struct SwiftKeyboardHandlers {
         let open = (at + 2..<body.upperBound).first(where: {
           source.isToken($0, "{") && source.kind($0 - 1) != .operator
         }),
-        let close = source.match(open), let streams = flow.streams(at + 2..<open)
+        let close = source.closing(of: open), let streams = flow.streams(at + 2..<open)
       else { return nil }
       return Handler(start: index, flow: flow, streams: streams, body: open + 1..<close) { flow, worth in
         flow.names[name] = worth
@@ -170,14 +170,14 @@ extension SwiftSource {
   /// What a function is called with whose name is a token, closures among the arguments and behind them together.
   fileprivate func call(_ name: Int) -> (arguments: [SwiftArgument], closures: [Range<Int>])? {
     var (next, arguments, closures): (Int, [SwiftArgument], [Range<Int>]) = (name + 1, [], [])
-    if isToken(next, "("), let close = match(next) {
+    if isToken(next, "("), let close = closing(of: next) {
       arguments = split(next + 1..<close).map { argument($0) }
       next = close + 1
     }
     for argument in arguments {
       if case .closure(let body) = expression(argument.value) { closures.append(body) }
     }
-    while isToken(next, "{"), let close = match(next) {
+    while isToken(next, "{"), let close = closing(of: next) {
       closures.append(next + 1..<close)
       next = close + 1
     }

@@ -27,7 +27,8 @@ struct SwiftObservers {
     return type.functions.flatMap { function in
       let source = scope.file(function.spot.file).source
       return function.body.compactMap { call -> Registration? in
-        guard source.isToken(call, Self.word), source.isToken(call + 1, "("), let close = source.match(call + 1) else {
+        guard source.isToken(call, Self.word), source.isToken(call + 1, "("), let close = source.closing(of: call + 1)
+        else {
           return nil
         }
         let arguments = source.split(call + 2..<close).map { source.argument($0) }
@@ -173,7 +174,7 @@ extension SwiftScope {
 extension SwiftSource {
   /// Whether a selector is that of a method of a type, or may be.
   fileprivate func names(_ range: Range<Int>, _ method: SwiftFunction, of type: String, isOnly: Bool) -> Bool {
-    guard isToken(range.lowerBound, "#selector"), let close = match(range.lowerBound + 1),
+    guard isToken(range.lowerBound, "#selector"), let close = closing(of: range.lowerBound + 1),
       let name = (range.lowerBound + 2..<close).first(where: { isToken($0, method.name) && kind($0 + 1) != .period })
     else { return false }
     if kind(name - 1) == .period, !["self", "Self", type].contains(text(name - 2)) { return false }
@@ -233,7 +234,7 @@ extension SwiftSource {
   func startOfStatement(_ brace: Int, in body: Range<Int>) -> Int? {
     var open = Int(tokens[brace].parent)
     while open >= body.lowerBound, !isToken(open, "{") { open = Int(tokens[open].parent) }
-    let block = open >= body.lowerBound ? open + 1..<(match(open) ?? open + 1) : body
+    let block = open >= body.lowerBound ? open + 1..<(closing(of: open) ?? open + 1) : body
     return statements(in: block).first { $0.contains(brace) }?.lowerBound
   }
 }

@@ -108,7 +108,7 @@ struct SwiftIdiomTest {
       }
       return nil
     case "switch":
-      guard let open = topLevel("{", in: statement), let close = source.match(open), open < token, token < close,
+      guard let open = topLevel("{", in: statement), let close = source.closing(of: open), open < token, token < close,
         !speaksOfIdioms(first..<open, andRooms: true)
       else { return nil }
       return part(of: open + 1..<close, with: token).flatMap { condition(of: token, in: $0, depth: depth + 1) }
@@ -160,7 +160,7 @@ struct SwiftIdiomTest {
       let isLast = !source.isToken(at, "if")
       var open = isLast ? at : at + 1
       while open < statement.upperBound, !isBody(open, of: statement) { open = source.after(open) }
-      guard open < statement.upperBound, let close = source.match(open) else { return nil }
+      guard open < statement.upperBound, let close = source.closing(of: open) else { return nil }
       branches.append((isLast ? at..<at : at + 1..<open, open + 1..<close))
       guard source.isToken(close + 1, "else"), close + 1 < statement.upperBound, !isLast else {
         return close + 1 == statement.upperBound ? branches : nil
@@ -172,7 +172,9 @@ struct SwiftIdiomTest {
 
   /// Whether a brace opens the body of a statement, and no closure in its conditions.
   private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
-    guard source.isToken(open, "{"), let close = source.match(open), close < statement.upperBound else { return false }
+    guard source.isToken(open, "{"), let close = source.closing(of: open), close < statement.upperBound else {
+      return false
+    }
     return close + 1 == statement.upperBound || source.isToken(close + 1, "else")
   }
 
@@ -229,7 +231,8 @@ struct SwiftIdiomTest {
     if ["let", "var", "case"].contains(source.text(range.lowerBound)) { return true }
     var range = range
     while range.count > 1, source.isToken(range.lowerBound, "!") { range = range.dropFirst() }
-    while range.count > 2, source.isToken(range.lowerBound, "("), source.match(range.lowerBound) == range.upperBound - 1
+    while range.count > 2, source.isToken(range.lowerBound, "("),
+      source.closing(of: range.lowerBound) == range.upperBound - 1
     {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
@@ -271,7 +274,7 @@ struct SwiftIdiomTest {
       if statement.contains(token) {
         var at = statement.lowerBound
         while at < token {
-          if source.isToken(at, "{"), let close = source.match(at), close < token { at = close + 1; continue }
+          if source.isToken(at, "{"), let close = source.closing(of: at), close < token { at = close + 1; continue }
           if let name = source.identifier(at), Self.isIdiom(name) { return true }
           at += 1
         }

@@ -9,7 +9,7 @@ extension SwiftPopoverFlow {
       ["let", "var"].contains(source.text(start - 3))
     else { return give(popover: start..<end, at: index) }
     var stop = source.endOfBlock(around: index, in: code.body)
-    if source.isToken(end, "{"), let close = source.match(end) {
+    if source.isToken(end, "{"), let close = source.closing(of: end) {
       // `if let … {`
       stop = close
     } else if !source.tokens[end].startsLine, !source.isToken(end, "else"), source.kind(end) != .comma,
@@ -128,7 +128,8 @@ extension SwiftPopoverFlow {
   private mutating func give(popover value: Range<Int>, at index: Int) {
     guard depth < Self.deepest, let (call, arguments, place) = source.argument(value, at: index) else { return lose() }
     // `with(sheet.popoverPresentationController) { $0?.sourceView = view }`
-    if let close = source.match(call + 1), source.isToken(close + 1, "{"), let end = source.match(close + 1) {
+    if let close = source.closing(of: call + 1), source.isToken(close + 1, "{"), let end = source.closing(of: close + 1)
+    {
       let closure = source.closure(close + 2..<end)
       let name = closure.parameters.first.flatMap { source.identifier($0.lowerBound) } ?? "$0"
       follow(popover: name, in: closure.body)

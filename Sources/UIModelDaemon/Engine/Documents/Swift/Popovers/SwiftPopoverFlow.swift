@@ -192,7 +192,7 @@ struct SwiftPopoverFlow {
     guard source.kind(call - 1) == .period else { return true }
     var at = call - 2
     while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
-    if source.kind(at) == .close, let open = source.match(at) {
+    if source.kind(at) == .close, let open = source.opening(of: at) {
       if source.kind(open - 1) != .identifier || open == code.body.lowerBound { return isNamedController(open..<at) }
       at = open - 1
     }
@@ -232,7 +232,7 @@ struct SwiftPopoverFlow {
       functions.filter { $0.name == name && $0.matching(arguments, hasClosure: false) != nil }
     }
     // What stands behind the call is not looked at.
-    guard let close = source.match(call + 1), !source.isToken(close + 1, "{") else { return nil }
+    guard let close = source.closing(of: call + 1), !source.isToken(close + 1, "{") else { return nil }
     for named in scope.functions(name, reachedFrom: type.name, in: type.file) {
       let functions = meant(named)
       if functions.isEmpty { continue }
@@ -288,7 +288,7 @@ struct SwiftPopoverFlow {
   /// Whether something is done with what a call gives back, which may be the controller itself.
   private func isAskedFurther(_ open: Int) -> Bool {
     var at = open
-    while source.isToken(at, "(") || source.isToken(at, "{"), let close = source.match(at) {
+    while source.isToken(at, "(") || source.isToken(at, "{"), let close = source.closing(of: at) {
       at = close + 1
       if source.tokens.indices.contains(at), source.tokens[at].startsLine, source.kind(at) != .period { return false }
     }

@@ -27,7 +27,7 @@ struct SwiftPopoverMaking {
       return
     }
     made = site
-    guard let close = source.match(site + 1) else { return nil }
+    guard let close = source.closing(of: site + 1) else { return nil }
     if source.isToken(site, SwiftPopover.alert) {
       guard source.actionSheet(site) == true else { return nil }
       kind = .actionSheet
@@ -65,7 +65,7 @@ struct SwiftPopoverMaking {
   static func isByDevice(_ site: Int, in code: SwiftPopoverFlow.Code, _ source: SwiftSource, _ scope: SwiftScope)
     -> Bool
   {
-    guard source.actionSheet(site) == false, let close = source.match(site + 1),
+    guard source.actionSheet(site) == false, let close = source.closing(of: site + 1),
       let style = source.split(site + 2..<close).map({ source.argument($0) }).first(where: {
         $0.label == "preferredStyle"
       }), case .choice(let test, _, _) = source.expression(style.value)
@@ -86,7 +86,7 @@ struct SwiftPopoverMaking {
 extension SwiftSource {
   /// The name that what is made at a token is bound to by `let`, and where that is seen; nil for anything else.
   fileprivate func binding(of site: Int, in body: Range<Int>) -> (name: String, scope: Range<Int>)? {
-    guard let close = match(site + 1), isToken(site - 1, "=") else { return nil }
+    guard let close = closing(of: site + 1), isToken(site - 1, "=") else { return nil }
     var at = site - 2
     // `let sheet: UIAlertController =`
     if kind(at - 1) == .colon { at -= 2 }
@@ -137,7 +137,7 @@ extension SwiftScope {
   /// Whether a controller that is made at a token is of a class that never gives its popover a source, and has none in it
   /// that may.
   fileprivate func isPlain(_ made: Int, in code: SwiftPopoverFlow.Code, _ source: SwiftSource) -> Bool {
-    guard let name = source.identifier(made), let close = source.match(made + 1) else { return false }
+    guard let name = source.identifier(made), let close = source.closing(of: made + 1) else { return false }
     let arguments = source.split(made + 2..<close).map { source.argument($0) }
     guard name == "UINavigationController" else { return isPlain(name, in: code.file) && arguments.isEmpty }
     guard arguments.map(\.label) == ["rootViewController"], let root = arguments.first?.value else { return false }

@@ -220,7 +220,7 @@ struct SwiftPopoverReader {
     let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: code.type)
     return callers(of: Member(name: function.name), in: code.type).compactMap { caller in
       let call = caller.token
-      guard caller.file == file.number, source.isToken(call + 1, "("), let close = source.match(call + 1) else {
+      guard caller.file == file.number, source.isToken(call + 1, "("), let close = source.closing(of: call + 1) else {
         return nil
       }
       let arguments = source.split(call + 2..<close).map { source.argument($0) }
@@ -281,7 +281,9 @@ extension SwiftSource {
   /// Whether a token stands in an argument with a label.
   fileprivate func isArgument(_ index: Int) -> Bool {
     let open = Int(tokens[index].parent)
-    guard open > 0, isToken(open, "("), kind(open - 1) == .identifier, let close = match(open) else { return false }
+    guard open > 0, isToken(open, "("), kind(open - 1) == .identifier, let close = closing(of: open) else {
+      return false
+    }
     return split(open + 1..<close).contains { $0.contains(index) && argument($0).label != nil }
   }
 

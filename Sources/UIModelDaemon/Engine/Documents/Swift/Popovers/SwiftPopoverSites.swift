@@ -37,7 +37,7 @@ extension SwiftSource {
   /// Whether an alert controller that is made at a token is certainly an action sheet; nil if it is none.
   func actionSheet(_ index: Int) -> Bool? {
     guard isToken(index, SwiftPopover.alert), isToken(index + 1, "("), kind(index - 1) != .period,
-      let close = match(index + 1)
+      let close = closing(of: index + 1)
     else { return nil }
     let arguments = split(index + 2..<close).map { argument($0) }
     guard let style = arguments.first(where: { $0.label == "preferredStyle" })?.value,
@@ -71,7 +71,7 @@ extension SwiftSource {
   func endOfBlock(around index: Int, in body: Range<Int>) -> Int {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
-      if isToken(open, "{"), let close = match(open) { return min(close, body.upperBound) }
+      if isToken(open, "{"), let close = closing(of: open) { return min(close, body.upperBound) }
       open = Int(tokens[open].parent)
     }
     return body.upperBound
@@ -80,7 +80,9 @@ extension SwiftSource {
   /// The argument of a call that is just a value: the name of what is called, all arguments, and which it is.
   func argument(_ value: Range<Int>, at index: Int) -> (call: Int, arguments: [SwiftArgument], place: Int)? {
     let open = Int(tokens[index].parent)
-    guard open >= 1, isToken(open, "("), kind(open - 1) == .identifier, let close = match(open) else { return nil }
+    guard open >= 1, isToken(open, "("), kind(open - 1) == .identifier, let close = closing(of: open) else {
+      return nil
+    }
     let arguments = split(open + 1..<close).map { argument($0) }
     guard let place = arguments.firstIndex(where: { $0.value == value }) else { return nil }
     return (open - 1, arguments, place)

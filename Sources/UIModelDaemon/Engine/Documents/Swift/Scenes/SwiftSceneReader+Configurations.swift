@@ -3,7 +3,7 @@ extension SwiftSceneReader {
   /// The configuration that the app's delegate answers, where it says no more than its name.
   func configuration(at site: Int, in own: SwiftType, _ type: SwiftType) -> Said {
     guard let function = own.functions.first(where: { $0.body.contains(site) }), type.isDelegate,
-      function.hasParameter("configurationForConnecting"), let close = source.match(site + 1)
+      function.hasParameter("configurationForConnecting"), let close = source.closing(of: site + 1)
     else { return ([], SwiftCoverage.unfollowed) }
     let arguments = source.split(site + 2..<close).map { source.argument($0) }
     guard arguments.map(\.label) == ["name", "sessionRole"] else { return ([], SwiftCoverage.unfollowed) }

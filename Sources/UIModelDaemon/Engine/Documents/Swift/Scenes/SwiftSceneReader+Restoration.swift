@@ -39,7 +39,7 @@ extension SwiftSceneReader {
     var evaluator = SwiftEvaluator(scope, type: type.name)
     let found = body.filter { source.isToken($0, "NSUserActivity") && source.isToken($0 + 1, "(") }
     let uses = found.compactMap { name -> Use? in
-      let arguments = source.match(name + 1).map { source.split(name + 2..<$0).map { source.argument($0) } } ?? []
+      let arguments = source.closing(of: name + 1).map { source.split(name + 2..<$0).map { source.argument($0) } } ?? []
       guard arguments.count == 1, arguments[0].label == "activityType" else { return nil }
       evaluator.restWork()
       guard let type = evaluator.value(arguments[0].value, .always).string else { return nil }

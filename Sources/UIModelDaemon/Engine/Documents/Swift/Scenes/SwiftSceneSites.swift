@@ -53,7 +53,7 @@ extension SwiftSource {
   private func isLaunchKey(_ index: Int) -> Bool {
     guard Self.launchKeys[text(index)] != nil, kind(index - 1) == .period else { return false }
     let open = Int(tokens[index].parent)
-    guard isToken(open, "["), match(open) == index + 1 else { return false }
+    guard isToken(open, "["), closing(of: open) == index + 1 else { return false }
     return isToken(open - 1, "launchOptions") || (isToken(open - 1, "?") && isToken(open - 2, "launchOptions"))
   }
 }

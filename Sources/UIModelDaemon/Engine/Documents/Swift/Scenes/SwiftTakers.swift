@@ -7,7 +7,7 @@ extension SwiftScope {
   func takers(of value: Range<Int>, in file: Int32, type: String) -> (name: String, isOwn: Bool, all: [Taker])? {
     let source = self.file(file).source
     let open = Int(source.tokens[value.lowerBound].parent)
-    guard source.isToken(open, "("), let close = source.match(open), let name = source.identifier(open - 1) else {
+    guard source.isToken(open, "("), let close = source.closing(of: open), let name = source.identifier(open - 1) else {
       return nil
     }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }

@@ -66,12 +66,14 @@ struct SwiftPassiveContent {
     case "let": return !statement.contains { source.isToken($0, "{") }
     case "if":
       for index in statement where source.isToken(index, "{") {
-        guard Int(source.tokens[index].parent) < statement.lowerBound, let close = source.match(index) else { continue }
+        guard Int(source.tokens[index].parent) < statement.lowerBound, let close = source.closing(of: index) else {
+          continue
+        }
         if close > index + 1, !isPassive(index + 1..<close, in: file, of: type) { return false }
       }
       return true
     case "switch":
-      let open = statement.first { source.isToken($0, "{") && source.match($0) == statement.upperBound - 1 }
+      let open = statement.first { source.isToken($0, "{") && source.closing(of: $0) == statement.upperBound - 1 }
       guard let open else { return false }
       for body in source.caseBodies(open + 1..<statement.upperBound - 1) where !isPassive(body, in: file, of: type) {
         return false

@@ -199,7 +199,7 @@ extension SwiftSource {
     while true {
       var before = first - 2
       // What is called before the period.
-      while kind(before) == .close, let open = match(before), open > 0 { before = open - 1 }
+      while kind(before) == .close, let open = opening(of: before), open > 0 { before = open - 1 }
       guard before >= 0, before < first - 2 || kind(before) == .identifier, identifier(before) != nil,
         kind(before - 1) == .period, kind(before + 1) == .open
       else { return first }

@@ -100,7 +100,7 @@ struct SwiftSheetDoubts {
 
   /// UIKit's `present(_:animated:)` and `dismiss(animated:)`; by other labels it is the project's own.
   private func isPresentation(_ index: Int, _ name: String) -> Bool {
-    guard ["present", "dismiss"].contains(name), let close = source.match(index + 1) else { return false }
+    guard ["present", "dismiss"].contains(name), let close = source.closing(of: index + 1) else { return false }
     return source.split(index + 2..<close).contains { source.argument($0).label == "animated" }
   }
 
@@ -118,7 +118,9 @@ struct SwiftSheetDoubts {
 
   private func end(ofCall index: Int) -> Int {
     var end = index + 1
-    while end < body.upperBound, source.isToken(end, "(") || source.isToken(end, "{"), let close = source.match(end) {
+    while end < body.upperBound, source.isToken(end, "(") || source.isToken(end, "{"),
+      let close = source.closing(of: end)
+    {
       end = close + 1
     }
     return end
@@ -131,7 +133,7 @@ struct SwiftSheetDoubts {
       if source.kind(before) == .period || ["?", "!"].contains(source.text(before)) {
         start = before
       } else if source.kind(start) == .period || ["?", "!"].contains(source.text(start)) {
-        if source.kind(before) == .close, let open = source.match(before) {
+        if source.kind(before) == .close, let open = source.opening(of: before) {
           start = open
         } else if source.kind(before) == .identifier {
           start = before
@@ -187,7 +189,7 @@ extension SwiftSource {
   private func isMade(_ start: Int, before end: Int) -> Bool {
     var at = start
     while identifier(at)?.first?.isUppercase == true, kind(at + 1) == .period { at += 2 }
-    guard identifier(at)?.first?.isUppercase == true, isToken(at + 1, "("), let close = match(at + 1) else {
+    guard identifier(at)?.first?.isUppercase == true, isToken(at + 1, "("), let close = closing(of: at + 1) else {
       return false
     }
     let next = close + 1

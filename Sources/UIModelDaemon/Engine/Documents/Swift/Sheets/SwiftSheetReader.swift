@@ -142,7 +142,7 @@ extension SwiftSource {
     var found: [Range<Int>] = []
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
-      if isToken(open, "{"), let close = match(open), close < body.upperBound { found.append(open + 1..<close) }
+      if isToken(open, "{"), let close = closing(of: open), close < body.upperBound { found.append(open + 1..<close) }
       open = Int(tokens[open].parent)
     }
     return found.reversed()
@@ -154,10 +154,10 @@ extension SwiftSource {
     for index in body {
       if isToken(index, "let") || isToken(index, "var") || isToken(index, "for") {
         if let name = identifier(index + 1) { names.insert(name) }
-        if isToken(index + 1, "("), let close = match(index + 1) {
+        if isToken(index + 1, "("), let close = closing(of: index + 1) {
           names.formUnion((index + 2..<close).compactMap { identifier($0) })
         }
-      } else if isToken(index, "{"), let close = match(index), close < body.upperBound {
+      } else if isToken(index, "{"), let close = closing(of: index), close < body.upperBound {
         for parameter in closure(index + 1..<close).parameters {
           if let name = identifier(parameter.lowerBound) { names.insert(name) }
         }

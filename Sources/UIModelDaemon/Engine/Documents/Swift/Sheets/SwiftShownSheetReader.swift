@@ -80,7 +80,9 @@ struct SwiftShownSheetReader {
 
   /// Whether what says that a sheet is shown is a state of the view's own that code sets to nothing but that.
   private func isOnlyOpened(_ site: Int, in type: SwiftType) -> Bool {
-    guard let close = source.match(site + 1), let first = source.split(site + 2..<close).first else { return false }
+    guard let close = source.closing(of: site + 1), let first = source.split(site + 2..<close).first else {
+      return false
+    }
     let binding = source.argument(first)
     guard let label = binding.label, ["isPresented", "item"].contains(label), binding.value.count == 1 else {
       return false

@@ -106,7 +106,7 @@ extension SwiftSource {
   func releaseTest(_ range: Range<Int>) -> SwiftCondition? {
     let first = range.lowerBound
     guard isToken(first, "#available") || isToken(first, "#unavailable"), isToken(first + 1, "("),
-      match(first + 1) == range.upperBound - 1
+      closing(of: first + 1) == range.upperBound - 1
     else { return nil }
     let named = availability(first + 2..<range.upperBound - 1)
     return isToken(first, "#available") ? named : SwiftCondition.always.without(named)
@@ -119,7 +119,7 @@ extension SwiftSource {
     for statement in statements(in: body) where statement.lowerBound <= token {
       let isGuard = isToken(statement.lowerBound, "guard")
       let open = statement.dropFirst(isGuard ? 2 : 1).first { isToken($0, "{") }
-      let block = open.flatMap { open in match(open).map { open + 1..<$0 } }
+      let block = open.flatMap { open in closing(of: open).map { open + 1..<$0 } }
       let test = open.flatMap { releaseTest(statement.lowerBound + 1..<(isGuard ? $0 - 1 : $0)) }
       if statement.contains(token) {
         guard let braces = closures(around: token, in: statement).first else { return result }
@@ -192,7 +192,7 @@ extension SwiftSource {
     if isToken(first, "!") {
       return platforms(first + 1..<range.upperBound, depth: depth + 1).map { all.subtracting($0) }
     }
-    if isToken(first, "("), match(first) == range.upperBound - 1 {
+    if isToken(first, "("), closing(of: first) == range.upperBound - 1 {
       return platforms(first + 1..<range.upperBound - 1, depth: depth + 1)
     }
     if range.count == 1, isToken(first, "true") || isToken(first, "false") { return isToken(first, "true") ? all : [] }

@@ -74,9 +74,9 @@ extension SwiftSource {
       if isToken(range.lowerBound, "!") { range = range.dropFirst() }
       if isToken(range.lowerBound, "?") { return .unknown }
     }
-    while range.count > 2, isToken(range.lowerBound, "("), match(range.lowerBound) == range.upperBound - 1 {
+    while range.count > 2, isToken(range.lowerBound, "("), closing(of: range.lowerBound) == range.upperBound - 1 {
       let inside = range.lowerBound + 1..<range.upperBound - 1
-      guard isToken(inside.lowerBound, "("), match(inside.lowerBound) == inside.upperBound - 1 else {
+      guard isToken(inside.lowerBound, "("), closing(of: inside.lowerBound) == inside.upperBound - 1 else {
         guard isSound(range) else { return .unknown }
         let parts = split(inside)
         return parts.count > 1 ? .tuple(parts.map { argument($0) }) : simple(inside)
@@ -105,7 +105,7 @@ extension SwiftSource {
       if let number = number(first + 1) { return .number(-number) }
     }
     if tokens[first].kind == .directive {
-      guard isToken(first, "#selector"), isToken(first + 1, "("), match(first + 1) == range.upperBound - 1 else {
+      guard isToken(first, "#selector"), isToken(first + 1, "("), closing(of: first + 1) == range.upperBound - 1 else {
         return .unknown
       }
       return .selector(first + 2..<range.upperBound - 1)
@@ -181,13 +181,13 @@ extension SwiftSource {
       names?.append(identifier(at) ?? "")
       at += 1
     case .open where !isImplicit:
-      guard let end = match(at), end < range.upperBound else { return .unknown }
+      guard let end = closing(of: at), end < range.upperBound else { return .unknown }
       if end == range.upperBound - 1 {
         if isToken(at, "[") { return isDictionary(at + 1..<end) ? .unknown : .array(split(at + 1..<end)) }
         if isToken(at, "{") { return .closure(at + 1..<end) }
       }
       // `[Type]()`
-      let isEmptyList = range.upperBound == end + 3 && isToken(end + 1, "(") && match(end + 1) == end + 2
+      let isEmptyList = range.upperBound == end + 3 && isToken(end + 1, "(") && closing(of: end + 1) == end + 2
       if isToken(at, "["), isEmptyList, end > at + 1, !isDictionary(at + 1..<end) { return .array([]) }
       names = nil
       at = end + 1
@@ -218,7 +218,7 @@ extension SwiftSource {
         if isToken(at - 1, "?"), !isOptional { return .unknown }
         continue
       }
-      guard tokens[at].kind == .open, !tokens[at].startsLine, let end = match(at), end < range.upperBound else {
+      guard tokens[at].kind == .open, !tokens[at].startsLine, let end = closing(of: at), end < range.upperBound else {
         return .unknown
       }
       if isToken(at, "[") {
@@ -233,7 +233,7 @@ extension SwiftSource {
       if isToken(at, "(") {
         arguments = split(at + 1..<end).map { argument($0) }
         at = end + 1
-        if at < range.upperBound, isToken(at, "{"), let closureEnd = match(at) {
+        if at < range.upperBound, isToken(at, "{"), let closureEnd = closing(of: at) {
           closure = at + 1..<closureEnd
           at = closureEnd + 1
         }
@@ -302,7 +302,7 @@ extension SwiftSource {
       let isPath = range.allSatisfy { kind($0) == .identifier || kind($0) == .period }
       return isPath && !range.isEmpty ? range.map { text($0) }.joined() : nil
     }
-    guard open > range.lowerBound, match(open) == range.upperBound - 1, let name = identifier(open - 1) else {
+    guard open > range.lowerBound, closing(of: open) == range.upperBound - 1, let name = identifier(open - 1) else {
       return nil
     }
     return name + range[open...].map { text($0) }.joined()

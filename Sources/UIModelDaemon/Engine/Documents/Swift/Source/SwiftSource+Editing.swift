@@ -137,12 +137,16 @@ extension SwiftSource {
     // A bracket that stays has the one that it had.
     let staying = openBrackets(before: region.lowerBound) + region.filter { !old.contains($0) && tokens[$0].isBracket }
     for index in staying {
-      guard let match = match(index), !old.contains(match),
-        after.match(edit.moved(token: index)) == edit.moved(token: match)
+      guard let other = otherBracket(of: index), !old.contains(other),
+        after.otherBracket(of: edit.moved(token: index)) == edit.moved(token: other)
       else { return nil }
     }
     return edit
   }
+}
+
+extension SwiftSource {
+  fileprivate func otherBracket(of index: Int) -> Int? { closing(of: index) ?? opening(of: index) }
 }
 
 extension SwiftToken {

@@ -126,7 +126,7 @@ extension SwiftSource {
 
   /// `[A]` or `[A: B]`, without blanks.
   func listName(_ index: Int) -> String? {
-    guard isToken(index, "["), let end = match(index), end - index < SwiftSource.longestGenericArguments else {
+    guard isToken(index, "["), let end = closing(of: index), end - index < SwiftSource.longestGenericArguments else {
       return nil
     }
     return (index...end).map { text($0) }.joined()

@@ -83,10 +83,17 @@ struct SwiftSource: Sendable {
     return max(index + 1, Int(tokens[index].match) + 1)
   }
 
-  /// The other one of a bracket.
-  func match(_ index: Int) -> Int? {
-    guard tokens.indices.contains(index), tokens[index].match >= 0 else { return nil }
+  /// The closing bracket of an opening one; nil for any other token. It is behind `index`, so `index..<closing` is a range
+  /// whatever a person has typed so far.
+  func closing(of index: Int) -> Int? {
+    guard kind(index) == .open, Int(tokens[index].match) > index else { return nil }
     return Int(tokens[index].match)
+  }
+
+  /// The opening bracket of a closing one; nil for any other token. It is before `index`.
+  func opening(of index: Int) -> Int? {
+    guard kind(index) == .close, case let open = Int(tokens[index].match), open >= 0, open < index else { return nil }
+    return open
   }
 
   /// UTF-8 bytes of some tokens, from the first to the last.

@@ -176,7 +176,7 @@ struct SwiftToolbarContent {
         condition = source.releaseTest(at + 1..<open)
         at = open
       }
-      guard source.isToken(at, "{"), let close = source.match(at) else { return open(SwiftCoverage.unwritten) }
+      guard source.isToken(at, "{"), let close = source.closing(of: at) else { return open(SwiftCoverage.unwritten) }
       let body = at + 1..<close
       let isLast = !source.isToken(close + 1, "else")
       if let condition {
@@ -195,7 +195,7 @@ struct SwiftToolbarContent {
   }
 
   private mutating func cases(_ statement: Range<Int>) {
-    for open in statement where source.isToken(open, "{") && source.match(open) == statement.upperBound - 1 {
+    for open in statement where source.isToken(open, "{") && source.closing(of: open) == statement.upperBound - 1 {
       for body in source.caseBodies(open + 1..<statement.upperBound - 1) { statements(body) }
       return
     }
@@ -355,7 +355,7 @@ extension SwiftSource {
   func statement(around index: Int) -> Range<Int> {
     var open = Int(tokens[index].parent)
     while open >= 0, Int(tokens[open].parent) >= 0 { open = Int(tokens[open].parent) }
-    guard open >= 0, let close = match(open) else { return index..<index }
+    guard open >= 0, let close = closing(of: open) else { return index..<index }
     return open + 1..<close
   }
 }

@@ -46,7 +46,7 @@ struct SwiftToolbarReader {
       defer { open = Int(source.tokens[open].parent) }
       guard source.isToken(open, "{") else { continue }
       var name = open - 1
-      if source.isToken(name, ")"), let start = source.match(name) { name = start - 1 }
+      if source.isToken(name, ")"), let start = source.opening(of: name) { name = start - 1 }
       if source.kind(name - 1) == .period, takers.contains(where: { source.isToken(name, $0) }) { return name }
     }
     return nil
@@ -132,7 +132,7 @@ extension SwiftSource {
       guard let asked = (start..<open).first(where: { isToken($0, "#available") || isToken($0, "#unavailable") })
       else { continue }
       guard isToken(asked, "#available"), isToken(asked - 1, "if"), isToken(asked + 1, "("),
-        let close = match(asked + 1), close == open - 1
+        let close = closing(of: asked + 1), close == open - 1
       else { return .unknown }
       condition = condition.and(availability(asked + 2..<close))
     }
@@ -142,7 +142,7 @@ extension SwiftSource {
   /// Whether any branch before an `else` asks for a release.
   private func isElseOfAvailability(_ index: Int) -> Bool {
     var at = index
-    while isToken(at, "else"), isToken(at - 1, "}"), let open = match(at - 1) {
+    while isToken(at, "else"), isToken(at - 1, "}"), let open = opening(of: at - 1) {
       var start = open - 1
       while start > 0, !isToken(start, "if"), open - start < 64 { start -= 1 }
       if (start..<open).contains(where: { isToken($0, "#available") || isToken($0, "#unavailable") }) { return true }

@@ -39,7 +39,7 @@ extension SwiftSource {
       return false
     }
     if ["extension", "struct", "class", "->", ":"].contains(text(index - 1)) { return false }
-    guard isToken(index + 1, "("), let close = match(index + 1) else { return isToken(index + 1, "{") }
+    guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return isToken(index + 1, "{") }
     // A type of the project's own has other arguments.
     let isOfSwiftUI = split(index + 2..<close).allSatisfy {
       argument($0).label.map(SwiftSource.itemLabels.contains) ?? false
@@ -54,7 +54,7 @@ extension SwiftSource {
   func isToolbarModifier(_ index: Int) -> Bool {
     guard isToken(index, "toolbar"), kind(index - 1) == .period else { return false }
     if isToken(index + 1, "{") { return true }
-    guard isToken(index + 1, "("), let close = match(index + 1) else { return false }
+    guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return false }
     let labels = split(index + 2..<close).map { argument($0).label }
     // `.toolbar() { … }`
     if labels.isEmpty { return isToken(close + 1, "{") }

@@ -28,10 +28,10 @@ extension SwiftSource {
   private func endOfCall(_ name: Int) -> Int? {
     var end = name + 1
     if isToken(end, "("), !tokens[end].startsLine {
-      guard let close = match(end) else { return nil }
+      guard let close = closing(of: end) else { return nil }
       end = close + 1
     }
-    while isToken(end, "{"), let close = match(end) {
+    while isToken(end, "{"), let close = closing(of: end) {
       end = close + 1
       // `label: { … }`
       if identifier(end) != nil, kind(end + 1) == .colon, isToken(end + 2, "{") { end += 2 }

@@ -53,14 +53,14 @@ extension SwiftSource {
   private func part(_ name: Int, before end: Int) -> (SwiftViewExpression.Part, end: Int) {
     var part = SwiftViewExpression.Part(name: name)
     var at = name + 1
-    if at < end, isToken(at, "("), !tokens[at].startsLine, let close = match(at), close < end {
+    if at < end, isToken(at, "("), !tokens[at].startsLine, let close = closing(of: at), close < end {
       part.arguments = split(at + 1..<close).map { argument($0) }
       for argument in part.arguments {
         if case .closure(let body) = expression(argument.value) { part.closures.append(body) }
       }
       at = close + 1
     }
-    while at < end, isToken(at, "{"), let close = match(at), close < end {
+    while at < end, isToken(at, "{"), let close = closing(of: at), close < end {
       part.closures.append(at + 1..<close)
       at = close + 1
       // `label: { … }`

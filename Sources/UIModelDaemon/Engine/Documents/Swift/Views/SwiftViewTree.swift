@@ -141,7 +141,7 @@ struct SwiftViewTree {
       doubted { tree in
         for index in range where tree.source.isToken(index, "{") {
           let isOuter = Int(tree.source.tokens[index].parent) < range.lowerBound
-          if isOuter, let close = tree.source.match(index) { tree.branches(index + 1..<close) }
+          if isOuter, let close = tree.source.closing(of: index) { tree.branches(index + 1..<close) }
         }
       }
     case "let", "var", "func", "defer", "throw": return

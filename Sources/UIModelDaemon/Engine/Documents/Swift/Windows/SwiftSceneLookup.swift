@@ -57,7 +57,7 @@ struct SwiftSceneLookup {
     guard source.isToken(chain.lowerBound - 1, "in"), let name = source.identifier(chain.lowerBound - 2),
       source.isToken(chain.lowerBound - 3, "for"),
       let open = (chain.upperBound..<source.tokens.count).first(where: { source.isToken($0, "{") }),
-      let close = source.match(open)
+      let close = source.closing(of: open)
     else { return }
     let bound = Set((open..<close).filter { ["let", "var"].contains(source.text($0)) }.map { source.text($0 + 1) })
     let isPlain = (chain.upperBound..<close).allSatisfy { index in
@@ -149,7 +149,7 @@ struct SwiftSceneLookup {
     var rest = members(behind: chain.upperBound)
     // `(connectedScenes.first as? UIWindowScene)?.screen`
     let open = Int(source.tokens[chain.lowerBound].parent)
-    if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.match(open) {
+    if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.closing(of: open) {
       rest += members(behind: close + 1)
     }
     if rest.contains(where: { Self.harmless.contains($0) }) { return }
@@ -210,7 +210,7 @@ extension SwiftSource {
     var at = index - 1
     while at >= 0, tokens[at].parent == tokens[index].parent {
       if kind(at) == .semicolon || isToken(at, "}") { return false }
-      if kind(at) == .close, let open = match(at) {
+      if kind(at) == .close, let open = opening(of: at) {
         at = open - 1
         continue
       }

@@ -24,7 +24,7 @@ extension SwiftScreenSize {
 
   /// Whether `frame(…)` is a method that a type of the project has, of what is made right before a period.
   func hasOwnFrame(_ period: Int) -> Bool {
-    guard let open = source.match(period - 1), open < period, let name = source.identifier(open - 1) else {
+    guard let open = source.opening(of: period - 1), open < period, let name = source.identifier(open - 1) else {
       return false
     }
     return scope.type([name], from: type?.name ?? "", in: file.number)?.functions.contains { $0.name == "frame" }

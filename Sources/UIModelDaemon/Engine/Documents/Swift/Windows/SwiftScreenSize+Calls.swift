@@ -28,7 +28,7 @@ extension SwiftScreenSize {
 
   /// What takes an argument.
   mutating func hand(_ argument: SwiftArgument, to open: Int, _ value: SwiftScreenValue, depth: Int) {
-    guard let close = source.match(open) else { return lose() }
+    guard let close = source.closing(of: open) else { return lose() }
     let (label, name) = (argument.label ?? "", source.identifier(open - 1))
     guard let name, source.tokens[open - 1].end == source.tokens[open].start else {
       return follow(open..<close + 1, value, depth: depth + 1)
@@ -129,7 +129,7 @@ extension SwiftScreenSize {
 
   /// Hands it to a function or an initializer of the project.
   private mutating func pass(_ argument: SwiftArgument, to open: Int, _ value: SwiftScreenValue, depth: Int) {
-    guard let close = source.match(open), let name = source.identifier(open - 1) else { return lose() }
+    guard let close = source.closing(of: open), let name = source.identifier(open - 1) else { return lose() }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }
     guard let place = arguments.firstIndex(where: { $0.value == argument.value }) else { return lose() }
     let hasClosure = source.isToken(close + 1, "{")

@@ -263,7 +263,7 @@ extension SwiftSource {
     while kind(start - 1) == .period {
       if kind(start - 2) == .identifier {
         start -= 2
-      } else if isToken(start - 2, ")"), let open = match(start - 2), kind(open - 1) == .identifier {
+      } else if isToken(start - 2, ")"), let open = opening(of: start - 2), kind(open - 1) == .identifier {
         start = open - 1
       } else {
         break

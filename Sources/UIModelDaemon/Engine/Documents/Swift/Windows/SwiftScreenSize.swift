@@ -88,7 +88,7 @@ struct SwiftScreenSize {
     if source.isToken(operand.lowerBound - 1, "await") { operand = operand.lowerBound - 1..<operand.upperBound }
     if isDefault(operand, value, depth: depth) { return }
     let open = Int(source.tokens[operand.lowerBound].parent)
-    if source.isToken(open, "("), let close = source.match(open) {
+    if source.isToken(open, "("), let close = source.closing(of: open) {
       guard let part = source.split(open + 1..<close).first(where: { $0.contains(operand.lowerBound) }) else {
         return lose()
       }
@@ -111,7 +111,7 @@ struct SwiftScreenSize {
   mutating func statement(around token: Int) -> (statement: Range<Int>, block: Range<Int>)? {
     let open = Int(source.tokens[token].parent)
     guard open < 0 || source.isToken(open, "{") else { return nil }
-    let block = open < 0 ? source.tokens.indices : open + 1..<(source.match(open) ?? open + 1)
+    let block = open < 0 ? source.tokens.indices : open + 1..<(source.closing(of: open) ?? open + 1)
     let spot = spot(open)
     if statements[spot] == nil { statements[spot] = Array(source.statements(in: block)) }
     return statements[spot]?.containing(token).map { ($0, block) }
@@ -176,7 +176,7 @@ struct SwiftScreenSize {
         let value = reckoned(equals + 1..<part.upperBound, around: operand, value)
       else { return }
       let open = (part.upperBound..<statement.upperBound).first { source.isToken($0, "{") }
-      if source.isToken(statement.lowerBound, "if"), let open, let close = source.match(open) {
+      if source.isToken(statement.lowerBound, "if"), let open, let close = source.closing(of: open) {
         return follow(name, from: open + 1, in: open + 1..<close, value, depth: depth)
       }
       guard source.isToken(statement.lowerBound, "guard") else { return lose() }

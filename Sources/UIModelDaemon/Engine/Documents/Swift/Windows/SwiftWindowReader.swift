@@ -210,7 +210,7 @@ extension SwiftSource {
   func braces(around index: Int) -> Range<Int> {
     var open = Int(tokens[index].parent)
     while open >= 0 {
-      if isToken(open, "{"), let close = match(open) { return open + 1..<close }
+      if isToken(open, "{"), let close = closing(of: open) { return open + 1..<close }
       open = Int(tokens[open].parent)
     }
     return tokens.indices
