@@ -51,7 +51,7 @@ enum Subscriptions {
         let workspace = context.workspace
         let ordered = workspace.inOrder(changed)
         let records = ordered.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
-        let gone = ordered.compactMap { workspace.gone[$0] }.filter { subscription.covers($0.uri) }
+        let gone = workspace.removals(among: ordered).filter { subscription.covers($0.uri) }
         answer["changed"] = .array((records.map(\.spelling) + gone.map(\.spelling)).map { .string($0) })
         subscription.tell(context.session, changed, context.workspace)
       } else {

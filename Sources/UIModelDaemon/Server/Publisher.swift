@@ -7,8 +7,10 @@ final class Publisher {
   /// What one session watches and what it was sent.
   struct View {
     let session: Session
-    /// What the findings of each document were when they were sent last, and under which spelling of its URI.
-    var published: [UInt32: (uri: String, diagnostics: [LSP.Diagnostic])] = [:]
+    /// The findings that the client has, by URI: a document that goes and comes back is another one with the same URI.
+    var published: [String: [LSP.Diagnostic]] = [:]
+    /// The URI under which each document was published last.
+    var spellings: [UInt32: String] = [:]
     /// For a session that asks: the clock that each open document had when its findings were asked for last.
     var asked: [UInt32: Int] = [:]
     var subscriptions: [Subscription] = []
@@ -88,24 +90,24 @@ final class Publisher {
 
   /// Publishes what differs from what was published last; what has gone is cleared.
   private func push(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
-    for number in workspace.inOrder(changed) {
-      let record = workspace.records[number]
+    let changed = workspace.inOrder(changed)
+    for number in changed {
       // The document is gone, or the client spells it otherwise by now.
-      if let last = view.published[number], last.uri != record?.spelling {
-        publish(&view, number, last.uri, version: nil, [])
-        view.published[number] = nil
-      }
-      guard let record, !record.isOutOfStep else { continue }
-      publish(
-        &view, number, record.spelling, version: record.version, workspace.diagnostics(of: record, for: view.session))
+      guard let last = view.spellings[number], last != workspace.records[number]?.spelling else { continue }
+      view.spellings[number] = nil
+      // Unless another document has its URI since.
+      if workspace.record(uri: last)?.spelling != last { publish(&view, last, version: nil, []) }
+    }
+    for number in changed {
+      guard let record = workspace.records[number], !record.isOutOfStep else { continue }
+      view.spellings[number] = record.spelling
+      publish(&view, record.spelling, version: record.version, workspace.diagnostics(of: record, for: view.session))
     }
   }
 
-  private func publish(
-    _ view: inout View, _ number: UInt32, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]
-  ) {
-    guard diagnostics != view.published[number]?.diagnostics ?? [] else { return }
-    view.published[number] = (uri, diagnostics)
+  private func publish(_ view: inout View, _ uri: String, version: Int?, _ diagnostics: [LSP.Diagnostic]) {
+    guard diagnostics != view.published[uri] ?? [] else { return }
+    view.published[uri] = diagnostics.isEmpty ? nil : diagnostics
     view.session.notify(
       "textDocument/publishDiagnostics",
       LSP.PublishDiagnosticsParams(uri: uri, version: version, diagnostics: diagnostics), key: uri)

@@ -25,7 +25,7 @@ struct Subscription: Sendable {
   func tell(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let changed = workspace.inOrder(changed)
     let records = changed.compactMap { workspace.records[$0] }.filter(covers)
-    let gone = changed.compactMap { workspace.gone[$0] }.filter { covers($0.uri) }
+    let gone = workspace.removals(among: changed).filter { covers($0.uri) }
     guard !records.isEmpty || !gone.isEmpty else { return }
     if kinds.contains("changed") {
       let uris = (records.map(\.spelling) + gone.map(\.spelling)).map { JSONValue.string($0) }

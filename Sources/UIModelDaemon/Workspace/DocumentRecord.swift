@@ -51,3 +51,10 @@ package struct DocumentRecord: Sendable {
 
   package var isScratch: Bool { uri.key == Workspace.scratchURI }
 }
+
+extension Workspace {
+  /// Those of these documents that are gone. A document that came back under its URI is not.
+  func removals(among numbers: [UInt32]) -> [Removal] {
+    numbers.compactMap { gone[$0] }.filter { record($0.uri)?.spelling != $0.spelling }
+  }
+}

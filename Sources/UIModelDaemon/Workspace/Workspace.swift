@@ -372,9 +372,17 @@ package final class Workspace {
 
   /// Reads Swift source again that uses what has changed in other files.
   private func readCodeAgain() {
-    for (number, context) in swift.takeStale() {
-      guard let change = records[number]?.document.readCodeAgain(context) else { continue }
-      takeIn(number, change: change)
+    let stale = swift.takeStale().compactMap { number, context in
+      records[number].map { (number: number, document: $0.document, context: context) }
+    }
+    let read = Concurrently.map(stale) { item in
+      var document = item.document
+      let change = document.readCodeAgain(item.context)
+      return (number: item.number, document: document, change: change)
+    }
+    for item in read {
+      records[item.number]?.document = item.document
+      takeIn(item.number, change: item.change)
     }
   }
 

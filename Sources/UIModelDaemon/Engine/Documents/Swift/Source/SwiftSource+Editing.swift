@@ -63,8 +63,8 @@ extension SwiftSource {
     var line = range.lowerBound
     while line > 0, bytes[line - 1] != 0x0A, bytes[line - 1] != 0x0D { line -= 1 }
     let first = tokens.partition { $0.end > line }
-    guard first > 0 else { return nil }
-    let (open, start, growth) = (openBrackets(before: first), Int(tokens[first - 1].end), new.count - bytes.count)
+    let start = first > 0 ? Int(tokens[first - 1].end) : 0
+    let (open, growth) = (openBrackets(before: first), new.count - bytes.count)
     var head = Array(tokens[..<first])
     // What closes them is still to come, if anything does.
     for index in open { head[index].match = -1 }
