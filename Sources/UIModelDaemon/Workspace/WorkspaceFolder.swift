@@ -252,16 +252,6 @@ extension Workspace {
     var errors: [FileError] = []
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     var stamps: [String: FileStamp] = [:]
-    for scan in scans {
-      noteProjects(scan.projects, in: scan.path)
-      let before = folders[scan.path]?.ignored
-      folders[scan.path]?.read = scan.selection
-      folders[scan.path]?.ignored = scan.selection.ignored
-      // What an editor holds already may be left out.
-      if before != scan.selection.ignored { dropExcluded(scan.path) }
-      folders[scan.path]?.isBeingRead = false
-    }
-    selectionsMayDiffer = true
     for file in scans.flatMap(\.files) {
       let uri = DocumentURI(path: file.path)
       guard folder(of: file.path) != nil, (record(uri)?.clock ?? removal(of: uri) ?? 0) <= clock else { continue }
@@ -272,6 +262,21 @@ extension Workspace {
       case .failure(let error): errors.append(error)
       }
     }
+    // Which files belong to a folder is to be known before any of them is taken in.
+    let configurations = read.filter {
+      $0.uri.documentKind == .configuration && record($0.uri)?.document.bytes != $0.bytes
+    }
+    if !configurations.isEmpty { _ = try? apply(.files(configurations)) }
+    for scan in scans {
+      noteProjects(scan.projects, in: scan.path)
+      let before = folders[scan.path]?.ignored
+      folders[scan.path]?.read = scan.selection
+      folders[scan.path]?.ignored = scan.selection.ignored
+      // What an editor holds already may be left out.
+      if before != scan.selection.ignored { dropExcluded(scan.path) }
+      folders[scan.path]?.isBeingRead = false
+    }
+    selectionsMayDiffer = true
     // What a document names outside may have changed with it.
     let before = Set(infoPlists.keys)
     var code: [String: [SwiftProject.Candidate]] = [:]

@@ -63,6 +63,19 @@ import UIModelEngine
     #expect(configured.documents.filter { $0.document.kind == .swift }.count == 4)
   }
 
+  /// What the configuration names is code of the folder from the first scan on, also what others look into.
+  @Test(arguments: [(".gitignore", "Kit/\n"), ("Other.swift", "")]) func whatIsIncludedIsCodeAtOnce(
+    _ name: String, _ text: String
+  ) throws {
+    let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
+    let keys = "enum Keys { static let info = \"i\" }"
+    let workspace = try scan([
+      "Menus.swift": menus, "Kit/KitTests/Keys.swift": keys, name: text,
+      "uimodel.config.json": #"{ "include": ["**/*.swift"] }"#,
+    ])
+    #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
+  }
+
   /// What others look into that is no document: a scan is older than what was told while it read.
   @Test func whatIsToldDuringAScanIsNewerThanIt() throws {
     let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
