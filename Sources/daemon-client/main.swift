@@ -1,3 +1,4 @@
 import UIModelDaemon
 
+ReadingGuard.install()
 DaemonMain.end(with: Client.run(Array(CommandLine.arguments.dropFirst())).rawValue)

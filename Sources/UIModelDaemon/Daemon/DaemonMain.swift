@@ -37,6 +37,7 @@ package enum DaemonMain {
     OperatingSystem.growMemoryInLargeSteps()
     let streams = StandardStreams.take()
     Signals.install()
+    ReadingGuard.install()
     let server = Server(workspace: Workspace())
     StreamSession(server: server, streams: streams).run()
   }

@@ -82,7 +82,10 @@ enum Coverage {
         let held = workspace.record(DocumentURI(path: file))?.document.bytes
         guard let bytes = held ?? (try? FileSystem.read(file)) else { continue }
         files += 1
-        for (subject, count) in SwiftMention.counts(bytes) {
+        let counts = ReadingGuard.reading(DocumentURI(path: file).key, bytes) { isSetAside in
+          isSetAside ? [:] : SwiftMention.counts(bytes)
+        }
+        for (subject, count) in counts {
           let before = found[subject] ?? (0, 0)
           found[subject] = (before.places + count, before.files + 1)
         }

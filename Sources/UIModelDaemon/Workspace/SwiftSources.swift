@@ -112,8 +112,11 @@ struct SwiftSources: Sendable {
     let before = members[document.number]
     if reading.fileNumber >= 0, bytes(of: key, in: folder) != document.bytes {
       let looked = folders[folder]?.looked ?? []
-      let names = folders[folder, default: Folder()].project.take(
-        reading, key: key, bytes: document.bytes, lookingFor: looked)
+      let bytes = document.bytes
+      let names =
+        document.isSetAside
+        ? folders[folder, default: Folder()].project.take(.init(unread: key, bytes: bytes), lookingFor: looked)
+        : folders[folder, default: Folder()].project.take(reading, key: key, bytes: bytes, lookingFor: looked)
       changed(reading.fileNumber, names, in: folder)
     }
     stale.remove(document.number)

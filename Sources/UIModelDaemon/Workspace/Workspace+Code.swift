@@ -24,9 +24,17 @@ extension Workspace {
     swift.take(candidate(uri, bytes), in: folder)
   }
 
+  /// What a Swift file says of itself to the others.
+  static func candidate(_ uri: DocumentURI, _ bytes: [UInt8]) -> SwiftProject.Candidate {
+    ReadingGuard.reading(uri.key, bytes) { isSetAside in
+      isSetAside
+        ? SwiftProject.Candidate(unread: uri.key, bytes: bytes) : SwiftProject.Candidate(key: uri.key, bytes: bytes)
+    }
+  }
+
   private func candidate(_ uri: DocumentURI, _ bytes: [UInt8]) -> SwiftProject.Candidate {
     guard let neighbour = SwiftNeighbour(fileName: uri.fileName) else {
-      return SwiftProject.Candidate(key: uri.key, bytes: bytes)
+      return Workspace.candidate(uri, bytes)
     }
     return SwiftProject.Candidate(neighbour, key: uri.key, fileName: String(uri.fileName), bytes: bytes)
   }

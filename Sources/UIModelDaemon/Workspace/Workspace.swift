@@ -110,8 +110,9 @@ package final class Workspace {
 
   /// The findings of a document, after `refresh`.
   package func findings(of record: DocumentRecord) -> [LocatedFinding] {
-    analysis.findings(
-      of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record))
+    setAsideFindings(of: record)
+      + analysis.findings(
+        of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record))
   }
 
   /// Brings the checks up to date. Answers the documents whose findings may have changed since the last call, those that
@@ -299,7 +300,7 @@ package final class Workspace {
   func replaceText(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
     guard var record = records.removeValue(forKey: number) else { return }
     let swift = record.document.kind == .swift ? swiftContext(of: record.uri) : nil
-    let change = record.document.replace(range, with: bytes, swift: swift)
+    let change = record.document.replaceGuarded(range, with: bytes, swift)
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
     takeIn(number, change: change)
@@ -377,7 +378,7 @@ package final class Workspace {
     }
     let read = Concurrently.map(stale) { item in
       var document = item.document
-      let change = document.readCodeAgain(item.context)
+      let change = document.readCodeAgainGuarded(item.context)
       return (number: item.number, document: document, change: change)
     }
     for item in read {
@@ -389,7 +390,8 @@ package final class Workspace {
   /// Finds out anew which Swift files are in which folder.
   func placeCodeAgain() {
     for number in placeCode() {
-      guard let uri = records[number]?.uri, let change = records[number]?.document.readCodeAgain(swiftContext(of: uri))
+      guard let uri = records[number]?.uri,
+        let change = records[number]?.document.readCodeAgainGuarded(swiftContext(of: uri))
       else { continue }
       takeIn(number, change: change)
     }
@@ -413,6 +415,32 @@ package final class Workspace {
 
 extension Document {
   fileprivate init(_ number: UInt32, _ uri: DocumentURI, _ bytes: [UInt8], _ swift: SwiftContext?) {
-    self.init(number: number, name: uri.key, bytes: bytes, kind: uri.documentKind, swift: swift)
+    let kind = uri.documentKind
+    guard kind == .swift else {
+      self.init(number: number, name: uri.key, bytes: bytes, kind: kind)
+      return
+    }
+    self = ReadingGuard.reading(uri.key, bytes) { isSetAside in
+      Document(number: number, name: uri.key, bytes: bytes, kind: kind, swift: swift, isSetAside: isSetAside)
+    }
+  }
+
+  /// Replaces a part of Swift source. UTF-8 bytes.
+  fileprivate mutating func replaceGuarded(
+    _ range: Range<Int>, with bytes: [UInt8], _ swift: SwiftContext?
+  ) -> Change {
+    guard kind == .swift else { return replace(range, with: bytes) }
+    var text = self.bytes
+    text.replaceSubrange(range, with: bytes)
+    return ReadingGuard.reading(name, text) { isSetAside in
+      isSetAside ? setAside(text, swift) : replace(range, with: bytes, swift: swift)
+    }
+  }
+
+  fileprivate mutating func readCodeAgainGuarded(_ swift: SwiftContext?) -> Change {
+    let text = bytes
+    return ReadingGuard.reading(name, text) { isSetAside in
+      isSetAside ? setAside(text, swift) : readCodeAgain(swift)
+    }
   }
 }

@@ -242,8 +242,8 @@ extension Workspace {
     guard case .success(let bytes) = file.content, bytes.count <= SwiftProject.longest else {
       return (file, nil, false)
     }
-    let code = SwiftProject.Candidate(key: uri.key, bytes: bytes)
-    return (file, code, Workspace.isOfUse(bytes, .swift))
+    let code = candidate(uri, bytes)
+    return (file, code, code.isUnread || Workspace.isOfUse(bytes, .swift))
   }
 
   /// Takes in what scans read that began at a clock; without one it was just now. What has changed or gone since then is

@@ -17,11 +17,14 @@ final class DaemonProcess {
   private let inbox = Inbox()
   private let framing: Framing
   /// `shell`: a command line that starts the daemon as `$0`.
-  init(_ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil) throws {
+  init(
+    _ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil, environment: [String: String] = [:]
+  ) throws {
     self.framing = framing
     let executable = try DaemonProcess.executable()
     process.executableURL = shell == nil ? executable : URL(fileURLWithPath: "/bin/sh")
     if let shell { process.arguments = ["-c", shell, executable.path] }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = standardInput ?? input
     process.standardOutput = output
     process.standardError = errors

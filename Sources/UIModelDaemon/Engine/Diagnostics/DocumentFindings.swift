@@ -3,6 +3,8 @@ package struct LocatedFinding: Sendable {
   package let finding: Finding
   /// UTF-8 bytes from the document's start.
   package let range: Range<Int>
+
+  package init(finding: Finding, range: Range<Int>) { (self.finding, self.range) = (finding, range) }
 }
 
 /// Puts together what the checks found in one document: suppressed findings left out, severities as configured, equal

@@ -15,9 +15,25 @@ extension Document {
   /// Where a finding's place is in another file; nil for one in this document.
   package func placeElsewhere(_ place: Place) -> SwiftPlace? { reading?.places[place.node] }
 
-  mutating func readCode(_ bytes: [UInt8], _ swift: SwiftContext?) -> Block {
+  mutating func readCode(_ bytes: [UInt8], _ swift: SwiftContext?, _ isSetAside: Bool) -> Block {
     let order = BlockOrder(bytes: bytes.count)
-    return Block(id: newID(order[0..<bytes.count]), kind: kind, Document.codeText(bytes, swift))
+    let text = isSetAside ? Document.unreadText(bytes, swift) : Document.codeText(bytes, swift)
+    return Block(id: newID(order[0..<bytes.count]), kind: kind, text)
+  }
+
+  /// Whether it is source that was set aside instead of being read.
+  package var isSetAside: Bool {
+    guard let reading, count > 0, count <= SwiftFile.longest else { return false }
+    return reading.file.source.bytes.isEmpty
+  }
+
+  /// Takes a text that is set aside: it is kept, and nothing is known of what it says.
+  package mutating func setAside(_ bytes: [UInt8], _ swift: SwiftContext?) -> Change {
+    replaceCode(with: Document.unreadText(bytes, swift))
+  }
+
+  private static func unreadText(_ bytes: [UInt8], _ swift: SwiftContext?) -> BlockText {
+    BlockText(swift: bytes, SwiftFile([], number: swift?.number ?? -1), swift?.project)
   }
 
   mutating func replaceCode(_ range: Range<Int>, with replacement: [UInt8], _ swift: SwiftContext?) -> Change {

@@ -19,14 +19,17 @@ package struct Document: Sendable {
   static let crumbSize = 256
 
   /// Reads a document. `bytes` may be anything; what is wrong with it is among the findings.
-  /// `swift`: the files that Swift code may use, and the number of this one among them.
+  /// `swift`: the files that Swift code may use, and the number of this one among them. `isSetAside`: Swift source is
+  /// kept, and not read.
   package init(
-    number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model, swift: SwiftContext? = nil
+    number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model, swift: SwiftContext? = nil,
+    isSetAside: Bool = false
   ) {
     self.number = number
     self.name = name
     self.kind = kind
-    blocks.replaceSubrange(0..<0, with: kind == .swift ? [readCode(bytes, swift)] : read(bytes))
+    let code = kind == .swift
+    blocks.replaceSubrange(0..<0, with: code ? [readCode(bytes, swift, isSetAside)] : read(bytes))
   }
 
   /// UTF-8 bytes.

@@ -41,7 +41,7 @@ package struct Place: Hashable, Sendable {
   }
 
   /// A place for bytes of a block that are no node.
-  init(block: BlockID, text: Range<Int>) {
+  package init(block: BlockID, text: Range<Int>) {
     self.block = block
     node = -1
     self.text = Int32(text.lowerBound)..<Int32(text.upperBound)

@@ -232,6 +232,17 @@ struct SwiftDeclarations: Sendable {
   /// The name that stands for who has views look at an object of a type.
   static func holders(of name: String) -> String { "@" + name }
 
+  /// All that a word may stand for in `names`.
+  static func allNames(of word: String) -> [String] {
+    [
+      word, method(named: word), constant(named: word), setters(of: word), heirs(of: word), starters(of: word),
+      holders(of: word),
+    ]
+  }
+
+  /// The names that stand for what has no name of its own.
+  static let namesWithoutWords: Set<String> = [operatorName, presenters, exchanges]
+
   /// The innermost type whose braces are around a token.
   func type(around token: Int) -> SwiftType? {
     let around = order.compactMap { types[$0] }.flatMap { type in

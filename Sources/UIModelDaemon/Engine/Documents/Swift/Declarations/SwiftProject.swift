@@ -28,11 +28,21 @@ package struct SwiftProject: Sendable {
     package let bytes: [UInt8]
     let names: Set<String>
     let words: SwiftWords
+    /// Whether it is not read: nothing is known of what it declares.
+    package private(set) var isUnread = false
 
     package init(key: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
       (names, words) = (file.declarations.names, SwiftWords(file.source))
+    }
+
+    /// A file that is not read. It may declare anything by any of its words, so nobody says that nothing does.
+    package init(unread key: String, bytes: [UInt8]) {
+      (self.key, self.bytes, isUnread) = (key, bytes, true)
+      let words = Set(bytes.split { !SwiftSource.isOfWord($0) }.map { String(decoding: $0, as: UTF8.self) })
+      names = Set(words.flatMap { SwiftDeclarations.allNames(of: $0) }).union(SwiftDeclarations.namesWithoutWords)
+      self.words = SwiftWords(of: words)
     }
 
     /// A file that is no Swift source.
@@ -94,9 +104,10 @@ package struct SwiftProject: Sendable {
   /// for the ones that it began or ceased to speak of (`SwiftDeclarations.speakers`).
   package mutating func take(_ candidate: Candidate, lookingFor looked: Set<String>) -> Set<String> {
     let number = number(of: candidate.key)
-    let entry = Entry(
-      key: candidate.key, text: SwiftText(candidate.bytes, number: number), names: candidate.names,
-      words: MadeOnce(candidate.words))
+    let text =
+      candidate.isUnread
+      ? SwiftText(candidate.bytes, SwiftFile([], number: number)) : SwiftText(candidate.bytes, number: number)
+    let entry = Entry(key: candidate.key, text: text, names: candidate.names, words: MadeOnce(candidate.words))
     return take(number, entry, looked)
   }
 

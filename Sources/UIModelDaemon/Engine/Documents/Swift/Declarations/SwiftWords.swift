@@ -17,6 +17,9 @@ struct SwiftWords: Sendable {
     hashes = found.sorted()
   }
 
+  /// Of source that is not read.
+  init(of words: some Sequence<String>) { hashes = Set(words.map { Self.hash($0.utf8) }).sorted() }
+
   /// Of what is no Swift source.
   init() { hashes = [] }
 
@@ -43,10 +46,7 @@ extension SwiftSource {
   func forEachWord(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     var start: Int?
     for at in range {
-      let byte = bytes[at]
-      let isWord =
-        byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
-      if isWord {
+      if Self.isOfWord(bytes[at]) {
         start = start ?? at
       } else if let first = start {
         body(first..<at)
@@ -54,6 +54,11 @@ extension SwiftSource {
       }
     }
     if let first = start { body(first..<range.upperBound) }
+  }
+
+  /// Whether a byte may be part of a name.
+  static func isOfWord(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
   /// Whether a token is a string in which there is code with a word, or may be.

@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is done when the process crashes. The functions that a signal handler calls are said to be so; they allocate
+/// nothing and take no lock.
+extension OperatingSystem {
+  /// The signals of a trap, a bad access, or an abort.
+  private static let crashes = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE]
+  private static let stackSize = 64 << 10
+
+  /// Calls the handler on the thread that crashes, on a stack of its own where that thread has one.
+  static func handleCrashes(_ handler: @escaping @convention(c) (Int32) -> Void) {
+    for crash in crashes {
+      var action = sigaction()
+      #if canImport(Glibc)
+        action.__sigaction_handler.sa_handler = handler
+      #elseif canImport(Musl)
+        action.__sa_handler.sa_handler = handler
+      #elseif canImport(Darwin)
+        action.__sigaction_u.__sa_handler = handler
+      #endif
+      // The handler once, then whatever the system does.
+      action.sa_flags = Int32(truncatingIfNeeded: SA_ONSTACK) | Int32(truncatingIfNeeded: SA_RESETHAND)
+      sigaction(crash, &action, nil)
+    }
+  }
+
+  /// Ends the process by a signal as if nobody had handled it. For signal handlers.
+  static func crashAgain(_ signal: Int32) { raise(signal) }
+
+  /// Ends the process as a trap does.
+  static func crash() { raise(SIGILL) }
+
+  /// Gives the calling thread a stack for signal handlers, if it has none: an overflow leaves no room on its own.
+  static func prepareForStackOverflow() {
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    var stack = stack_t()
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
+    stack.ss_size = type(of: stack.ss_size).init(stackSize)
+    sigaltstack(&stack, nil)
+  }
+
+  /// A number of the calling thread that no other living one has. For signal handlers.
+  static var thread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: UnsafeRawPointer(pthread_self()))
+    #elseif canImport(Musl)
+      UInt(bitPattern: pthread_self())
+    #else
+      UInt(pthread_self())
+    #endif
+  }
+
+  /// Makes a folder that only the user can look into. For signal handlers.
+  static func makePrivateFolder(_ path: UnsafePointer<CChar>) { mkdir(path, 0o700) }
+
+  /// Writes a file that only the user can read. For signal handlers.
+  static func writePrivateFile(
+    _ path: UnsafePointer<CChar>, _ head: UnsafeRawBufferPointer, _ rest: UnsafeRawBufferPointer
+  ) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return }
+    systemWrite(descriptor, head)
+    systemWrite(descriptor, rest)
+    close(descriptor)
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) {
+    #if canImport(Darwin)
+      _ = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      _ = Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      _ = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  /// The user's folder for what programs keep between runs; nil where nobody says where that is.
+  static var stateFolder: String? {
+    if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    #if canImport(Darwin)
+      return home + "/Library/Application Support"
+    #else
+      return home + "/.local/state"
+    #endif
+  }
+
+  /// The file that this process runs.
+  static var programPath: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 0
+      _NSGetExecutablePath(nil, &size)
+      var name = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&name, &size) == 0 else { return nil }
+      return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+      return try? realPath("/proc/self/exe")
+    #endif
+  }
+}

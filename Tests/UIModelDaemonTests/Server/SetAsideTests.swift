@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import UIModelJSON
+
+/// A source that brings the process down does so once. Debug builds crash where they read `uimodel-testing-crash`.
+@Suite struct SetAsideTests {
+  private static let harmless = """
+    class Page: UIViewController {
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(title: "A", action: #selector(act), input: "a", modifierFlags: [.command])]
+      }
+      @objc func act() {}
+    }
+    """
+  private static let deadly = harmless + "\n// uimodel-testing-crash\n"
+
+  private func daemon(_ state: TemporaryFolder, _ folder: TemporaryFolder) throws -> DaemonProcess {
+    let daemon = try DaemonProcess(environment: ["XDG_STATE_HOME": state.path])
+    let folders: JSONValue = [["uri": .string(folder.uri), "name": "test"]]
+    daemon.initialize(["capabilities": ["textDocument": ["diagnostic": [:]]], "workspaceFolders": folders])
+    return daemon
+  }
+
+  private func codes(_ daemon: DaemonProcess, _ uri: String) -> [String?] {
+    daemon.result("textDocument/diagnostic", ["textDocument": document(uri)]).codes
+  }
+
+  private func check(_ state: TemporaryFolder, _ folder: TemporaryFolder) throws -> ClientProcess {
+    try ClientProcess("check", folder.path, environment: ["XDG_STATE_HOME": state.path])
+  }
+
+  @Test func aFileThatEndsTheProcessIsSetAsideByTheNext() throws {
+    let (state, folder) = (
+      try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.deadly, "Good.swift": Self.harmless])
+    )
+    let uri = folder.uri("Page.swift")
+    let first = try daemon(state, folder)
+    #expect((first.end()?.status ?? 0) < 0)
+
+    let second = try daemon(state, folder)
+    second.open(uri, Self.deadly)
+    #expect(codes(second, uri) == ["daemon/set-aside"])
+    #expect(codes(second, folder.uri("Good.swift")) == ["menu/hides-system-command"])
+    // Another text is read, and the old one again not.
+    second.change(uri, version: 2, whole(Self.harmless))
+    #expect(codes(second, uri) == ["menu/hides-system-command"])
+    second.change(uri, version: 3, whole(Self.deadly))
+    #expect(codes(second, uri) == ["daemon/set-aside"])
+    second.quit()
+
+    let checked = try check(state, folder)
+    #expect(
+      checked.status == 1 && checked.output.contains("Page.swift:1:1: error: reading this file ended uimodel-daemon"))
+    try folder.write("Page.swift", Self.harmless)
+    #expect(try !check(state, folder).output.contains("reading this file"))
+  }
+
+  @Test func whatIsTypedIsSetAsideToo() throws {
+    let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.harmless]))
+    let uri = folder.uri("Page.swift")
+    let first = try daemon(state, folder)
+    first.waitForScan()
+    first.open(uri, Self.harmless)
+    first.change(uri, version: 2, replacement(range(0, 0..<0), "// uimodel-testing-crash\n"))
+    #expect((first.end()?.status ?? 0) < 0)
+    // The editor has the text still.
+    let second = try daemon(state, folder)
+    second.open(uri, "// uimodel-testing-crash\n" + Self.harmless)
+    #expect(codes(second, uri) == ["daemon/set-aside"])
+    second.quit()
+  }
+
+  /// Nothing is said to be nowhere that the file may have.
+  @Test func whatAFileThatIsSetAsideMayDeclareIsUnknown() throws {
+    let user = """
+      class Delegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) {
+          builder.insertChild(UIMenu(title: "A", children: [
+            UICommand(title: "B", action: Selector(("other:"))), UICommand(title: "C", action: #selector(act)),
+          ]), atStartOfMenu: .file)
+        }
+        @objc func act() {}
+      }
+      """
+    let deadly = "class Other: UIViewController { @objc func other(_ sender: Any?) {} }\n// uimodel-testing-crash\n"
+    let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["User.swift": user, "Other.swift": deadly]))
+    let first = try daemon(state, folder)
+    #expect((first.end()?.status ?? 0) < 0)
+    let second = try daemon(state, folder)
+    #expect(codes(second, folder.uri("User.swift")) == [])
+    #expect(codes(second, folder.uri("Other.swift")) == ["daemon/set-aside"])
+    second.quit()
+  }
+
+  /// A note counts for the program that wrote it.
+  @Test func anotherBuildReadsTheFileAgain() throws {
+    let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.harmless]))
+    let hash = String(
+      format: "%016lx", Self.harmless.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt) { ($0 ^ UInt($1)) &* 0x100_0000_01B3 })
+    let note = "uimodel-daemon/set-aside/\(hash)"
+    try state.write(note, "0.0.1 1 1.1 /nowhere/daemon-client\n\(folder.uri("Page.swift"))")
+    #expect(try check(state, folder).output.contains("menu/hides-system-command"))
+    #expect(!FileManager.default.fileExists(atPath: state.path + "/" + note))
+  }
+
+  /// Where nothing can be written, the process ends as it would.
+  @Test func aFolderThatCannotBeMadeIsNoMatter() throws {
+    let (state, folder) = (
+      try TemporaryFolder(["uimodel-daemon": "a file"]), try TemporaryFolder(["Page.swift": Self.deadly])
+    )
+    let first = try daemon(state, folder)
+    #expect((first.end()?.status ?? 0) < 0)
+  }
+}
