@@ -11,14 +11,16 @@ swiftc -sanitize=fuzzer -parse-as-library "$tools/probe.swift" -o "$tools/probe"
   || not_run "there is no libFuzzer"
 swift build --scratch-path "$build" --target UIModelEngine -Xswiftc -sanitize=fuzzer || exit 1
 binaries=$(swift build --scratch-path "$build" --show-bin-path)
-swiftc -sanitize=fuzzer -parse-as-library -swift-version 6 -I "$binaries/Modules" ".ci/fuzz/$kind.swift" \
+beside=()
+[ "$kind" != source ] || beside=(Tests/UIModelDaemonTests/Support/SwiftEditCheck.swift)
+swiftc -sanitize=fuzzer -parse-as-library -swift-version 6 -I "$binaries/Modules" ".ci/fuzz/$kind.swift" ${beside[@]+"${beside[@]}"} \
   "$binaries"/UIModelEngine.build/*.o "$binaries"/UIModelJSON.build/*.o -o "$tools/fuzz-$kind" || exit 1
 
 seeds=$tools/seeds-$kind
 rm -rf "$seeds"
 tests=Tests/UIModelDaemonTests/Documents
 case $kind in
-  source) python3 .ci/fuzz/seeds.py "$seeds" $tests/Swift/*.swift Examples/broken/*.swift ;;
+  source) .ci/facts.sh --texts && python3 .ci/fuzz/swift_seeds.py "$seeds" "$tools/texts" || exit 1 ;;
   property-list) python3 .ci/fuzz/seeds.py "$seeds" $tests/PropertyListTests.swift $tests/Projects/*PropertyList*.swift Examples/*.plist ;;
   project) python3 .ci/fuzz/seeds.py "$seeds" $tests/Projects/*.swift Package.swift ;;
 esac

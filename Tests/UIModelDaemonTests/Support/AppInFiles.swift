@@ -10,7 +10,8 @@ struct AppInFiles {
   private let workspace = Workspace()
   private var texts: [String: String] = [:]
 
-  init(_ files: [(name: String, text: String)]) {
+  init(_ files: [(name: String, text: String)], fileID: String = #fileID) {
+    SwiftTexts.record(Dictionary(files) { _, last in last }, isAlone: false, of: fileID)
     workspace.addFolder(AppInFiles.folder)
     for file in files { write(file.name, file.text) }
     _ = workspace.refresh()

@@ -9,7 +9,7 @@ struct AppOfProject {
   private let workspace = Workspace()
   private let texts: [String: String]
 
-  init(_ files: [String: String]) throws {
+  init(_ files: [String: String], fileID: String = #fileID) throws {
     texts = files
     var all = files.map { ("Sources/" + $0.key, $0.value) }
     all.append(
@@ -34,6 +34,7 @@ struct AppOfProject {
         "Info.plist",
         "<plist><dict><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict></dict></plist>"
       ))
+    SwiftTexts.record(Dictionary(all) { _, last in last }, isAlone: false, of: fileID)
     folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: all))
     workspace.addFolder(folder.url.path)
     _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
@@ -65,6 +66,8 @@ struct AppOfProject {
   ) throws {
     let marked = files.mapValues { MarkedText($0) }
     let wanted = marked.flatMap { name, text in text.ranges.values.map { "\(name) \(code) \($0)" } }
-    #expect(try AppOfProject(marked.mapValues(\.text)).found == wanted.sorted(), sourceLocation: sourceLocation)
+    #expect(
+      try AppOfProject(marked.mapValues(\.text), fileID: sourceLocation.fileID).found == wanted.sorted(),
+      sourceLocation: sourceLocation)
   }
 }

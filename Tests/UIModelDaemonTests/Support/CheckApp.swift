@@ -22,7 +22,9 @@ func checkApp(
     "Form.swift": marked.text, "Notes.xcodeproj/project.pbxproj": SampleProject.plist(objects),
     "Info.plist": "<plist><dict>\(infoPlist)</dict></plist>",
   ]
-  let folder = try TemporaryFolder(files.merging(others) { one, _ in one })
+  let all = files.merging(others) { one, _ in one }
+  SwiftTexts.record(all, isAlone: false, of: sourceLocation.fileID)
+  let folder = try TemporaryFolder(all)
   let workspace = Workspace()
   workspace.addFolder(folder.url.path)
   _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])

@@ -1,7 +1,7 @@
+import Foundation
 import Testing
 
 @testable import UIModelEngine
-@testable import UIModelJSON
 
 /// What is made of a file after an edit, of which only what is near was read again, is what is made of its text anew.
 @Suite struct SwiftEditedFileTests {
@@ -253,35 +253,25 @@ import Testing
     "options.urlContexts", "connectionOptions", "return false\n",
   ]
 
-  private struct Tally {
-    var edits = 0
-    var spared = 0
-    var standing = 0
-  }
+  private typealias Tally = SwiftEditCheck.Tally
 
   /// Compares what comes of an edit with what a fresh start makes of it.
-  private func check(_ text: [UInt8], _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally, _ comment: Comment) {
-    let file = SwiftFile(text)
-    let reading = SwiftReader(file, nil).reading
-    let (after, edit) = file.replacing(range, with: new)
-    var bytes = text
-    bytes.replaceSubrange(range, with: new)
-    let fresh = SwiftFile(bytes)
-    #expect(after.source.tokens.map(\.all) == fresh.source.tokens.map(\.all), comment)
-    #expect(after.source.comments == fresh.source.comments, comment)
-    #expect(after.declarations.all == fresh.declarations.all, comment)
-    tally.edits += 1
-    guard let edit else { return }
-    tally.spared += 1
-    guard reading.stands(after: edit) else { return }
-    tally.standing += 1
-    #expect(reading.moved(by: edit, to: after).all == SwiftReader(fresh, nil).reading.all, comment)
+  private func check(_ text: [UInt8], _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally, _ comment: String) {
+    check(SwiftEditCheck([text]), 0, range, new, &tally, comment)
+  }
+
+  private func check(
+    _ check: SwiftEditCheck, _ index: Int, _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally, _ comment: String
+  ) {
+    for difference in check.differences(editing: index, range, new, &tally) {
+      Issue.record("\(comment): \(range) becomes «\(String(decoding: new, as: UTF8.self))»: \(difference)")
+    }
   }
 
   @Test func anEditedFileIsWhatItsTextSays() {
     var tally = Tally()
     for text in ([Self.sheets, Self.keyboards, Self.scenes] + SwiftApp.files).map({ Array($0.utf8) }) {
-      for seed in 0..<400 {
+      for seed in 0..<160 {
         var random = SeededGenerator(seed: UInt64(seed))
         let start = Int.random(in: 0...text.count, using: &random)
         let count = [0, 0, 0, 1, 1, 5, 40].randomElement(using: &random) ?? 0
@@ -291,6 +281,53 @@ import Testing
     }
     // Else nothing is tried here.
     #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 20, "\(tally)")
+  }
+
+  private static let environment = ProcessInfo.processInfo.environment
+  /// `.ci/deep` has more.
+  private static let programs = environment["SWIFT_PROGRAMS"].flatMap(Int.init) ?? 25
+  private static let editsOfEach = environment["SWIFT_EDITS"].flatMap(Int.init) ?? 4
+  private static let firstSeed = environment["SWIFT_SEED"].flatMap(UInt64.init) ?? 0
+
+  /// Edits some of the texts: a token becomes another one of them, or goes, or something comes.
+  private func edit(_ name: String, _ texts: [[UInt8]], seed: UInt64, _ tally: inout Tally) {
+    let check = SwiftEditCheck(texts)
+    let sources = texts.map { SwiftSource($0) }
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<Self.editsOfEach {
+      let index = Int.random(in: 0..<texts.count, using: &random)
+      guard let token = sources[index].tokens.randomElement(using: &random),
+        let (other, source) = sources.flatMap({ source in source.tokens.map { ($0, source) } })
+          .randomElement(using: &random)
+      else { continue }
+      let word = Array(source.bytes[other.range])
+      let snippet = Array((Self.snippets.randomElement(using: &random) ?? "").utf8)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: self.check(check, index, token.range, [], &tally, name)
+      case 1: self.check(check, index, token.range.lowerBound..<token.range.lowerBound, snippet, &tally, name)
+      case 2: self.check(check, index, token.range.upperBound..<token.range.upperBound, word, &tally, name)
+      default: self.check(check, index, token.range, word, &tally, name)
+      }
+    }
+  }
+
+  @Test func anEditedExampleIsWhatItsTextsSay() {
+    var tally = Tally()
+    for (number, subject) in SwiftTexts.all.enumerated() {
+      edit(subject.name, subject.bytes, seed: Self.firstSeed &+ UInt64(number), &tally)
+    }
+    // Of short examples nearly all code is read, so that hardly any reading stands.
+    #expect(tally.spared > tally.edits / 20, "\(tally)")
+  }
+
+  @Test func anEditedProgramIsWhatItsTextsSay() {
+    var tally = Tally()
+    for number in 0..<Self.programs {
+      let seed = Self.firstSeed &+ UInt64(number)
+      let program = SwiftProgram(seed: seed)
+      edit("program \(seed)", program.files.map { Array($0.utf8) }, seed: seed, &tally)
+    }
+    #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 50, "\(tally)")
   }
 
   @Test(arguments: ["]", "[", "\n", "\n    ]", "}", "(", "{"]) func aBracketThatGoesLeavesTheOtherAlone(_ gone: String)
@@ -354,47 +391,5 @@ import Testing
     #expect(try stands("guard count > 1", "guard count > 1 {") == nil)
     #expect(try stands("print(text)", "#if DEBUG\nprint(text)") == nil)
     #expect(try stands("print(text)", "other.detents = []") == nil)
-  }
-}
-
-extension SwiftToken {
-  fileprivate var all: [Int32] {
-    [Int32(kind.rawValue), start, end, match, parent, startsLine ? 1 : 0, isPlain ? 1 : 0, isBroken ? 1 : 0]
-  }
-}
-
-extension SwiftDeclarations {
-  /// All of it as text, in an order of its own.
-  fileprivate var all: [String] {
-    var all = ([global] + order.compactMap { types[$0] }).map { text(of: $0) }
-    all.append("\(order) \(aliases.sorted()) \(names.sorted()) \(hasOperators) \(code)")
-    all += protocols.map { "\($0)" }.sorted()
-    return all
-  }
-
-  private func text(of type: SwiftType) -> String {
-    var text = type.functions.map { members(of: $0) } + type.properties.map { members(of: $0) }
-    text += type.cases.sorted { $0.key < $1.key }.map { $0.key + members(of: $0.value) }
-    var plain = type
-    (plain.functions, plain.properties, plain.cases) = ([], [], [:])
-    text.append("\(plain)")
-    return text.joined(separator: "\n")
-  }
-
-  private func members(of declaration: Any) -> String {
-    let texts = Mirror(reflecting: declaration).children.map { child -> String in
-      guard let condition = child.value as? SwiftCondition else { return "\(child.value)" }
-      return condition.releases.map { "\($0)" } ?? "unknown"
-    }
-    return texts.joined(separator: " ")
-  }
-}
-
-extension SwiftReading {
-  fileprivate var all: [String] {
-    [
-      "\(tree.origins) \(tree.nodes.count) \(entries.map { "\($0.kind) \($0.node) \($0.range)" })",
-      "\(shared) \(reasons.sorted { $0.key < $1.key }) \(asked.sorted()) \(places.sorted { $0.key < $1.key })",
-    ]
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UIModelEngine
@@ -85,5 +86,61 @@ import Testing
     ]) func aLoopOverNumbersThatDoNotFitIsUnknown(_ sequence: String)
   {
     checkFindings(Self.loop(sequence), kind: .swift)
+  }
+
+  // MARK: All texts
+
+  /// How many places each text is cut at; 0 is each token. `.ci/deep` takes each token.
+  private static let cuts = ProcessInfo.processInfo.environment["SWIFT_CUTS"].flatMap(Int.init) ?? 3
+
+  /// What a person has typed at a token of a text: all before it, with the rest of the file behind, or only the brackets
+  /// that are open closed, or nothing.
+  private static func typed(_ source: SwiftSource, upTo token: Int, round: Int) -> [UInt8] {
+    let before = Array(source.bytes[..<Int(source.tokens[token].end)])
+    var closing: [UInt8] = []
+    var open = Int(source.tokens[token].kind == .open ? Int32(token) : source.tokens[token].parent)
+    var rest = source.bytes.count
+    while open >= 0 {
+      closing += source.text(open) == "(" ? [0x29] : source.text(open) == "[" ? [0x5D] : [0x0A, 0x7D]
+      if let close = source.closing(of: open) { rest = min(rest, Int(source.tokens[close].start)) }
+      open = Int(source.tokens[open].parent)
+    }
+    switch round % 3 {
+    case 0: return before + closing
+    case 1: return before + source.bytes[max(before.count, rest)...]
+    default: return before
+    }
+  }
+
+  @Test func everyTextIsReadWhileItIsTyped() {
+    var read = 0
+    for (number, subject) in SwiftTexts.all.enumerated() {
+      var random = SeededGenerator(seed: UInt64(number))
+      for (index, bytes) in subject.bytes.enumerated() {
+        let source = SwiftSource(bytes)
+        let all = Array(source.tokens.indices)
+        let chosen = Self.cuts == 0 ? all : (0..<Self.cuts).compactMap { _ in all.randomElement(using: &random) }
+        for token in chosen {
+          for round in Self.cuts == 0 ? 0..<3 : token..<token + 1 {
+            var texts = subject.bytes
+            texts[index] = Self.typed(source, upTo: token, round: round)
+            read += 1
+            check(texts, index, "\(subject.name): \(subject.files[index].name) up to token \(token)")
+          }
+        }
+      }
+    }
+    #expect(read > 100)
+  }
+
+  /// Reads a file with those beside it, and says of one alone what is found in it.
+  private func check(_ texts: [[UInt8]], _ index: Int, _ comment: String) {
+    guard texts.count > 1 else {
+      let checked = SingleDocument(String(decoding: texts[0], as: UTF8.self), kind: .swift)
+      #expect(checked.findings.allSatisfy { $0.range.upperBound <= texts[0].count }, "\(comment)")
+      return
+    }
+    var tally = SwiftEditCheck.Tally()
+    #expect(SwiftEditCheck(texts).differences(editing: index, 0..<0, [0x20], &tally) == [], "\(comment)")
   }
 }

@@ -320,6 +320,7 @@ extension SwiftKeyboardFlow {
   private func isNamedWindow(_ index: Int) -> Bool {
     guard let name = source.identifier(index) else { return false }
     if name.lowercased().contains("window") { return true }
+    scope.search(for: [name, "window"], in: file.number)
     return source.tokens.indices.contains { at in
       source.isToken(at, name) && ["let", "var"].contains(source.text(at - 1)) && source.isToken(at + 1, "=")
         && (at + 2..<at + 8).contains { source.isToken($0, "window") }

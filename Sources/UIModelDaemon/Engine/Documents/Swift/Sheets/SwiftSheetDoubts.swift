@@ -29,7 +29,7 @@ struct SwiftSheetDoubts {
     areDetentsSetOtherwise = here["detents"]?.contains { !set.contains($0) } ?? false
     isSetElsewhere =
       isSetOtherwise || setters.contains { name, all in all.count > here[name]?.count ?? 0 }
-      || setters.keys.contains { !scope.setters(of: $0).isSubset(of: [scope.home.number]) }
+      || setters.keys.sorted().contains { !scope.setters(of: $0).isSubset(of: [scope.home.number]) }
     made = source.madeNames(in: body)
   }
 

@@ -1,9 +1,17 @@
-extension SwiftSource {
+extension SwiftScreenSize {
   /// What some tokens are, if they are a number, or the name of a constant that is one wherever the file says what it is.
   func number(_ range: Range<Int>) -> Double? {
     guard range.count == 1 else { return nil }
-    if kind(range.lowerBound) == .number { return Double(text(range.lowerBound)) }
-    guard let name = identifier(range.lowerBound) else { return nil }
+    if source.kind(range.lowerBound) == .number { return Double(source.text(range.lowerBound)) }
+    guard let name = source.identifier(range.lowerBound) else { return nil }
+    scope.search(for: [name], in: file.number)
+    return source.constant(name)
+  }
+}
+
+extension SwiftSource {
+  /// The number that each `let` of a name gives it; nil where one gives another value.
+  fileprivate func constant(_ name: String) -> Double? {
     let values = tokens.indices.filter { isToken($0, name) && isToken($0 - 1, "let") }.map { index -> Double? in
       let equals = kind(index + 1) == .colon ? index + 3 : index + 1
       let isWhole = equals + 2 >= tokens.count || tokens[equals + 2].startsLine

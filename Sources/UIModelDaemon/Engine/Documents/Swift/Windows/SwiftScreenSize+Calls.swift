@@ -112,7 +112,7 @@ extension SwiftScreenSize {
   ) -> SwiftScreenValue? {
     var (value, least): (SwiftScreenValue, Double?) = (value, nil)
     for other in others {
-      if let number = source.number(other) {
+      if let number = number(other) {
         least = min(least ?? number, number)
       } else if source.contains(other, anyOf: ["UIScreen"]) {
         // The shorter side, or the longer one.

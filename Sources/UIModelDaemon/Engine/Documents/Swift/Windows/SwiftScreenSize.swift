@@ -95,7 +95,7 @@ struct SwiftScreenSize {
       let argument = source.argument(part)
       // At most what something else is, which may be the window.
       let others = source.split(open + 1..<close).filter { $0 != part }
-      if source.isToken(open - 1, "min"), others.contains(where: { source.number($0) == nil && !isScreen($0) }) {
+      if source.isToken(open - 1, "min"), others.contains(where: { number($0) == nil && !isScreen($0) }) {
         return
       }
       guard let value = reckoned(argument.value, around: operand, value) else { return }

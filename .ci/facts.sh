@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# What is read of Swift, as lines that can be compared: the facts, the coverage with its reasons, the findings.
+#
+#   facts.sh                              compares the facts of all examples and test texts with Tests/Facts
+#   facts.sh --accept                     makes them those of Tests/Facts
+#   facts.sh FOLDER...                    prints the facts of folders
+#   facts.sh --against REVISION [FOLDER...]  prints how the facts of folders (or of the texts) differ from a revision's
+#
+# The texts are those that tests read; `.ci/steps/test.sh` leaves them in .build/ci/texts. Without them the tests of Swift
+# run first.
+set -u
+cd "$(dirname "$0")/.."
+. .ci/lib.sh
+root=$PWD
+texts=$tools/texts
+
+# Builds the program that writes facts against the engine in a folder: build FOLDER PROGRAM
+build() {
+  (
+    cd "$1" || exit 1
+    swift build --product uimodel-daemon > /dev/null || exit 1
+    binaries=$(swift build --show-bin-path)
+    swiftc -swift-version 6 -I "$binaries/Modules" -I Sources/UIModelDaemon/Transport/CSystem "$root"/.ci/facts/*.swift \
+      "$binaries"/UIModel{Daemon,Engine,JSON,Protocol}.build/*.o -o "$2"
+  ) || { echo "the program that writes facts does not build in $1"; exit 1; }
+}
+
+# Puts the texts of the rules and examples beside those of the tests.
+collect() {
+  if [ ! -d "$texts" ]; then
+    echo "the tests of Swift run to leave their texts"
+    RECORD_SWIFT_TEXTS=$texts swift test --filter 'UIModelDaemonTests\.Swift' > "$tools/facts.log" 2>&1 \
+      || echo "some fail, see $tools/facts.log"
+  fi
+  rm -rf "$texts"/rules-* "$texts"/examples
+  "$tools/facts" examples "$texts" || exit 1
+  find Examples -name '*.swift' | sort | while read -r file; do
+    name=single-$(basename "$(dirname "$file")")-$(basename "$file" .swift)
+    mkdir -p "$texts/examples/$name" && cp "$file" "$texts/examples/$name/"
+  done
+}
+
+# facts PROGRAM OUT [FOLDER...]
+facts() {
+  local program=$1 out=$2
+  shift 2
+  rm -rf "$out" && mkdir -p "$out"
+  if [ $# = 0 ]; then "$program" texts "$texts" "$out"; return; fi
+  for folder in "$@"; do "$program" folder "$folder" > "$out/$(basename "$folder").facts" || return 1; done
+}
+
+against="" accept=""
+case ${1:-} in
+  # Only makes .build/ci/texts complete.
+  --texts) build . "$tools/facts"; collect; exit 0 ;;
+  --against) against=${2:?a revision}; shift 2 ;;
+  --accept) accept=1; shift ;;
+esac
+folders=()
+for folder in "$@"; do folders+=("$(realpath "$folder")"); done
+build . "$tools/facts"
+
+if [ -n "$against" ]; then
+  other=$tools/facts-$(git rev-parse --short "$against") || exit 1
+  if [ ! -x "$other/facts" ]; then
+    mkdir -p "$other"
+    [ -d "$other/tree" ] || git worktree add --detach "$other/tree" "$against" > /dev/null || exit 1
+    build "$other/tree" "$other/facts"
+    git worktree remove --force "$other/tree"
+  fi
+  [ ${#folders[@]} -gt 0 ] || collect
+  facts "$other/facts" "$other/facts.out" ${folders[@]+"${folders[@]}"} || exit 1
+  facts "$tools/facts" "$tools/facts.out" ${folders[@]+"${folders[@]}"} || exit 1
+  git --no-pager diff --no-index --stat --patch --src-prefix="$against/" --dst-prefix=now/ "$other/facts.out" "$tools/facts.out"
+elif [ ${#folders[@]} -gt 0 ]; then
+  for folder in "${folders[@]}"; do "$tools/facts" folder "$folder" || exit 1; done
+else
+  collect
+  out=$tools/facts.out
+  [ -z "$accept" ] || out=Tests/Facts
+  facts "$tools/facts" "$out" || exit 1
+  [ -z "$accept" ] || exit 0
+  if ! git --no-pager diff --no-index --patch Tests/Facts "$out" > "$tools/facts.diff"; then
+    head -400 "$tools/facts.diff"
+    echo "Swift is read differently: $(grep -c '^[-+][^-+]' "$tools/facts.diff") lines, all of them in $tools/facts.diff."
+    echo "If that is meant: .ci/facts.sh --accept"
+    exit 1
+  fi
+fi

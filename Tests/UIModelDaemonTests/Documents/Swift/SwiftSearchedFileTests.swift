@@ -1,0 +1,56 @@
+import Testing
+
+/// A reading that searched its file for a name is no longer the same when an edit says something else of that name.
+@Suite struct SwiftSearchedFileTests {
+  /// Edits a text and expects that nothing is kept of what it was read as.
+  private func check(_ text: String, _ old: String, _ new: String) throws {
+    let range = try #require(text.utf8.firstRange(of: Array(old.utf8)))
+    let start = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
+    var tally = SwiftEditCheck.Tally()
+    let differences = SwiftEditCheck([Array(text.utf8)]).differences(
+      editing: 0, start..<start + old.utf8.count, Array(new.utf8), &tally)
+    #expect(differences == [])
+    // What declarations say is the same, so that only the search can tell.
+    #expect(tally.spared == 1 && tally.standing == 0)
+  }
+
+  @Test func aConstantOfAnotherFunctionLimitsTheScreen() throws {
+    try check(
+      """
+      class Form: UIViewController {
+        func measure() {
+          banner.widthAnchor.constraint(equalToConstant: min(UIScreen.main.bounds.width, limit)).isActive = true
+        }
+        func other() {
+          print("a")
+          let limit = 400
+          print(limit)
+        }
+      }
+      """, "400", "40")
+  }
+
+  @Test(arguments: [
+    "frame.intersection(main.convert(view.bounds, to: nil)).height",
+    "main.convert(view.bounds, to: nil).maxY - frame.minY",
+  ]) func aNameOfAWindowIsWhatAnotherFunctionGivesIt(_ height: String) throws {
+    try check(
+      """
+      class Form: UIViewController {
+        override func viewDidLoad() {
+          NotificationCenter.default.addObserver(
+            self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+        }
+        @objc func shown(_ note: Notification) {
+          guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
+          bottom.constant = \(height)
+        }
+        func other() {
+          print("a")
+          let main = view.window
+          print(main)
+        }
+      }
+      """, "view.window", "view.layout")
+  }
+}

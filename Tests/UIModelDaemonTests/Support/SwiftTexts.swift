@@ -1,0 +1,83 @@
+import Foundation
+
+@testable import UIModelEngine
+
+/// The Swift texts that this repository has: those of rules and examples, and those that tests read.
+///
+/// By the environment: `RECORD_SWIFT_TEXTS` a folder that takes the texts which tests read, as SUBJECT/NAME/FILE;
+/// `SWIFT_TEXTS` such a folder, for the tests that go through all texts.
+enum SwiftTexts {
+  struct Subject {
+    let name: String
+    /// In the order of their names.
+    let files: [(name: String, text: String)]
+
+    var bytes: [[UInt8]] { files.map { Array($0.text.utf8) } }
+  }
+
+  private static let longestRecorded = 16_384
+  private static let recorded = ProcessInfo.processInfo.environment["RECORD_SWIFT_TEXTS"]
+  private static let given = ProcessInfo.processInfo.environment["SWIFT_TEXTS"]
+
+  /// All texts that are known, in the same order each time.
+  static let all: [Subject] = ofRules + ofExamples + [Subject(name: "SwiftApp", files: ofApp)] + ofTests
+
+  private static var ofApp: [(name: String, text: String)] {
+    SwiftApp.files.enumerated().map { ("\($0).swift", $1) }
+  }
+
+  private static var ofRules: [Subject] {
+    RuleCatalogue.all.flatMap { rule in
+      (rule.description.wrong + rule.description.right).filter { $0.language == "swift" }.enumerated().map {
+        let text = MarkedExample($1, code: rule.description.code).text
+        return Subject(name: "\(rule.description.code) \($0)", files: [("Example.swift", text)])
+      }
+    }
+  }
+
+  private static var ofExamples: [Subject] {
+    TidyTests.files(in: "Examples").map { Subject(name: $0.path, files: [($0.path, $0.text)]) }
+  }
+
+  private static var ofTests: [Subject] {
+    guard let given else { return [] }
+    return names(in: given).flatMap { subject in
+      names(in: "\(given)/\(subject)").map { name in
+        let files = names(in: "\(given)/\(subject)/\(name)").filter { $0.hasSuffix(".swift") }
+        return Subject(
+          name: "\(subject)/\(name)",
+          files: files.compactMap { file in
+            FileManager.default.contents(atPath: "\(given)/\(subject)/\(name)/\(file)").map {
+              (file, String(decoding: $0, as: UTF8.self))
+            }
+          })
+      }
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  // MARK: Recording
+
+  /// Keeps files that a test reads together. `fileID`: the test's. `isAlone`: one document without a folder.
+  static func record(_ files: [String: String], isAlone: Bool, of fileID: String) {
+    let subject = fileID.split(separator: "/").last.map { String($0.dropLast(".swift".count)) } ?? ""
+    // What others read of Swift is not about Swift, and what is longer is made by a loop.
+    guard let recorded, subject.hasPrefix("Swift"), files.keys.contains(where: { $0.hasSuffix(".swift") }),
+      files.values.reduce(0, { $0 + $1.utf8.count }) <= longestRecorded
+    else { return }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+      for byte in (name + "\0" + text + "\0").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    let folder = "\(recorded)/\(subject)/\(isAlone ? "single" : "app")-\(digits)"
+    for (name, text) in files {
+      let url = URL(fileURLWithPath: "\(folder)/\(name)")
+      try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try? Data(text.utf8).write(to: url)
+    }
+  }
+}
