@@ -43,7 +43,8 @@ enum SwiftTexts {
     guard let given else { return [] }
     return names(in: given).flatMap { subject in
       names(in: "\(given)/\(subject)").map { name in
-        let files = names(in: "\(given)/\(subject)/\(name)").filter { $0.hasSuffix(".swift") }
+        let all = FileManager.default.enumerator(atPath: "\(given)/\(subject)/\(name)")?.compactMap { $0 as? String }
+        let files = (all ?? []).filter { $0.hasSuffix(".swift") }.sorted()
         return Subject(
           name: "\(subject)/\(name)",
           files: files.compactMap { file in

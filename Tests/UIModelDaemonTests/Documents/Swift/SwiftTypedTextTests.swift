@@ -141,6 +141,7 @@ import Testing
       return
     }
     var tally = SwiftEditCheck.Tally()
-    #expect(SwiftEditCheck(texts).differences(editing: index, 0..<0, [0x20], &tally) == [], "\(comment)")
+    let end = texts[index].count
+    #expect(SwiftEditCheck(texts).differences(editing: index, end..<end, [0x20], &tally) == [], "\(comment)")
   }
 }
