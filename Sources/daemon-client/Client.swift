@@ -87,5 +87,5 @@ enum Client {
   }
 
   /// A line for the person who called.
-  static func complain(_ message: String) { Console.write("\(Help.program): \(message)\n", to: .error) }
+  static func complain(_ message: String) { Console.write("\(Help.program): \(printable(message))\n", to: .error) }
 }

@@ -12,7 +12,7 @@ enum Log {
         return
       }
       let note = dropped > 0 ? "uimodel-daemon: \(dropped) lines were dropped\n" : ""
-      let bytes = Array("\(note)uimodel-daemon: \(line)\n".utf8.prefix(4096))
+      let bytes = Array("\(note)uimodel-daemon: \(printable(line))\n".utf8.prefix(4096))
       _ = bytes.withUnsafeBytes { OperatingSystem.write(2, $0) }
       dropped = 0
     }

@@ -1,3 +1,5 @@
+import UIModelDaemon
+
 /// A document's text by lines, for showing pieces of it.
 struct SourceText {
   private let bytes: [UInt8]

@@ -29,22 +29,3 @@ struct Style: Sendable {
     isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }
-
-/// A text that moves no cursor and rings no bell: what a document says may be anything.
-func printable(_ text: some StringProtocol) -> String {
-  guard text.unicodeScalars.contains(where: isControl) else { return String(text) }
-  var scalars = String.UnicodeScalarView()
-  for scalar in text.unicodeScalars { scalars.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
-  return String(scalars)
-}
-
-/// The same for a text of several lines.
-func printable(lines text: String) -> String {
-  text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    .map { printable(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
-}
-
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  (scalar.value < 0x20 && scalar != "\t") || (0x7F...0x9F).contains(scalar.value)
-    || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-}

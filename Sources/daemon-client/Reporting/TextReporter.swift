@@ -1,3 +1,5 @@
+import UIModelDaemon
+
 /// The report for people: each finding with the line that it is about.
 struct TextReporter {
   let style: Style

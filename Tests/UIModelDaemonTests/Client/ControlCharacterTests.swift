@@ -1,0 +1,35 @@
+import Testing
+import UIModelJSON
+
+@testable import UIModelDaemon
+
+/// Text from outside that is shown to people cannot move their cursor, or begin a line.
+@Suite struct ControlCharacterTests {
+  @Test(
+    arguments: [
+      ("plain é 日本\t", "plain é 日本\t"), ("a\u{1B}[2Jb", "a\\u{1b}[2Jb"), ("a\r\nb", "a\\u{d}\\u{a}b"),
+      ("\u{0}\u{7F}\u{9B}2J", "\\u{0}\\u{7f}\\u{9b}2J"), ("a\u{202E}b\u{2066}", "a\\u{202e}b\\u{2066}"),
+    ]) func controlCharactersAreEscaped(text: String, shown: String)
+  {
+    #expect(printable(text) == shown)
+  }
+
+  @Test func aPathInAnErrorIsEscaped() throws {
+    let name = "a\u{1B}[2J\nerror: forged.uimodel.json"
+    let missing = try ClientProcess("check", "/nowhere/" + name)
+    #expect(missing.errors.contains("a\\u{1b}[2J\\u{a}error: forged"), "\(missing.errors)")
+    #expect(!missing.errors.contains("\u{1B}"))
+    let method = try ClientProcess("menu", "tree\u{1B}[2J")
+    #expect(method.errors.contains("tree\\u{1b}[2J") && !method.errors.contains("\u{1B}"), "\(method.errors)")
+  }
+
+  /// A client that has not begun is told on standard error.
+  @Test func aLogLineIsEscaped() throws {
+    let daemon = try DaemonProcess(.line)
+    daemon.notify("uimodel/workspace/open", ["a\u{1B}[2J\nforged": "b"])
+    daemon.flush()
+    daemon.endOfLines()
+    let log = daemon.errorText()
+    #expect(log.contains("a\\u{1b}[2J\\u{a}forged") && log.split(separator: "\n").count == 1, "\(log)")
+  }
+}
