@@ -43,6 +43,8 @@ extension OperatingSystem {
     /// Whether the file system knows no such call.
     var isUnsupported: Bool { errno == EINVAL || errno == ENOSYS || errno == ENOTSUP }
     var isMissing: Bool { errno == ENOENT }
+    /// Whether the user may not.
+    var isRefused: Bool { errno == EACCES || errno == EPERM }
     /// Whether links lead to each other.
     var isCircle: Bool { errno == ELOOP }
 
@@ -81,6 +83,50 @@ extension OperatingSystem {
     guard let state = try? state(of: path), state.isRegular else { return nil }
     let stamp = state.stamp
     return stamp.isSettled(at: Int64(time(nil))) ? stamp : nil
+  }
+
+  // MARK: Reading
+
+  /// What opening a file for reading came to.
+  enum Opened {
+    case bytes([UInt8])
+    case tooLarge
+    /// It is no plain file, and nothing was read of it.
+    case other(FileState)
+  }
+
+  /// The bytes of a plain file; of a link nothing is opened, and nothing waits for a pipe.
+  static func readFile(_ path: String, atMost limit: Int) throws(Failure) -> Opened {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(errno: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Failure(errno: errno) }
+    let state = FileState(status: status)
+    guard state.isRegular else { return .other(state) }
+    guard state.size <= limit else { return .tooLarge }
+    var bytes: [UInt8] = []
+    var failed: Int32?
+    var isAtEnd = false
+    while !isAtEnd {
+      // One byte more than there is: reading finds the end at once.
+      let room = bytes.isEmpty ? state.size + 1 : 64 << 10
+      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        while count < room, !isAtEnd {
+          switch read(
+            descriptor, into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+          {
+          case .bytes(let more): count += more
+          case .end: isAtEnd = true
+          case .failed(let errno): (failed, isAtEnd) = (errno, true)
+          }
+        }
+      }
+      if bytes.isEmpty { bytes = part } else { bytes += part }
+      guard bytes.count <= limit else { return .tooLarge }
+    }
+    if let failed { throw Failure(errno: failed) }
+    return .bytes(bytes)
   }
 
   // MARK: Locks

@@ -57,7 +57,9 @@ struct FileCommit {
       let missing = paths.filter { held?.folders.contains(FileCommit.folder(of: $0)) != true }
       let locks = try FolderLocks(of: missing, patience: patience)
       defer { locks.unlock() }
-      for folder in locks.folders { FileRecovery.recover(folder, having: locks) }
+      // Another process may have been killed in a folder since its lock was taken that the caller holds.
+      let folders = Set(locks.folders).union(held?.folders ?? [])
+      for folder in folders.sorted() { FileRecovery.recover(folder, having: folders) }
       try commit.look(changes, paths)
       try commit.carryOut()
     } catch let error as FileCommitError {
@@ -85,18 +87,17 @@ struct FileCommit {
     for (change, path) in zip(changes, paths) {
       let state: OperatingSystem.FileState
       do { state = try OperatingSystem.state(of: path) } catch { throw Self.failure(path, error) }
-      if state.isRegular {
-        if state.isReadOnly { throw FileError(operation: "write", path: change.path, reason: "it is read-only") }
-        if state.links > 1 {
-          throw FileError(
-            operation: "write", path: change.path,
-            reason: "it has \(state.links) names (hard links), of which one would get a file of its own")
-        }
-        let bytes = try FileSystem.read(path)
-        if bytes != change.old { changed.append((change.path, bytes)) }
-      } else if let reason = FileSystem.obstacle(state, at: path) {
+      if let reason = FileSystem.obstacle(state) {
         throw FileError(operation: "write", path: change.path, reason: reason)
       }
+      if state.isReadOnly { throw FileError(operation: "write", path: change.path, reason: "it is read-only") }
+      if state.links > 1 {
+        throw FileError(
+          operation: "write", path: change.path,
+          reason: "it has \(state.links) names (hard links), of which one would get a file of its own")
+      }
+      let bytes = try FileSystem.read(path)
+      if bytes != change.old { changed.append((change.path, bytes)) }
       files.append(Prepared(path: path, change: change, state: state))
     }
     if !changed.isEmpty { throw FileCommitError.changed(changed) }
@@ -105,9 +106,6 @@ struct FileCommit {
   // MARK: Writing
 
   private mutating func carryOut() throws {
-    // Nothing takes the place of one of the system's devices: it is written to.
-    for file in files where !file.state.isRegular { try FileSystem.write(file.change.new, to: file.path) }
-    files.removeAll { !$0.state.isRegular }
     var record: String?
     do {
       try prepare()

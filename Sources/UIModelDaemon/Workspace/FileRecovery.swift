@@ -82,10 +82,11 @@ enum FileRecovery {
   static func recover(_ folder: String) {
     guard let locks = try? FolderLocks(of: [folder + "/"], patience: 0) else { return }
     defer { locks.unlock() }
-    recover(folder, having: locks)
+    recover(folder, having: Set(locks.folders))
   }
 
-  static func recover(_ folder: String, having locks: FolderLocks) {
+  /// `locked`: the folders of which the caller has the locks, this one among them.
+  static func recover(_ folder: String, having locked: Set<String>) {
     let names = FileSystem.names(in: folder).filter { $0.hasPrefix(FileCommit.prefix) }
     if names.isEmpty { return }
     var kept = Set<String>()
@@ -95,7 +96,7 @@ enum FileRecovery {
         continue
       }
       // Other folders of the commit may be in use; whoever comes next tries again.
-      let missing = record.files.map(\.path).filter { !locks.folders.contains(FileCommit.folder(of: $0)) }
+      let missing = record.files.map(\.path).filter { !locked.contains(FileCommit.folder(of: $0)) }
       guard let more = try? FolderLocks(of: missing, patience: 0) else {
         kept.formUnion([path] + record.files.map(\.beside))
         continue

@@ -22,22 +22,30 @@ package enum FileSystem {
   /// Folders that hold no documents of the author's.
   private static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
+  /// A plain file's bytes. Nothing else is opened: a pipe would have its reader wait, a device may do something, and what
+  /// the system tells in the place of files is no part of a workspace, whatever links lead there.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
-    guard isName(path) else { throw FileError(operation: "read", path: path, reason: "it is no name of a file") }
-    let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(largestFile >> 20) MiB")
-    if let state = try? OperatingSystem.state(of: path) {
-      if let reason = obstacle(state, at: path) { throw FileError(operation: "read", path: path, reason: reason) }
-      guard state.size <= largestFile else { throw tooLarge }
-    }
+    func failure(_ reason: String) -> FileError { FileError(operation: "read", path: path, reason: reason) }
+    guard isName(path) else { throw failure("it is no name of a file") }
+    let tooLarge = failure("it is larger than \(largestFile >> 20) MiB")
     do {
-      // It may have grown since.
-      let data = try Data(contentsOf: URL(filePath: path))
-      guard data.count <= largestFile else { throw tooLarge }
-      return Array(data)
+      let state = try OperatingSystem.state(of: path)
+      if let reason = obstacle(state) { throw failure(reason) }
+      guard state.size <= largestFile else { throw tooLarge }
+      let target = try OperatingSystem.realPath(path)
+      if let folder = systemFolder(of: target) { throw failure("it is a file of the system, in \(folder)") }
+      // Another may have taken its place since, or it may have grown.
+      switch try OperatingSystem.readFile(target, atMost: largestFile) {
+      case .bytes(let bytes): return bytes
+      case .tooLarge: throw tooLarge
+      case .other(let state): throw failure(obstacle(state) ?? "it is no plain file")
+      }
     } catch let error as FileError {
       throw error
+    } catch let error as OperatingSystem.Failure {
+      throw failure(reason(error))
     } catch {
-      throw FileError(operation: "read", path: path, reason: obstacle(path) ?? reason(error))
+      throw failure("the system does not allow it")
     }
   }
 
@@ -170,21 +178,25 @@ package enum FileSystem {
   /// A NUL ends a name for the system, which would take it for another.
   private static func isName(_ path: String) -> Bool { !path.utf8.contains(0) }
 
-  /// What it is that no text can be read of; nil where that is not the reason.
-  private static func obstacle(_ path: String) -> String? {
-    do { return obstacle(try OperatingSystem.state(of: path)) } catch {
-      return error.isCircle ? "its links lead in a circle" : nil
-    }
+  /// Where the system tells of itself and of its devices.
+  private static let systemFolders = ["/dev", "/proc", "/sys"]
+
+  private static func systemFolder(of realPath: String) -> String? {
+    // Plain files in memory, which anybody may put there.
+    if realPath.hasPrefix("/dev/shm/") { return nil }
+    return systemFolders.first { realPath.hasPrefix($0 + "/") }
   }
 
-  /// A pipe in a file's place would have its reader or writer wait for ever; those of the system are opened on purpose.
-  static func obstacle(_ state: OperatingSystem.FileState, at path: String) -> String? {
-    path.hasPrefix("/dev/") || path.hasPrefix("/proc/") ? nil : obstacle(state)
-  }
-
-  private static func obstacle(_ state: OperatingSystem.FileState) -> String? {
+  /// What it is that no text can be read of or written to; nil for a plain file.
+  static func obstacle(_ state: OperatingSystem.FileState) -> String? {
     if state.isFolder { return "it is a folder" }
     return state.isRegular ? nil : "it is a pipe, a socket or a device"
+  }
+
+  private static func reason(_ failure: OperatingSystem.Failure) -> String {
+    if failure.isCircle { return "its links lead in a circle" }
+    if failure.isMissing { return "there is no such file" }
+    return failure.isRefused ? "permission denied" : "the system does not allow it"
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -136,6 +136,19 @@ import UIModelJSON
     daemon.quit()
   }
 
+  #if os(Linux)
+    /// A link does not make the system's files the app's.
+    @Test func aLinkToAFileOfTheSystemIsNotOpened() throws {
+      let folder = try TemporaryFolder(["a.uimodel.json": InfoPlistTests.app(#""Info.plist""#)])
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/Info.plist", withDestinationPath: "/proc/self/environ")
+      let daemon = try DaemonProcess.editor(InfoPlistTests.capabilities, folder: folder)
+      daemon.waitForScan()
+      #expect(message(folder, daemon)?.contains("it is a file of the system, in /proc") == true)
+      daemon.quit()
+    }
+  #endif
+
   /// The build makes the manifest, and the file has only what is added to it.
   @Test func aFileWithoutAManifestSaysNothingOfScenes() throws {
     let text = """

@@ -130,6 +130,17 @@ import Testing
     #expect(try names(folder) == ["a"])
   }
 
+  /// Also where the folder's lock was taken before the other process came to its end.
+  @Test(arguments: [true, false]) func whatAKilledCommitLeftGoesWithTheNextOneBesideIt(isLockHeld: Bool) throws {
+    let folder = try TemporaryFolder(["a": "1"])
+    let locks = isLockHeld ? try FolderLocks(of: [folder.path + "/a"], patience: 0) : nil
+    defer { locks?.unlock() }
+    for name in [".uimodel-7-7", ".uimodel-commit-7-8"] { try folder.write(name, "half") }
+    try FileCommit.carryOut([change(folder, "a", "1", "one")], holding: locks)
+    #expect(folder.read("a") == "one")
+    #expect(try names(folder) == ["a"])
+  }
+
   /// It was prepared where the link leads.
   @Test func whatWasPreparedBesideALinkedFileIsClearedWhenTheFolderIsRead() throws {
     let (folder, other) = (

@@ -48,6 +48,34 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// Neither by its name nor through a link: what stands there is no file of a workspace.
+    @Test func whatTheSystemTellsIsNotRead() throws {
+      let folder = try TemporaryFolder()
+      let reasons = [
+        "/proc/self/environ": "it is a file of the system, in /proc",
+        "/sys/kernel/mm/transparent_hugepage/enabled": "it is a file of the system, in /sys",
+        "/dev/zero": "it is a pipe, a socket or a device", "/dev/tty": "it is a pipe, a socket or a device",
+      ]
+      for (index, (path, reason)) in reasons.enumerated() where FileSystem.exists(path) {
+        let link = folder.path + "/\(index)"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        for name in [path, link] {
+          let error = #expect(throws: FileError.self) { try FileSystem.read(name) }
+          #expect(error?.reason == reason)
+        }
+      }
+    }
+  #endif
+
+  /// A file of several parts, an empty one, and one behind a link are read as they are.
+  @Test(arguments: [0, 1, 70_000]) func allOfAFileIsRead(count: Int) throws {
+    let text = String(repeating: "é", count: count)
+    let folder = try TemporaryFolder(["a": text])
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: "a")
+    for name in ["a", "b"] { #expect(try FileSystem.read(folder.path + "/" + name) == Array(text.utf8)) }
+  }
+
   /// A file that was written a moment ago may be written again without its times telling.
   @Test func aFileIsKnownAgainOnlyByTimesThatHavePassed() throws {
     let folder = try TemporaryFolder(["a.txt": "text"])
