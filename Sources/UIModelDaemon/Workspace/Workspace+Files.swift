@@ -8,6 +8,7 @@ extension Workspace {
   /// Writes the files of a plan, all or none.
   func writeFiles(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
     try refuseOpen(changes(of: plan))
+    try refuseLinkedOut(changes(of: plan))
     guard writesOnCommit else { return try takingFirst(plan, carrying: carrying) }
     var plan = plan
     for _ in 0..<Workspace.mostAttempts {
@@ -66,6 +67,20 @@ extension Workspace {
     return isAny
   }
 
+  /// Throws where a file that is to be written lies outside of the folders that are open, behind a link in one of them:
+  /// it is read there, and is not the workspace's to change.
+  private func refuseLinkedOut(_ files: [FileChange]) throws(TransactionError) {
+    let roots = folders.keys.compactMap { try? OperatingSystem.realPath($0) }
+    for file in files where folder(of: file.path) != nil {
+      guard let target = try? OperatingSystem.realPath(file.path),
+        !roots.contains(where: { target.hasPrefix($0 == "/" ? "/" : $0 + "/") })
+      else { continue }
+      throw .file(
+        FileError(operation: "write", path: file.path, reason: "a link leads out of the workspace folder, to \(target)")
+      )
+    }
+  }
+
   private func changes(of plan: CommitPlan) -> [FileChange] {
     plan.others.compactMap { number in
       guard let record = records[number], let path = record.uri.path, let script = plan.scripts[number] else {
@@ -116,6 +131,7 @@ extension Workspace {
       changes.append((number, FileChange(path: path, old: saved, new: record.document.bytes)))
     }
     try refuseOpen(changes.map(\.file))
+    try refuseLinkedOut(changes.map(\.file))
     let waiting = changes.map(\.number)
     // Each time some of them prove to be written already.
     while !changes.isEmpty {
