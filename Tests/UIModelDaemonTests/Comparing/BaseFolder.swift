@@ -87,7 +87,9 @@ enum BaseFolder {
   private static let ignores = ["Code1.swift\n", "*.swift\n!Code0.swift\n", "/a/\n", "menus*\nCode?.swift\n"]
 
   /// Whether an editor of ours opens it.
-  static func isForEditors(_ path: String) -> Bool { !path.hasSuffix(".plist") && !path.hasSuffix(".gitignore") }
+  static func isForEditors(_ path: String) -> Bool {
+    path.hasSuffix(".json") || path.hasSuffix(".swift")
+  }
 
   static let configurations = [
     #"{ "rules": { "model/unknown-key": "off", "menu": "hint" } }"#,

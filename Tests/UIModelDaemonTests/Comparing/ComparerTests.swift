@@ -34,7 +34,8 @@ import UIModelJSON
   /// Edits a folder; what went wrong, with a short script that does it again.
   private func round(seed: UInt64, edits: Int) throws -> String? {
     var random = SeededGenerator(seed: seed)
-    var steps = try RandomSteps()
+    // Two of three rounds are of Swift files.
+    var steps = try RandomSteps(isSwift: seed % 3 > 0)
     let folder = try EditedFolder()
     var script = try steps.beginning(using: &random)
     for step in script { folder.take(step) }

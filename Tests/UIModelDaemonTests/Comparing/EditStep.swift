@@ -14,8 +14,14 @@ enum EditStep: Hashable {
   /// A file is written, beside the editor.
   case write(String, String)
   case delete(String)
-  /// Steps that come at once.
+  /// A file, or a folder with all in it, gets another name.
+  case rename(String, to: String)
+  /// A file is written in two parts, and the server is told of each when it is there: what programs do that truncate first.
+  case twice(String, String, String)
+  /// Steps that come at once: each file is written just before the server looks at it.
   case together([EditStep])
+  /// Steps of which the server hears when all files are written.
+  case late([EditStep])
 
   var json: JSONValue {
     switch self {
@@ -29,7 +35,11 @@ enum EditStep: Hashable {
     case .close(let path): ["close": .string(path)]
     case .write(let path, let text): ["write": .string(path), "text": .string(text)]
     case .delete(let path): ["delete": .string(path)]
+    case .rename(let path, let new): ["rename": .string(path), "text": .string(new)]
+    case .twice(let path, let first, let text):
+      ["twice": .string(path), "first": .string(first), "text": .string(text)]
     case .together(let steps): ["together": .array(steps.map(\.json))]
+    case .late(let steps): ["late": .array(steps.map(\.json))]
     }
   }
 
@@ -49,6 +59,12 @@ enum EditStep: Hashable {
       self = .write(path, text)
     } else if let path = json["delete"]?.string {
       self = .delete(path)
+    } else if let path = json["rename"]?.string {
+      self = .rename(path, to: text)
+    } else if let path = json["twice"]?.string {
+      self = .twice(path, json["first"]?.string ?? "", text)
+    } else if let steps = json["late"]?.array {
+      self = .late(steps.compactMap { EditStep($0) })
     } else if let steps = json["together"]?.array {
       self = .together(steps.compactMap { EditStep($0) })
     } else {

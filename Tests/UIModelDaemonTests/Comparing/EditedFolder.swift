@@ -37,40 +37,67 @@ final class EditedFolder {
 
   // MARK: Steps
 
-  func take(_ step: EditStep) { server.notify(messages(of: step)) }
+  func take(_ step: EditStep) { server.take(events(of: step)) }
 
-  private func messages(of step: EditStep) -> [(method: String, params: JSONValue)] {
+  private func events(of step: EditStep) -> [ScriptedServer.Event] {
     switch step {
     case .open(let path):
       guard open[path] == nil else { return [] }
       version += 1
       let text = OpenText(bytes: files[path] ?? [], version: version)
       open[path] = text
-      return [("textDocument/didOpen", opening(path, text))]
+      return [.message("textDocument/didOpen", opening(path, text))]
     case .change(let path, let range, let text): return change(path, range, text)
-    case .whole(let path, let text): return messages(of: .wholes(path, [text]))
+    case .whole(let path, let text): return events(of: .wholes(path, [text]))
     case .wholes(let path, let texts):
       guard open[path] != nil, let last = texts.last else { return [] }
       version += 1
       open[path] = OpenText(bytes: Array(last.utf8), version: version)
-      return [("textDocument/didChange", changing(path, texts.map { ["text": .string($0)] }))]
+      return [.message("textDocument/didChange", changing(path, texts.map { ["text": .string($0)] }))]
     case .close(let path):
       guard open.removeValue(forKey: path) != nil else { return [] }
-      return [("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
+      return [.message("textDocument/didClose", ["textDocument": ["uri": .string(uri(path))]])]
     case .write(let path, let text):
-      let isNew = files[path] == nil
-      guard (try? folder.write(path, text)) != nil else { return [] }
-      files[path] = Array(text.utf8)
-      return [watched(path, isNew ? 1 : 2)]
+      guard !isFolder(path) else { return [] }
+      let isNew = files.updateValue(Array(text.utf8), forKey: path) == nil
+      return [writing(path, text), watched([(path, isNew ? .created : .changed)])]
     case .delete(let path):
       guard files.removeValue(forKey: path) != nil else { return [] }
-      try? folder.remove(path)
-      return [watched(path, 3)]
-    case .together(let steps): return steps.flatMap { messages(of: $0) }
+      return [.disk { [folder] in try? folder.remove(path) }, watched([(path, .deleted)])]
+    case .rename(let path, let new): return rename(path, to: new)
+    case .twice(let path, let first, let text):
+      return events(of: .write(path, first)) + events(of: .write(path, text))
+    case .together(let steps): return steps.flatMap { events(of: $0) }
+    case .late(let steps):
+      let all = steps.flatMap { events(of: $0) }
+      return all.filter(\.isOnDisk) + all.filter { !$0.isOnDisk }
     }
   }
 
-  private func change(_ path: String, _ range: Range<Int>, _ text: String) -> [(method: String, params: JSONValue)] {
+  private func isFolder(_ path: String) -> Bool { files.keys.contains { $0.hasPrefix(path + "/") } }
+
+  private func writing(_ path: String, _ text: String) -> ScriptedServer.Event {
+    .disk { [folder] in try? folder.write(path, text) }
+  }
+
+  private func rename(_ path: String, to new: String) -> [ScriptedServer.Event] {
+    guard path != new, !isFolder(new), !new.hasPrefix(path + "/") else { return [] }
+    if let bytes = files.removeValue(forKey: path) {
+      let isNew = files.updateValue(bytes, forKey: new) == nil
+      return [
+        .disk { [folder] in try? folder.rename(path, to: new) },
+        watched([(path, .deleted), (new, isNew ? .created : .changed)]),
+      ]
+    }
+    let inside = files.keys.filter { $0.hasPrefix(path + "/") }
+    guard !inside.isEmpty, files[new] == nil else { return [] }
+    for file in inside { files[new + file.dropFirst(path.count)] = files.removeValue(forKey: file) }
+    return [
+      .disk { [folder] in try? folder.rename(path, to: new) }, watched([(path, .deleted), (new, .created)]),
+    ]
+  }
+
+  private func change(_ path: String, _ range: Range<Int>, _ text: String) -> [ScriptedServer.Event] {
     guard var held = open[path] else { return [] }
     let (start, end) = (held.bytes.scalarStart(range.lowerBound), held.bytes.scalarStart(range.upperBound))
     let place: JSONValue = ["start": held.bytes.position(of: start), "end": held.bytes.position(of: end)]
@@ -78,7 +105,7 @@ final class EditedFolder {
     version += 1
     held.version = version
     open[path] = held
-    return [("textDocument/didChange", changing(path, [["range": place, "text": .string(text)]]))]
+    return [.message("textDocument/didChange", changing(path, [["range": place, "text": .string(text)]]))]
   }
 
   private func changing(_ path: String, _ changes: [JSONValue]) -> JSONValue {
@@ -94,8 +121,13 @@ final class EditedFolder {
     ]
   }
 
-  private func watched(_ path: String, _ type: Int) -> (method: String, params: JSONValue) {
-    ("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri(path)), "type": .int(type)]]])
+  private enum FileEvent: Int { case created = 1, changed, deleted }
+
+  private func watched(_ events: [(path: String, type: FileEvent)]) -> ScriptedServer.Event {
+    let changes = events.map { path, type -> JSONValue in
+      ["uri": .string(uri(path)), "type": .int(type.rawValue)]
+    }
+    return .message("workspace/didChangeWatchedFiles", ["changes": .array(changes)])
   }
 }
 

@@ -1,11 +1,17 @@
-/// Draws what happens next to a folder.
+/// Draws what happens next to a folder: of Swift files mostly, or of documents.
 struct RandomSteps {
   private var edits: RandomEdits
+  /// Nil for a folder of documents.
+  private var swift: SwiftSteps?
 
-  init() throws { edits = RandomEdits(corpus: try Corpus.shared.get()) }
+  init(isSwift: Bool) throws {
+    edits = RandomEdits(corpus: try Corpus.shared.get())
+    if isSwift { swift = SwiftSteps(edits: edits) }
+  }
 
   /// The files come one by one, some of them in the editor first.
   mutating func beginning(using random: inout SeededGenerator) throws -> [EditStep] {
+    if swift != nil { return try swift?.beginning(using: &random) ?? [] }
     let files = try BaseFolder.files(using: &random)
     edits.bases = files
     return files.keys.sorted().shuffled(using: &random).flatMap { path -> [EditStep] in
@@ -18,6 +24,7 @@ struct RandomSteps {
   }
 
   func next(_ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+    if let swift { return swift.next(folder, using: &random) }
     let open = folder.open.keys.sorted()
     let files = folder.files.keys.sorted()
     switch Int.random(in: 0..<40, using: &random) {

@@ -29,14 +29,33 @@ final class ScriptedServer {
   /// What is found in each document in which anything is, as it was published last.
   var published: [String: String] { output.state.withLock { $0.published } }
 
-  /// Sends notifications that come at once, so that they are settled as one.
-  func notify(_ messages: [(method: String, params: JSONValue)]) {
+  /// What a server meets: something that is done to its files, or a notification.
+  enum Event {
+    case disk(() -> Void)
+    case message(String, JSONValue)
+
+    var isOnDisk: Bool { if case .disk = self { true } else { false } }
+  }
+
+  /// Sends notifications that come at once, so that they are settled as one. What is done to files between them is done
+  /// when the server has taken in those before, and not yet published anything.
+  func take(_ events: [Event]) {
     var jobs: [Executor.Job] = []
-    for (method, params) in messages {
-      let message = JSONRPCWriting.notification(method: method, params: params)
-      server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
+    for event in events {
+      switch event {
+      case .disk(let body):
+        nonisolated(unsafe) let body = body
+        jobs.append(Executor.Job(isShort: false, isMutation: false, output: output) { body() })
+      case .message(let method, let params):
+        let message = JSONRPCWriting.notification(method: method, params: params)
+        server.receive(JSONRPCFrame(message), from: session, jobs: &jobs)
+      }
     }
     server.executor.submit(jobs)
+  }
+
+  func notify(_ messages: [(method: String, params: JSONValue)]) {
+    take(messages.map { .message($0.method, $0.params) })
   }
 
   func request(_ method: String, _ params: JSONValue) -> String {

@@ -29,5 +29,14 @@ final class TemporaryFolder {
     FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Gives a file or a folder another name; a file that has it already is gone.
+  func rename(_ name: String, to new: String) throws {
+    let file = path + "/" + new
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: file).deletingLastPathComponent().path, withIntermediateDirectories: true)
+    if FileManager.default.fileExists(atPath: file) { try FileManager.default.removeItem(atPath: file) }
+    try FileManager.default.moveItem(atPath: path + "/" + name, toPath: file)
+  }
+
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
 }

@@ -33,6 +33,11 @@ package struct Analysis: Sendable {
     let saved = customizations[app] ?? [:]
     apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others, customizations: saved)]
       .update(document, removed: removed, added: added, same: change?.same ?? [], revised: change?.revised)
+    guard document.kind == .configuration else { return }
+    // The findings of any app may point into a configuration.
+    for other in apps.keys where other != app && apps[other]?.noteMoved(document.number) == true {
+      touched.insert(other)
+    }
   }
 
   /// Takes in what people have made of an app's bars in the running app, by the bars' ids: what of it has no item any

@@ -74,14 +74,22 @@ struct AppAnalysis: Sendable {
     documents[document.number] = document
     documentOrder.insert(document)
     touched.insert(document.number)
-    // What findings elsewhere point at may stand on another line by now.
-    touched.formUnion(pointers.documents(pointingInto: document.number))
+    noteMoved(document.number)
     for block in removed { remove(block) }
     // What was found in them holds, at the same nodes.
     for block in same { if let slot = slots[block.id] { blocks[Int(slot)]?.block = block } }
     if blocks.isEmpty { index.names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
     for block in added { add(block) }
     if let revised { revise(revised) }
+  }
+
+  /// Has findings told again that point into a document: what they point at may stand on another line by now. Whether there
+  /// are any.
+  @discardableResult
+  mutating func noteMoved(_ document: UInt32) -> Bool {
+    let pointing = pointers.documents(pointingInto: document)
+    touched.formUnion(pointing)
+    return !pointing.isEmpty
   }
 
   mutating func remove(_ document: UInt32) {

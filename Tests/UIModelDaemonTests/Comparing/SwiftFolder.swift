@@ -1,0 +1,113 @@
+/// An app whose Swift files see each other, with what decides which of them belong to it.
+enum SwiftFolder {
+  static func files(using random: inout SeededGenerator) throws -> [String: String] {
+    let corpus = try Corpus.shared.get()
+    var files: [String: String] = [:]
+    for (index, text) in SwiftApp.files.enumerated() where Int.random(in: 0..<4, using: &random) > 0 {
+      files[path("Code\(index)", using: &random)] = text
+    }
+    for text in SwiftPages.files where Int.random(in: 0..<4, using: &random) > 0 {
+      files[path(name(using: &random), using: &random)] = text
+    }
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      guard let code = corpus.code.randomElement(using: &random) else { continue }
+      files[path(name(using: &random), using: &random)] = code
+    }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      files["app.uimodel.json"] = #"{ "app": { "name": "B" }, "screens": [ { "ref": "Editor" } ] }"#
+    }
+    for _ in 0..<2 where Bool.random(using: &random) {
+      if let (path, text) = said(using: &random) { files[path] = text }
+    }
+    return files
+  }
+
+  static func name(using random: inout SeededGenerator) -> String {
+    (["Page", "Keyboard", "Menus", "Field"].randomElement(using: &random) ?? "")
+      + String(Int.random(in: 0..<3, using: &random))
+  }
+
+  /// Where a Swift file may lie: in targets, in tests, and where git or a configuration leaves it out.
+  static func path(_ name: String, using random: inout SeededGenerator) -> String {
+    let folders = ["", "App/", "App/", "App/Inner/", "Kit/", "Kit/", "AppTests/", "Sources/Kit/"]
+    return (folders.randomElement(using: &random) ?? "") + name + ".swift"
+  }
+
+  /// A file that says which others belong to the app: of git, of a project, or the configuration.
+  static func said(using random: inout SeededGenerator) -> (path: String, text: String)? {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0:
+      let folder = ["", "", "App/", "Kit/"].randomElement(using: &random) ?? ""
+      return ignores.randomElement(using: &random).map { (folder + ".gitignore", $0) }
+    case 1: return configurations.randomElement(using: &random).map { ("uimodel.config.json", $0) }
+    default: return projects.randomElement(using: &random)
+    }
+  }
+
+  private static let ignores = [
+    "*.swift\n", "Kit/\n", "/App/Inner\n", "Code?.swift\n!Code1.swift\n", "Page0.swift\nAppTests\n", "",
+  ]
+
+  private static let configurations = [
+    #"{ "include": ["**/*.swift"] }"#, #"{ "include": ["App/**"] }"#, #"{ "exclude": ["Kit/**"] }"#,
+    #"{ "include": ["**/*.swift", "*.json"], "exclude": ["App/Inner/**"] }"#, "{}",
+    #"{ "targets": [{ "platform": "macCatalyst", "minimum": "16.0" }] }"#,
+    #"{ "rules": { "menu": "off" }, "include": ["Kit/*.swift", "App/*.swift"] }"#,
+  ]
+
+  private static let projects = [
+    ("project.yml", "targets:\n  App:\n    type: application\n"),
+    ("project.yml", "targets:\n  App:\n    type: application\n    platform: iOS\n    sources: [App, Kit]\n"),
+    (
+      "project.yml",
+      """
+      targets:
+        App:
+          type: application
+          platform: iOS
+          deploymentTarget: "16.0"
+          sources:
+            - path: App
+              excludes: ["Inner/**"]
+          dependencies:
+            - target: Kit
+        Kit:
+          type: framework
+          platform: iOS
+          sources: Kit
+
+      """
+    ),
+    ("Package.swift", package(#".target(name: "Kit")"#)),
+    ("Package.swift", package(#".target(name: "Kit", path: "Kit"), .executableTarget(name: "App", path: "App")"#)),
+    (
+      "Package.swift",
+      package(
+        #".target(name: "App", dependencies: ["Kit"], path: "App"), .target(name: "Kit", path: "Kit", exclude: ["Page0.swift"])"#
+      )
+    ),
+    ("Board.xcodeproj/project.pbxproj", SampleProject.plist(SampleProject.objects())),
+    ("Board.xcodeproj/project.pbxproj", synchronized(["App"])),
+    ("Board.xcodeproj/project.pbxproj", synchronized(["App", "Kit"])),
+  ]
+
+  private static func package(_ targets: String) -> String {
+    """
+    // swift-tools-version: 5.9
+    import PackageDescription
+    let package = Package(name: "Kit", platforms: [.iOS(.v16)], targets: [\(targets)])
+
+    """
+  }
+
+  /// A project whose target has folders as they are.
+  private static func synchronized(_ folders: [String]) -> String {
+    let groups = folders.map {
+      "\($0) = { isa = PBXFileSystemSynchronizedRootGroup; path = \($0); sourceTree = \"<group>\"; };"
+    }
+    let list = folders.joined(separator: ", ")
+    return SampleProject.plist(
+      SampleProject.objects(
+        target: "fileSystemSynchronizedGroups = ( \(list), );", children: list, more: groups.joined(separator: "\n")))
+  }
+}
