@@ -83,6 +83,35 @@ extension Workspace {
     return documents.map(\.number)
   }
 
+  // MARK: Reading again
+
+  /// Reads Swift source again that uses what has changed in other files.
+  func readCodeAgain() {
+    let stale = swift.takeStale().compactMap { number, context in
+      records[number].map { (number: number, document: $0.document, context: context) }
+    }
+    let read = Concurrently.map(stale) { item in
+      var document = item.document
+      let change = document.readCodeAgainGuarded(item.context)
+      return (number: item.number, document: document, change: change)
+    }
+    for item in read {
+      records[item.number]?.document = item.document
+      takeIn(item.number, change: item.change)
+    }
+  }
+
+  /// Finds out anew which Swift files are in which folder.
+  func placeCodeAgain() {
+    for number in placeCode() {
+      guard let uri = records[number]?.uri,
+        let change = records[number]?.document.readCodeAgainGuarded(swiftContext(of: uri))
+      else { continue }
+      takeIn(number, change: change)
+    }
+    readCodeAgain()
+  }
+
   // MARK: Places in other files
 
   /// Whether a place that a document speaks of is in another one.

@@ -371,33 +371,6 @@ package final class Workspace {
   /// The clock at which a document went; nil if it never did, or that is too long ago.
   func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 
-  /// Reads Swift source again that uses what has changed in other files.
-  private func readCodeAgain() {
-    let stale = swift.takeStale().compactMap { number, context in
-      records[number].map { (number: number, document: $0.document, context: context) }
-    }
-    let read = Concurrently.map(stale) { item in
-      var document = item.document
-      let change = document.readCodeAgainGuarded(item.context)
-      return (number: item.number, document: document, change: change)
-    }
-    for item in read {
-      records[item.number]?.document = item.document
-      takeIn(item.number, change: item.change)
-    }
-  }
-
-  /// Finds out anew which Swift files are in which folder.
-  func placeCodeAgain() {
-    for number in placeCode() {
-      guard let uri = records[number]?.uri,
-        let change = records[number]?.document.readCodeAgainGuarded(swiftContext(of: uri))
-      else { continue }
-      takeIn(number, change: change)
-    }
-    readCodeAgain()
-  }
-
   func setInfoPlist(_ file: InfoPlistFile?, of number: UInt32) { records[number]?.document.infoPlist = file }
   func setNamed(_ number: UInt32, _ isNamed: Bool) { records[number]?.isNamed = isNamed }
   func keepSaved(_ number: UInt32) { records[number]?.keepSaved() }

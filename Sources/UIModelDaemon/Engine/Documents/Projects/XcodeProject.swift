@@ -44,6 +44,10 @@ struct ProjectObjects {
   private(set) var sourceRoot = ""
   /// Where files, groups and folders of the project's tree are; nil where that is not said.
   private(set) var paths: [String: String?] = [:]
+  /// The targets of the project by what they make.
+  private(set) var made: [String: String] = [:]
+  /// By target, and by folder whose files belong to targets without being named, the sets of exceptions.
+  private(set) var exceptions: [String: [String: [String]]] = [:]
 
   init(_ plist: JSONValue, folder: String) throws(PropertyList.Problem) {
     guard let objects = plist["objects"]?.object, let root = plist["rootObject"]?.string else {
@@ -56,6 +60,20 @@ struct ProjectObjects {
     guard kind(root) == "PBXProject" else { throw PropertyList.Problem(line: nil, reason: "its root is no project") }
     sourceRoot = ProjectPath.join(folder, self[root]?["projectDirPath"]?.string ?? "")
     findPaths()
+    findShared()
+  }
+
+  /// What is asked for each target, found out once.
+  private mutating func findShared() {
+    for target in ids(of: self.root, "targets") {
+      if let product = id(of: target, "productReference"), let name = id(of: target, "name") { made[product] = name }
+    }
+    for folder in paths.keys where kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
+      for set in ids(of: folder, "exceptions") {
+        guard let target = id(of: set, "target") else { continue }
+        exceptions[target, default: [:]][folder, default: []].append(set)
+      }
+    }
   }
 
   subscript(_ id: String) -> JSONObject? { objects[id] }

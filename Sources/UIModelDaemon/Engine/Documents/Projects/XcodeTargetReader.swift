@@ -89,7 +89,7 @@ struct XcodeTargetReader {
   /// and comes in from another one.
   private func addFolders(to target: inout CodeTarget) {
     let own = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
-    let exceptions = exceptions
+    let exceptions = objects.exceptions[id] ?? [:]
     for folder in own.union(exceptions.keys).sorted() {
       guard let path = objects.paths[folder] ?? nil else {
         target.isComplete = false
@@ -116,21 +116,10 @@ struct XcodeTargetReader {
     }
   }
 
-  /// By folder, the sets of exceptions for this target.
-  private var exceptions: [String: [String]] {
-    var found: [String: [String]] = [:]
-    for folder in objects.paths.keys where objects.kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
-      let sets = objects.ids(of: folder, "exceptions").filter { objects.id(of: $0, "target") == id }
-      if !sets.isEmpty { found[folder] = sets }
-    }
-    return found
-  }
-
   // MARK: Dependencies
 
   private var dependencies: [CodeTarget.Dependency] {
     var found: [CodeTarget.Dependency] = []
-    let made = made
     for dependency in objects.ids(of: id, "dependencies") {
       if let name = objects.id(of: dependency, "target").flatMap({ objects.id(of: $0, "name") }) {
         found.append(.target(name))
@@ -149,23 +138,12 @@ struct XcodeTargetReader {
       for file in objects.ids(of: phase, "files") {
         if let product = objects.id(of: file, "productRef"), let name = objects.id(of: product, "productName") {
           found.append(.product(name))
-        } else if let name = objects.id(of: file, "fileRef").flatMap({ made[$0] }) {
+        } else if let name = objects.id(of: file, "fileRef").flatMap({ objects.made[$0] }) {
           found.append(.target(name))
         }
       }
     }
     var seen = Set<CodeTarget.Dependency>()
     return found.filter { seen.insert($0).inserted }
-  }
-
-  /// The targets of the project by what they make.
-  private var made: [String: String] {
-    var made: [String: String] = [:]
-    for target in objects.ids(of: objects.root, "targets") {
-      if let product = objects.id(of: target, "productReference"), let name = objects.id(of: target, "name") {
-        made[product] = name
-      }
-    }
-    return made
   }
 }

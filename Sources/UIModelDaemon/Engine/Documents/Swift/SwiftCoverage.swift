@@ -21,6 +21,7 @@ package struct SwiftCoverage: Sendable {
   static let unreached = "nothing that is known to be carried out makes it"
   static let unfollowed = "what becomes of it is not followed"
   static let unpresented = "when it is presented is not known"
+  static let cutOff = "there is too much code to follow"
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.

@@ -156,6 +156,14 @@ struct SwiftReader {
     return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]
   }
 
+  /// Says of the commands of code that was not followed to its end why they are not known.
+  private mutating func leaveUnread(_ body: Range<Int>) {
+    for token in ["UIKeyCommand", "UICommand"].flatMap({ source.places(of: $0, in: body) }) {
+      let place = source.tokens[token].range.lowerBound
+      reasons[place] = reasons[place] ?? SwiftCoverage.cutOff
+    }
+  }
+
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
     shared += evaluator.shared
     reasons.merge(writer.reasons(evaluator.elements)) { SwiftCoverage.best($0, $1) }
@@ -173,6 +181,7 @@ struct SwiftReader {
       evaluator.frame.variables[function.parameters[0].name] = .builder
       evaluator.running.append(function.spot)
       _ = evaluator.execute(function.body, function.condition)
+      if evaluator.isExhausted { leaveUnread(function.body) }
       var writer = SwiftElementWriter(evaluator.elements)
       for step in evaluator.steps { steps += writer.nodes(step) }
       note(writer, evaluator)

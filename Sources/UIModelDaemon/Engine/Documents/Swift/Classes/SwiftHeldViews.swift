@@ -74,8 +74,8 @@ struct SwiftHeldViews {
     let number = property.spot.file
     scope.search(for: ["IBOutlet", property.name], in: number)
     let source = scope.file(number).source
-    let isTakenAway = source.tokens.indices.contains { index in
-      source.isToken(index, property.name) && SwiftHeldViews.unused.contains(source.memberAsked(of: index))
+    let isTakenAway = source.places(of: property.name, in: source.tokens.indices).contains { index in
+      SwiftHeldViews.unused.contains(source.memberAsked(of: index))
     }
     if isTakenAway { return false }
     if source.isOutlet(property.spot.token) { return true }

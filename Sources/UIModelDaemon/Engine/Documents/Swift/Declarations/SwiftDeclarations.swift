@@ -161,6 +161,8 @@ struct SwiftDeclarations: Sendable {
   private(set) var hasOperators = false
   /// Whether it gives a method the code of another at run time.
   private(set) var exchangesMethods = false
+  /// How many names the longest name of a type has: 2 for `Outer.Inner`.
+  private(set) var deepestType = 0
   /// What belongs to the file.
   var global = SwiftType(name: "")
   /// The code of which only the extent is known to declarations, in order.
@@ -194,6 +196,7 @@ struct SwiftDeclarations: Sendable {
       exchangesMethods = exchangesMethods || SwiftDeclarations.exchanging.contains { source.isToken(index, $0) }
     }
     global = types.removeValue(forKey: "") ?? global
+    deepestType = types.keys.lazy.map { name in name.utf8.count { $0 == UInt8(ascii: ".") } + 1 }.max() ?? 0
     code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
     for (place, code) in code.enumerated() where code.tokens.contains(where: source.asksForDevice) {
       asking.insert(place)

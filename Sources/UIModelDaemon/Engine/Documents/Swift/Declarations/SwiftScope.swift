@@ -94,6 +94,13 @@ final class SwiftScope {
     }
   }
 
+  /// How many names the longest name of a type has that a path with this first name can be, from within another type.
+  func deepestType(_ first: String, from inner: String, in file: Int32) -> Int {
+    let roots = [first, inner].compactMap { $0.split(separator: ".").first.map(String.init) }
+    let others = roots.flatMap { files(naming: $0, from: file) }
+    return others.reduce(self.file(file).declarations.deepestType) { max($0, $1.declarations.deepestType) }
+  }
+
   func type(named name: String, in file: Int32) -> SwiftType? {
     let key = Seen(name: name, file: file)
     if let known = types[key] { return known }

@@ -2,6 +2,7 @@
 extension SwiftEvaluator {
   /// Whatever stands in a range may have been changed or kept by code that is not read.
   mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
+    if !mayWork(range.count), isExhausted { return escapeAll(range, now) }
     var usesBuilder = false
     for index in range {
       guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil),
@@ -40,6 +41,26 @@ extension SwiftEvaluator {
     if usesBuilder { unknownStep(range, now) }
     changeSheets(in: range)
     forget(range)
+  }
+
+  /// Once the budget is spent, code is not looked at any more: it may have changed or kept whatever has a name here.
+  private mutating func escapeAll(_ range: Range<Int>, _ now: SwiftCondition) {
+    var usesBuilder = false
+    for (name, value) in frame.variables {
+      usesBuilder = usesBuilder || holdsBuilder(value)
+      if case .builder = value { continue }
+      mark(value, \.isOpen)
+      mark(value, \.isChanged)
+      frame.variables[name] = .unknown(0..<0)
+    }
+    for (name, value) in frame.instance?.fields ?? [:] {
+      usesBuilder = usesBuilder || holdsBuilder(value)
+      mark(value, \.isChanged)
+      frame.instance?.fields[name] = .unknown(0..<0)
+    }
+    if let element = frame.element { elements[element].isChanged = true }
+    for number in elements.indices where elements[number].isSheet { elements[number].isChanged = true }
+    if usesBuilder { unknownStep(range, now) }
   }
 
   private func changesItself(_ range: Range<Int>) -> Bool {

@@ -232,7 +232,10 @@ extension SwiftEvaluator {
       if !isStored, scope.isInherited(frame.type) { return .unknown(bytes) }
       path[0] = frame.type
     }
-    for count in stride(from: path.count - 1, to: 0, by: -1) {
+    guard let first = path.first, path.count > 1 else { return nil }
+    // No longer path is a type's.
+    let longest = min(path.count - 1, scope.deepestType(first, from: frame.type, in: file.number))
+    for count in stride(from: longest, to: 0, by: -1) {
       guard let type = scope.type(Array(path.prefix(count)), from: frame.type, in: file.number) else { continue }
       guard let value = staticMember(path[count], of: type, bytes, now) else { return nil }
       names = names.dropFirst(count + 1)
@@ -324,7 +327,7 @@ extension SwiftEvaluator {
   /// Where the file whose code runs has a property's name.
   private func uses(of property: SwiftProperty) -> [Int] {
     scope.search(for: [property.name], in: file.number)
-    return source.tokens.indices.filter { spot($0) != property.spot && source.isToken($0, property.name) }
+    return source.places(of: property.name, in: source.tokens.indices).filter { spot($0) != property.spot }
   }
 
   /// What changes a list.

@@ -286,9 +286,8 @@ extension SwiftEvaluator {
 
   private mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard !source.isToken(statement.lowerBound + 1, "case"), let of = topLevel("in", in: statement),
-      let open = (of..<statement.upperBound).last(where: { index in
-        source.isToken(index, "{") && source.closing(of: index) == statement.upperBound - 1
-      }), topLevel("where", in: of..<open) == nil
+      let open = source.opening(of: statement.upperBound - 1), open > of, source.isToken(open, "{"),
+      topLevel("where", in: of..<open) == nil
     else { return repeated(statement, now) }
     let body = open + 1..<statement.upperBound - 1
     let sequence = list(value(of + 1..<open, now))
@@ -314,7 +313,7 @@ extension SwiftEvaluator {
   ) -> SwiftCondition? {
     let (count, elementCount) = (steps.count, elements.count)
     let before = frame.variables
-    if let body {
+    if let body, mayWork(body.count) || !isExhausted {
       sometimes(.unknown) { evaluator in
         // It may not be the first pass.
         for name in evaluator.source.namesSet(in: body) {

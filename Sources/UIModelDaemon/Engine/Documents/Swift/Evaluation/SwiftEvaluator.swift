@@ -50,6 +50,8 @@ struct SwiftEvaluator {
   private var nextDoubt = 0
   private var work = 0
   private var workAllowed = SwiftEvaluator.mostWork
+  /// What it may spend together with others that answer the same question.
+  private let budget: WorkBudget?
   /// Whether what an object does as it comes is carried out: besides its commands that may be anything.
   var isLiving = false
 
@@ -60,8 +62,8 @@ struct SwiftEvaluator {
   static let mostWork = 20_000
   static let longestLoop = 64
 
-  init(_ scope: SwiftScope, type: String) {
-    self.scope = scope
+  init(_ scope: SwiftScope, type: String, budget: WorkBudget? = nil) {
+    (self.scope, self.budget) = (scope, budget)
     file = scope.home
     source = file.source
     frame = SwiftFrame(type: type)
@@ -113,8 +115,12 @@ struct SwiftEvaluator {
   /// Counts a piece of work over so many tokens; false once there was too much.
   mutating func mayWork(_ tokens: Int = 0) -> Bool {
     work += 1 + tokens >> 5
-    return work < workAllowed
+    budget?.spend(1 + tokens >> 5)
+    return work < workAllowed && budget?.isExhausted != true
   }
+
+  /// Whether the budget is spent: what is left of the code is unknown.
+  var isExhausted: Bool { work >= SwiftEvaluator.mostWork || budget?.isExhausted == true }
 
   /// Finds something out by carrying code out of which nothing is left but the answer.
   mutating func tried<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {

@@ -99,7 +99,7 @@ struct SwiftPopoverReader {
     else { return nil }
     scope.search(for: [property.name], in: file.number)
     var (fate, presenter): (SwiftPopoverFlow.Fate, SwiftPopoverFlow.Code?) = (first, nil)
-    for index in source.tokens.indices where source.isToken(index, property.name) && index != property.spot.token {
+    for index in source.places(of: property.name, in: source.tokens.indices) where index != property.spot.token {
       guard let function = own.functions.first(where: { $0.body.contains(index) }) else { return nil }
       scope.look(at: index, in: file.number)
       if presenter?.function?.spot == function.spot { continue }
@@ -163,17 +163,16 @@ struct SwiftPopoverReader {
   /// Whether a type asks anywhere which device it is on: what it does on which is not known then.
   private func asksForDevice(_ code: SwiftPopoverFlow.Code) -> Bool {
     guard !code.type.isEmpty, let type = scope.type(named: code.type, in: file.number) else { return false }
-    func asks(_ body: Range<Int>?, _ spot: SwiftSpot) -> Bool {
-      guard let body, !body.isEmpty else { return false }
-      scope.search(for: [Self.idiom], in: spot.file)
-      let source = scope.file(spot.file).source
+    let bodies = bodies(of: type, as: code.type)
+    return bodies.files.contains { number in
+      scope.search(for: [Self.idiom], in: number)
+      let source = scope.file(number).source
       // `router.present(sheet, isPopover: idiom == .pad)` is followed.
-      return body.contains { index in
-        source.isToken(index, Self.idiom) && !(body == code.body && source.isOnPad(index) && source.isArgument(index))
+      return source.places(of: Self.idiom, in: source.tokens.indices).contains { index in
+        guard let body = bodies.body(around: index, in: number)?.tokens else { return false }
+        return !(body == code.body && source.isOnPad(index) && source.isArgument(index))
       }
     }
-    return type.functions.contains { asks($0.body, $0.spot) }
-      || type.properties.contains { asks($0.getter, $0.spot) || asks($0.value, $0.spot) }
   }
 
   private static let idiom = "userInterfaceIdiom"
@@ -187,27 +186,36 @@ struct SwiftPopoverReader {
     guard let type = type.isEmpty ? file.declarations.global : scope.type(named: type, in: file.number) else {
       return []
     }
-    var callers: [Caller] = []
-    func add(_ body: Range<Int>, _ spot: SwiftSpot, _ caller: Member) {
-      guard !body.isEmpty, caller != member else { return }
-      scope.search(for: [member.name], in: spot.file)
-      let source = scope.file(spot.file).source
-      for token in body where source.isToken(token, member.name) {
+    let bodies = bodies(of: type, as: type.name)
+    var callers: [(order: Int, caller: Caller)] = []
+    for number in bodies.files {
+      scope.search(for: [member.name], in: number)
+      let source = scope.file(number).source
+      for token in source.places(of: member.name, in: source.tokens.indices) {
+        guard let body = bodies.body(around: token, in: number) else { continue }
+        let caller = Member(name: body.name, isFunction: body.isFunction)
         let isOwn = source.kind(token - 1) != .period || source.isOfSelf(token)
         let isCalled = !member.isFunction || source.isToken(token + 1, "(")
-        guard (isOwn && isCalled) || source.isSelector(token) else { continue }
-        scope.look(at: token, in: spot.file)
-        callers.append((spot.file, token, body, caller))
+        guard caller != member, (isOwn && isCalled) || source.isSelector(token) else { continue }
+        scope.look(at: token, in: number)
+        callers.append((body.order, (number, token, body.tokens, caller)))
       }
     }
-    for function in type.functions { add(function.body, function.spot, Member(name: function.name)) }
-    for property in type.properties {
-      for body in [property.getter, property.value].compactMap({ $0 }) {
-        add(body, property.spot, Member(name: property.name, isFunction: false))
-      }
-    }
-    return callers
+    return callers.sorted { ($0.order, $0.caller.token) < ($1.order, $1.caller.token) }.map(\.caller)
   }
+
+  private func bodies(of type: SwiftType, as name: String) -> SwiftBodies {
+    if let known = known.bodies[name] { return known }
+    let bodies = SwiftBodies(type)
+    known.bodies[name] = bodies
+    return bodies
+  }
+
+  /// The code of types, found out once for all popovers of a file.
+  private final class Known {
+    var bodies: [String: SwiftBodies] = [:]
+  }
+  private let known = Known()
 
   /// The calls of a function by its own type, in this file, that leave out or give nil for all of some parameters, and are
   /// carried out whatever the device is.

@@ -10,10 +10,12 @@ struct SwiftSheetReader {
   private var setters: [String: [Int]] = [:]
   /// The tokens of `#if` and the like.
   private var directives: [Int] = []
+  /// All functions of the file together are one question: helpers that call each other may be carried out from each of them.
+  private let budget: WorkBudget
 
   /// Where a file that says nothing of sheets is not looked at any further.
   init(_ file: SwiftFile, _ scope: SwiftScope) {
-    (self.file, self.scope) = (file, scope)
+    (self.file, self.scope, budget) = (file, scope, WorkBudget(for: file.declarations))
     scope.search(
       for: SwiftSheet.properties.union(SwiftSheet.types.keys).union([SwiftSheet.controller]), in: file.number)
     let names = source.tokens.indices.filter { source.isSheetSite($0) }
@@ -34,7 +36,7 @@ struct SwiftSheetReader {
   private mutating func read(_ function: SwiftFunction, of type: SwiftType, _ names: [Int]) {
     var frame = SwiftFrame(type: type.name)
     frame.isStatic = function.isStatic
-    var evaluator = SwiftEvaluator(scope, type: type.name)
+    var evaluator = SwiftEvaluator(scope, type: type.name, budget: budget)
     for parameter in function.parameters {
       let place = evaluator.place(parameter.type)
       if source.typeName(parameter.type) == SwiftSheet.controller {
@@ -57,7 +59,7 @@ struct SwiftSheetReader {
     for body in [property.getter, property.value].compactMap({ $0 }) {
       var frame = SwiftFrame(type: type.name)
       frame.isStatic = property.isStatic
-      var evaluator = SwiftEvaluator(scope, type: type.name)
+      var evaluator = SwiftEvaluator(scope, type: type.name, budget: budget)
       read(body, property.condition, names.within(body), &evaluator, frame)
     }
   }
@@ -70,6 +72,7 @@ struct SwiftSheetReader {
     guard !names.isEmpty else { return }
     evaluator.frame = frame
     carryOut(body, condition, &evaluator, from: 0)
+    defer { if evaluator.isExhausted { leaveUnread(body) } }
     let unreached = names.filter { !evaluator.sheetsAt.contains($0) }
     guard !unreached.isEmpty else { return }
     // Closures that somebody else carries out, at some time.
@@ -86,6 +89,14 @@ struct SwiftSheetReader {
   }
 
   private static let mostClosures = 8
+
+  /// Says of what a body sets, and was not reached before the budget was spent, why it is not known.
+  private mutating func leaveUnread(_ body: Range<Int>) {
+    for token in setters.values.flatMap({ $0.within(body) }) {
+      let place = Int(source.tokens[token].start)
+      reasons[place] = reasons[place] ?? SwiftCoverage.cutOff
+    }
+  }
 
   /// Carries something out, and notes the sheets that come of it.
   private mutating func carryOut(

@@ -31,6 +31,12 @@ struct SwiftSource: Sendable {
   let comments: [Range<Int>]
   /// The tokens that are no good Swift, in order.
   private let broken: [Int]
+  #if DEBUG
+    /// How often a token was compared, for tests of growth.
+    let comparisons = WorkCount()
+  #endif
+  /// The identifiers by their text; made when somebody first searches a large part.
+  let words: MadeOnce<SwiftWordIndex>
 
   init(_ bytes: [UInt8]) {
     var lexer = SwiftLexer(bytes)
@@ -41,6 +47,7 @@ struct SwiftSource: Sendable {
   init(_ bytes: [UInt8], tokens: [SwiftToken], comments: [Range<Int>]) {
     (self.bytes, self.tokens, self.comments) = (bytes, tokens, comments)
     broken = tokens.indices.filter { tokens[$0].isUnsound }
+    words = MadeOnce { SwiftWordIndex(tokens, bytes) }
   }
 
   /// Whether brackets and strings of some tokens are as they should be.
@@ -62,6 +69,9 @@ struct SwiftSource: Sendable {
 
   /// Whether a token is just this.
   func isToken(_ index: Int, _ text: String) -> Bool {
+    #if DEBUG
+      comparisons.add()
+    #endif
     guard tokens.indices.contains(index), tokens[index].kind != .string else { return false }
     let range = tokens[index].range
     return range.count == text.utf8.count && bytes[range].elementsEqual(text.utf8)
@@ -102,13 +112,6 @@ struct SwiftSource: Sendable {
       self.tokens.indices.contains(tokens.upperBound - 1)
     else { return 0..<0 }
     return Int(self.tokens[tokens.lowerBound].start)..<Int(self.tokens[tokens.upperBound - 1].end)
-  }
-
-  /// Whether any of some tokens is one of these identifiers.
-  func contains(_ range: Range<Int>, anyOf names: [String]) -> Bool {
-    range.clamped(to: tokens.indices).contains { index in
-      tokens[index].kind == .identifier && names.contains { isToken(index, $0) }
-    }
   }
 
   static let longestGenericArguments = 100

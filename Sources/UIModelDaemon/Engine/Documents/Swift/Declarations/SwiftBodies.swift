@@ -1,0 +1,44 @@
+/// The code of a type's functions and properties, by the file and token that it is at.
+struct SwiftBodies {
+  struct Body {
+    let tokens: Range<Int>
+    /// Of the function or property.
+    let name: String
+    let isFunction: Bool
+    /// Its place among all: functions first, as the type has them.
+    let order: Int
+  }
+
+  /// By file, in order.
+  private var bodies: [Int32: [Body]] = [:]
+  /// The files that have any, the lowest number first.
+  let files: [Int32]
+
+  init(_ type: SwiftType) {
+    var bodies: [Int32: [Body]] = [:]
+    var order = 0
+    func add(_ tokens: Range<Int>?, _ spot: SwiftSpot, _ name: String, isFunction: Bool) {
+      guard let tokens, !tokens.isEmpty else { return }
+      bodies[spot.file, default: []].append(Body(tokens: tokens, name: name, isFunction: isFunction, order: order))
+      order += 1
+    }
+    for function in type.functions { add(function.body, function.spot, function.name, isFunction: true) }
+    for property in type.properties {
+      add(property.getter, property.spot, property.name, isFunction: false)
+      add(property.value, property.spot, property.name, isFunction: false)
+    }
+    self.bodies = bodies.mapValues { $0.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound } }
+    files = bodies.keys.sorted()
+  }
+
+  /// The body that a token is in.
+  func body(around token: Int, in file: Int32) -> Body? {
+    guard let bodies = bodies[file] else { return nil }
+    var (low, high) = (0, bodies.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if bodies[middle].tokens.lowerBound <= token { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && bodies[low - 1].tokens.contains(token) ? bodies[low - 1] : nil
+  }
+}

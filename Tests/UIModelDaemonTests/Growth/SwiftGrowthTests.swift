@@ -1,0 +1,98 @@
+#if DEBUG
+  import Testing
+
+  @testable import UIModelEngine
+
+  /// Large Swift files: how often their tokens are compared while they are read.
+  @Suite struct SwiftGrowthTests {
+    private func comparisons(_ text: String) throws -> Int {
+      let file = SwiftFile(Array(text.utf8))
+      let before = file.source.comparisons.value
+      _ = SwiftReader(file, nil).reading
+      return file.source.comparisons.value - before
+    }
+
+    private func expectLinear(_ count: Int = 100, _ text: (Int) -> String) throws {
+      let (some, twice) = (try comparisons(text(count)), try comparisons(text(2 * count)))
+      #expect(Double(twice) <= 2.3 * Double(some), "\(some), \(twice)")
+    }
+
+    private func delegate(_ body: String) -> String {
+      """
+      import UIKit
+      final class Delegate: UIResponder, UIApplicationDelegate {
+        override func buildMenu(with builder: UIMenuBuilder) { \(body) }
+      }
+      """
+    }
+
+    @Test func classesWithKeyCommandsAreReadOnce() throws {
+      try expectLinear { count in
+        (0..<count).map { index in
+          """
+          final class View\(index): UIViewController {
+            override var keyCommands: [UIKeyCommand]? {
+              [UIKeyCommand(title: "A", action: #selector(act\(index)), input: "a", modifierFlags: .command)]
+            }
+            @objc func act\(index)() {}
+          }
+
+          """
+        }.joined()
+      }
+    }
+
+    @Test func popoversOfOneClassLookUpTheirCallers() throws {
+      try expectLinear { count in
+        let functions = (0..<count).map { index in
+          """
+          func show\(index)() {
+            let controller = UIViewController()
+            controller.modalPresentationStyle = .popover
+            present(controller, animated: true)
+          }
+
+          """
+        }
+        return "final class View: UIViewController {\n\(functions.joined())}"
+      }
+    }
+
+    @Test func nestedLoopsEndWithTheBudget() throws {
+      try expectLinear(400) { count in
+        delegate(
+          String(repeating: "for i in [1, 2] { ", count: count) + "builder.remove(menu: .edit)"
+            + String(repeating: " }", count: count))
+      }
+    }
+
+    @Test func aLongPathIsNoLongerThanTypesAre() throws {
+      var asked = 0
+      for count in [100, 10_000] {
+        let file = SwiftFile(Array(delegate("a" + String(repeating: ".b", count: count)).utf8))
+        let reading = SwiftReader(file, nil).reading
+        if asked == 0 { asked = reading.asked.count }
+        #expect(reading.asked.count == asked)
+      }
+    }
+
+    @Test func helpersOfSheetsShareABudget() throws {
+      func text(_ count: Int) -> String {
+        let helpers = (0..<count).map { index in
+          """
+          func set\(index)(_ sheet: UISheetPresentationController) {
+            set\(index + 1)(sheet)
+            set\(index + 1)(sheet)
+          }
+
+          """
+        }
+        return "final class View: UIViewController {\n\(helpers.joined())"
+          + "func set\(count)(_ sheet: UISheetPresentationController) { sheet.detents = [.medium()] }\n}"
+      }
+      // Each helper more doubles the work without it.
+      let (some, twice) = (try comparisons(text(15)), try comparisons(text(30)))
+      #expect(Double(twice) <= 2.3 * Double(some), "\(some), \(twice)")
+    }
+  }
+#endif
