@@ -58,7 +58,8 @@ import UIModelJSON
       daemon.change(uri, version: version, replacement(range(0, 0..<0), "\n"))
       for method in methods {
         let params: JSONValue = [
-          "textDocument": document(uri), "range": range(0, 0..<1), "position": position(0, 0), "context": ["diagnostics": []],
+          "textDocument": document(uri), "range": range(0, 0..<1), "position": position(0, 0),
+          "context": ["diagnostics": []],
         ]
         daemon.request(.string("\(method) \(version)"), "textDocument/\(method)", params)
       }
@@ -85,7 +86,10 @@ import UIModelJSON
     let (daemon, uri) = (try DaemonProcess(), folder.uri("a.uimodel.json"))
     daemon.request(
       "initialize", "initialize",
-      ["capabilities": ["textDocument": ["diagnostic": [:]]], "workspaceFolders": [["uri": .string(folder.uri), "name": "a"]]])
+      [
+        "capabilities": ["textDocument": ["diagnostic": [:]]],
+        "workspaceFolders": [["uri": .string(folder.uri), "name": "a"]],
+      ])
     #expect(daemon.answer("initialize") != nil)
     // All of it is there before the scan can have ended.
     busy(daemon)
