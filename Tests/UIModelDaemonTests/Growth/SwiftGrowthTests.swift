@@ -76,6 +76,35 @@
       }
     }
 
+    /// How many files a reading of the first of some files looks into.
+    private func used(_ count: Int, _ text: (Int) -> String) -> Int {
+      var project = SwiftProject()
+      for index in 0..<count {
+        _ = project.take(.init(key: "/\(index).swift", bytes: Array(text(index).utf8)), lookingFor: [])
+      }
+      let number = project.number(of: "/0.swift")
+      return SwiftReader(SwiftFile(Array(text(0).utf8), number: number), project).reading.used.count
+    }
+
+    private static let presenting = """
+      func show() {
+        let sheet = UIViewController()
+        sheet.sheetPresentationController?.detents = [.medium()]
+        present(sheet, animated: true)
+      }
+      """
+
+    @Test func aTypeInVeryManyFilesIsNotPutTogether() {
+      let extended = { (index: Int) in
+        index == 0
+          ? "class View: UIViewController { \(Self.presenting) }" : "extension View { func other\(index)() { show() } }"
+      }
+      #expect(used(200, extended) == 199)
+      #expect(used(2 * SwiftScope.mostParts, extended) == 0)
+      let same = { (_: Int) in "class View: UIViewController { \(Self.presenting) }" }
+      #expect(used(2 * SwiftScope.mostParts, same) == 0)
+    }
+
     @Test func helpersOfSheetsShareABudget() throws {
       func text(_ count: Int) -> String {
         let helpers = (0..<count).map { index in

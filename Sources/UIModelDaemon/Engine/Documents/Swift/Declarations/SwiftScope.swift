@@ -74,7 +74,7 @@ final class SwiftScope {
   }
 
   /// The same looked into, in the order of their paths.
-  private func files(naming name: String, from viewer: Int32, isBoth: Bool = false) -> [SwiftFile] {
+  func files(naming name: String, from viewer: Int32, isBoth: Bool = false) -> [SwiftFile] {
     let numbers = numbers(naming: name, from: viewer, isBoth: isBoth)
     guard let project else { return numbers.isEmpty ? [] : [home] }
     return project.inOrder(numbers).compactMap { number in
@@ -94,13 +94,6 @@ final class SwiftScope {
     }
   }
 
-  /// How many names the longest name of a type has that a path with this first name can be, from within another type.
-  func deepestType(_ first: String, from inner: String, in file: Int32) -> Int {
-    let roots = [first, inner].compactMap { $0.split(separator: ".").first.map(String.init) }
-    let others = roots.flatMap { files(naming: $0, from: file) }
-    return others.reduce(self.file(file).declarations.deepestType) { max($0, $1.declarations.deepestType) }
-  }
-
   func type(named name: String, in file: Int32) -> SwiftType? {
     let key = Seen(name: name, file: file)
     if let known = types[key] { return known }
@@ -111,8 +104,9 @@ final class SwiftScope {
 
   /// What all files say of a type.
   private func gathered(_ name: String, _ viewer: SwiftFile) -> SwiftType? {
-    guard let root = name.split(separator: ".").first.map(String.init) else { return nil }
-    let others = files(naming: root, from: viewer.number).filter { $0.number != viewer.number }
+    guard let root = name.split(separator: ".").first.map(String.init),
+      let others = parts(of: root, from: viewer.number)?.filter({ $0.number != viewer.number })
+    else { return nil }
     if viewer.declarations.aliases.contains(root) || others.contains(where: { $0.declarations.aliases.contains(root) })
     {
       return nil
