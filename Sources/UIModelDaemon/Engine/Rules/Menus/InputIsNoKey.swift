@@ -64,11 +64,13 @@ enum InputIsNoKey: Rule {
     let elements =
       menus.appItems.map(\.element) + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }
     // A press may perform the action all the same.
+    let silent = elements.filter(isNoKey)
+    if silent.isEmpty { return }
     let performed = Set(elements.filter { !isNoKey($0) }.compactMap(\.action.value))
-    for element in elements {
-      guard let input = element.input.value, isNoKey(element), let action = element.action.value,
-        !performed.contains(action)
-      else { continue }
+    for element in silent {
+      guard let input = element.input.value, let action = element.action.value, !performed.contains(action) else {
+        continue
+      }
       report.report(
         self, at: element.input.place,
         "no key types '\(input)', so no press performs \(element.name); it is only listed")
