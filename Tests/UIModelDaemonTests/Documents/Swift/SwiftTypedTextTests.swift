@@ -112,6 +112,24 @@ import Testing
     }
   }
 
+  /// What is called has no name before its parentheses.
+  @Test(arguments: ["handlers[0](1)", "handlers[0][1](1) {}", "handlers[0]!(1).a()", "(handlers[0])(1)", "[act][0](1)"])
+  func whatASubscriptGivesIsCalled(_ call: String) {
+    let text = """
+      class Editor: UIViewController {
+        var handlers: [(Int) -> Void] = []
+        override func viewDidLoad() {
+          navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .add)
+          if isOn { \(call) }
+          \(call)
+        }
+        override func buildMenu(with builder: UIMenuBuilder) { \(call) }
+        override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { handlers[0](action) }
+      }
+      """
+    #expect(SingleDocument(text, kind: .swift).findings.isEmpty)
+  }
+
   @Test func everyTextIsReadWhileItIsTyped() {
     var read = 0
     for (number, subject) in SwiftTexts.all.enumerated() {

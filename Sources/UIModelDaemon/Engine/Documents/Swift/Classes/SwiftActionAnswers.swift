@@ -149,7 +149,7 @@ struct SwiftActionAnswers {
   private func named(_ test: Range<Int>) -> (selectors: [String], isSure: Bool)? {
     if case .call(let call) = source.expression(test), source.identifier(call.name) == "contains",
       call.arguments.count == 1, source.isToken(call.arguments[0].value.lowerBound, action),
-      case .array(let parts) = source.expression(call.callee.lowerBound..<call.name - 1)
+      let list = call.receiver, case .array(let parts) = source.expression(list)
     {
       let selectors = parts.compactMap { selector($0) }
       return selectors.count == parts.count ? (selectors, true) : nil

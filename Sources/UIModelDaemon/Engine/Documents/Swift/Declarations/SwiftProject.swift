@@ -10,6 +10,8 @@ package struct SwiftProject: Sendable {
 
   private var entries: [Int32: Entry] = [:]
   private var numbers: [String: Int32] = [:]
+  /// The same the other way: of a file that is just being read there may be no entry yet.
+  private var keysByNumber: [Int32: String] = [:]
   private var next: Int32 = 0
   /// Which files are compiled together; nil where nobody says it.
   private var targets: CodeTargets?
@@ -57,6 +59,7 @@ package struct SwiftProject: Sendable {
     if let number = numbers[key] { return number }
     defer { next += 1 }
     numbers[key] = next
+    keysByNumber[next] = key
     memberships[next] = targets?.membership(of: key)
     return next
   }
@@ -185,7 +188,7 @@ package struct SwiftProject: Sendable {
   /// Some files in the order of their keys, which is the same however they came in.
   func inOrder(_ numbers: Set<Int32>) -> [Int32] {
     numbers.count < 2
-      ? Array(numbers) : numbers.map { ($0, entries[$0]?.key ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)
+      ? Array(numbers) : numbers.map { ($0, keysByNumber[$0] ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 }
 

@@ -122,9 +122,7 @@ extension SwiftEvaluator {
 
   /// A method of something that was made here.
   mutating func memberCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard !call.isImplicit, call.callee.count > 2, let name = source.identifier(call.name) else { return nil }
-    let base = call.callee.lowerBound..<call.name - 1
-    guard base.lowerBound < base.upperBound else { return nil }
+    guard !call.isImplicit, let base = call.receiver, let name = source.identifier(call.name) else { return nil }
     // Evaluated only where it is cheap and changes nothing.
     if call.path.count > 1, frame.variables[call.path[0]] == nil, call.path[0] != "self",
       scope.type([call.path[0]], from: frame.type, in: file.number) == nil, !isHelper(call.path[0])

@@ -3,10 +3,8 @@ extension SwiftEvaluator {
   /// A call that makes one list of another, or changes one; nil for any other.
   mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["stride"] { return stride(call, bytes, now) }
-    guard call.callee.count > 2, let name = source.identifier(call.name), source.kind(call.name - 1) == .period else {
-      return nil
-    }
-    let base = call.callee.lowerBound..<call.name - 1
+    guard let base = call.receiver, let name = source.identifier(call.name), source.kind(call.name - 1) == .period
+    else { return nil }
     let isOwn = call.path.count == 3 && call.path[0] == "self" && frame.variables["self"] == nil
     if isOwn || call.path.count == 2, SwiftEvaluator.mutating.contains(name) {
       let variable = call.path[call.path.count - 2]

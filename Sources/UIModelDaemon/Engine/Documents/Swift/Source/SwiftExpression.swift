@@ -49,6 +49,9 @@ struct SwiftCall {
   /// The last name of what is called, as a token.
   let name: Int
 
+  /// What a method is called on; nil where no dot stands before the name, as in `handlers[0](value)`.
+  var receiver: Range<Int>? { callee.lowerBound < name - 1 ? callee.lowerBound..<name - 1 : nil }
+
   func argument(_ label: String) -> SwiftArgument? { arguments.first { $0.label == label } }
 
   /// `.name(…)` where a type is expected, as if the type's name stood before the dot.

@@ -266,8 +266,7 @@ extension SwiftEvaluator {
   private mutating func group(
     of kind: String, from call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    guard call.callee.lowerBound + 1 < call.name, source.kind(call.name - 1) == .period else { return nil }
-    let base = call.callee.lowerBound..<call.name - 1
+    guard let base = call.receiver, source.kind(call.name - 1) == .period else { return nil }
     let one = barItem(base, now)
     guard case .element(let item) = one, elements[item].className == SwiftBar.item else { return nil }
     let group = group(call, kind, bytes, now)
