@@ -29,8 +29,7 @@ package struct Route: Sendable {
   package let method: String
   package let schedule: Schedule
   let body: Body
-  /// The answer to a request about a document of which a newer text is on its way, made without any work. Nil where
-  /// such a request is worth an answer.
+  /// The error for a request about a document that a waiting edit changes. Nil for requests that are answered anyway.
   var outdated: (@Sendable (_ uri: String) -> ResponseError)?
 
   /// Nobody looks at an answer about an older text: the client asks again after its edit.
@@ -120,16 +119,7 @@ extension Route {
         guard context.workspace.scansUnderWay > 0, !context.workspace.hasDocuments else {
           return try answer(params, context)
         }
-        let responder = Responder(request)
-        context.whenScanned { context in
-          do {
-            try context.cancellation.check()
-            responder.answer(try answer(params, context))
-          } catch {
-            responder.fail(ResponseError(wrapping: error))
-          }
-        }
-        return nil
+        return answerWhenScanned(request, context) { try answer(params, $0) }
       })
   }
 
@@ -195,17 +185,24 @@ extension Route {
         guard context.workspace.scansUnderWay > 0 else {
           return try handler(params, context).json(for: context.session.profile.capabilities)
         }
-        let responder = Responder(request)
-        context.whenScanned { context in
-          do {
-            try context.cancellation.check()
-            responder.answer(try handler(params, context))
-          } catch {
-            responder.fail(ResponseError(wrapping: error))
-          }
-        }
-        return nil
+        return answerWhenScanned(request, context) { try handler(params, $0) }
       })
+  }
+
+  /// Answers a request once the folders have been read, unless it is cancelled by then. Nil: the answer comes later.
+  private static func answerWhenScanned<Content: MessageContent>(
+    _ request: PendingRequest?, _ context: RequestContext, _ answer: @escaping (RequestContext) throws -> Content
+  ) -> JSONValue? {
+    let responder = Responder(request)
+    context.whenScanned { context in
+      do {
+        try context.cancellation.check()
+        responder.answer(try answer(context))
+      } catch {
+        responder.fail(ResponseError(wrapping: error))
+      }
+    }
+    return nil
   }
 
   /// A request whose answer tells of all documents: it waits until the folders have been read, while others go on. If it
@@ -218,21 +215,14 @@ extension Route {
       method: method, schedule: .mutate,
       body: .work { reader, context, request in
         let params = try Params(reader)
-        let responder = Responder(request)
         let uri = document?(params)
         let clock = uri.flatMap { context.workspace.record(uri: $0)?.clock }
-        context.whenScanned { context in
-          do {
-            try context.cancellation.check()
-            if let uri, let clock, context.workspace.record(uri: uri)?.clock != clock {
-              throw ResponseError(.contentModified, "\(uri) has changed since it was asked about; ask again")
-            }
-            responder.answer(try handler(params, context))
-          } catch {
-            responder.fail(ResponseError(wrapping: error))
+        return answerWhenScanned(request, context) { context in
+          if let uri, let clock, context.workspace.record(uri: uri)?.clock != clock {
+            throw ResponseError(.contentModified, "\(uri) has changed since it was asked about; ask again")
           }
+          return try handler(params, context)
         }
-        return nil
       })
   }
 

@@ -85,7 +85,7 @@ enum FileRecovery {
     recover(folder, having: Set(locks.folders))
   }
 
-  /// `locked`: the folders of which the caller has the locks, this one among them.
+  /// `locked`: the folders that the caller has locked, this one among them.
   static func recover(_ folder: String, having locked: Set<String>) {
     let names = FileSystem.names(in: folder).filter { $0.hasPrefix(FileCommit.prefix) }
     if names.isEmpty { return }

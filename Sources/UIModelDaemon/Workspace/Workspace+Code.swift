@@ -101,7 +101,7 @@ extension Workspace {
     }
   }
 
-  /// Finds out anew which Swift files are in which folder.
+  /// Assigns Swift files to the workspace's folders again, and reads them.
   func placeCodeAgain() {
     for number in placeCode() {
       guard let uri = records[number]?.uri,

@@ -296,7 +296,7 @@ package final class Workspace {
     undoStack.rebase(number, over: range, newCount: newCount)
   }
 
-  /// Replaces a part of a text, of which the undo stack knows.
+  /// Replaces a range of a text. The undo stack must have been carried over it (`rebaseUndo`).
   func replaceText(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
     guard var record = records.removeValue(forKey: number) else { return }
     let swift = record.document.kind == .swift ? swiftContext(of: record.uri) : nil

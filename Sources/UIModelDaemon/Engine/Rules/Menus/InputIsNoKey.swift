@@ -63,9 +63,9 @@ enum InputIsNoKey: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let elements =
       menus.appItems.map(\.element) + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }
-    // A press may perform the action all the same.
     let silent = elements.filter(isNoKey)
     if silent.isEmpty { return }
+    // Another command with a key may perform the same action.
     let performed = Set(elements.filter { !isNoKey($0) }.compactMap(\.action.value))
     for element in silent {
       guard let input = element.input.value, let action = element.action.value, !performed.contains(action) else {

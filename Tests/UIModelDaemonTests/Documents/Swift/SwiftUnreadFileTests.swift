@@ -1,0 +1,27 @@
+import Testing
+
+@testable import UIModelEngine
+
+/// A file that is set aside may declare anything by any of its words.
+@Suite struct SwiftUnreadFileTests {
+  @Test func itHasAllNamesThatItWouldDeclareWhenRead() {
+    let text = """
+      class Outer: UIViewController, Base { class Inner: UIView {} }
+      typealias Both = One & Two
+      protocol One { func one() }
+      extension Outer { @objc(named:) func method(_ other: Outer) { other.title = "a"; present(other, animated: true) } }
+      func present(_ one: UIViewController, animated: Bool) {}
+      func + (a: String, b: Int) -> String { a }
+      let global = 1
+      struct Page: View { @ObservedObject var model: Model }
+      func start() { if UIDevice.current.userInterfaceIdiom == .pad { begin() } }
+      let exchange: Void = method_exchangeImplementations(a, b)
+      """
+    let bytes = Array(text.utf8)
+    let (read, unread) = (
+      SwiftProject.Candidate(key: "a", bytes: bytes), SwiftProject.Candidate(unread: "a", bytes: bytes)
+    )
+    #expect(read.names.count >= 20)
+    #expect(read.names.subtracting(unread.names) == [])
+  }
+}
