@@ -21,6 +21,8 @@ enum WorkspaceEvents {
       let uri = DocumentURI(event.uri)
       guard let path = uri.path else { continue }
       context.workspace.infoPlistChanged(at: path)
+      // A folder that is being read may have seen what was there before.
+      isAnyFolder = isAnyFolder || context.workspace.folder(of: path)?.isBeingRead == true
       if SwiftNeighbour(fileName: uri.fileName) != nil {
         guard context.workspace.codeFolder(of: uri) != nil else { continue }
         let bytes = try? FileSystem.read(path)

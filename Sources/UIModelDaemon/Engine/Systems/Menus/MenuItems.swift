@@ -279,12 +279,17 @@ struct MenuItems: Sendable {
     }
     let isHarmless =
       !changes.haveOtherKeyed
-      && changes.gone.allSatisfy { shortcutCounts[Int($0)] == 0 }
+      && wasOfOne(changes.gone, shortcutCounts)
       && changes.come.allSatisfy { shortcutCounts[Int($0)] == 1 }
-      && changes.goneCommands.allSatisfy { identityCounts[Int($0)] == 0 }
+      && wasOfOne(changes.goneCommands, identityCounts)
       && changes.newCommands.allSatisfy { identityCounts[Int($0)] == 1 }
       && (changes.goneCommands.isEmpty && changes.newCommands.isEmpty || !hasNamedOperands)
     return isHarmless ? .sameBuild : .otherBuild
+  }
+
+  /// Whether each of these was on one item alone. Two that give up the same one at once have clashed until now.
+  private func wasOfOne(_ gone: [Int32], _ counts: [Int32]) -> Bool {
+    gone.allSatisfy { counts[Int($0)] == 0 } && Set(gone).count == gone.count
   }
 
   /// The numbers of combinations and commands that a declaration had, and those that it has now.
