@@ -58,6 +58,44 @@
       }
     }
 
+    @Test func equalKeyCommandsAreReadOnce() throws {
+      try expectLinear { count in
+        let command = #"UIKeyCommand(title: "A", action: #selector(act), input: "j", modifierFlags: .command),"#
+        let commands = String(repeating: command + "\n", count: count)
+        return """
+          final class View: UIViewController {
+            override var keyCommands: [UIKeyCommand]? { [\(commands)] }
+            @objc func act() {}
+          }
+          """
+      }
+    }
+
+    @Test func menusOfOtherFilesAreLookedUpOnce() throws {
+      func comparisons(_ count: Int) -> Int {
+        let main = delegate(
+          (0..<count).map { "builder.insertSibling(Menu\($0).menu, afterMenu: .file)\n" }.joined())
+        let others = (0..<count).map { index in
+          """
+          enum Menu\(index) {
+            static let menu = UIMenu(title: "M", children: [UICommand(title: "A", action: #selector(Delegate.act))])
+          }
+          """
+        }
+        var project = SwiftProject()
+        for (index, text) in ([main] + others).enumerated() {
+          _ = project.take(.init(key: "/\(index).swift", bytes: Array(text.utf8)), lookingFor: [])
+        }
+        let file = SwiftFile(Array(main.utf8), number: project.number(of: "/0.swift"))
+        let before = file.source.comparisons.value
+        let reading = SwiftReader(file, project).reading
+        #expect(reading.used.count == count)
+        return file.source.comparisons.value - before
+      }
+      let (some, twice) = (comparisons(100), comparisons(200))
+      #expect(Double(twice) <= 2.5 * Double(some), "\(some), \(twice)")
+    }
+
     @Test func nestedLoopsEndWithTheBudget() throws {
       try expectLinear(400) { count in
         delegate(
