@@ -48,8 +48,6 @@ package struct DocumentRecord: Sendable {
 
   /// An editor holds the text.
   package var isOpen: Bool { holder != nil }
-
-  package var isScratch: Bool { uri.key == Workspace.scratchURI }
 }
 
 extension Workspace {

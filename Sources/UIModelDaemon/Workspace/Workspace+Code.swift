@@ -55,7 +55,9 @@ extension Workspace {
 
   /// Takes notice of what reading a document came to, and of what an edit of it is to others.
   func noteReading(of record: DocumentRecord, in folder: String, _ change: Document.Change?) {
-    guard let code = change?.code else { return swift.note(record.document, key: record.uri.key, in: folder) }
+    guard let code = change?.code as? Document.SwiftEdit else {
+      return swift.note(record.document, key: record.uri.key, in: folder)
+    }
     let users = swift.takeEdited(record.document, code.edit, in: folder)
     if code.isReadAgain { swift.note(record.document, key: record.uri.key, in: folder) }
     for user in users where !swift.isStale(user) {

@@ -115,16 +115,19 @@ package struct Analysis: Sendable {
     return changed
   }
 
-  /// The findings of a document, after `refresh`. What it says of places that are `isElsewhere` is told there; `visiting`
-  /// is what others say of this one.
-  package func findings(
-    of document: Document, isElsewhere: (SwiftPlace) -> Bool = { _ in false },
-    visiting: [(finding: Finding, range: Range<Int>)] = []
-  ) -> [LocatedFinding] {
-    guard let home = homes[document.number], let app = apps[home] else { return [] }
-    return DocumentFindings.collect(
-      document, app.findings(in: document.number), isElsewhere: isElsewhere, visiting: visiting,
-      configuration: configuration(of: home), nearest: { app.nearest(to: $0) })
+  /// What the checks say of what a document declares and uses, wherever that stands; after `refresh`.
+  package func found(in document: UInt32) -> [Finding] {
+    homes[document].flatMap { apps[$0]?.findings(in: document) } ?? []
+  }
+
+  /// The name that was probably meant by one that a document uses and nothing has.
+  package func nearest(to wanted: WantedName, in document: UInt32) -> String? {
+    homes[document].flatMap { apps[$0]?.nearest(to: wanted) }
+  }
+
+  /// How a document is checked; nil for one that was not taken in.
+  package func configuration(ofDocument document: UInt32) -> Configuration? {
+    homes[document].map { configuration(of: $0) }
   }
 
   /// What the checks say of what a document declares, wherever it stands.

@@ -143,10 +143,10 @@ extension AppAnalysis {
   private func wantedNames(in document: UInt32) -> ArraySlice<WantedName> {
     guard let blocks = wanting[document] else { return [] }
     var wanted: [WantedName] = []
-    for id in blocks.sorted() where wanted.count < DocumentFindings.mostNamed {
+    for id in blocks.sorted() where wanted.count < NameIndex.mostNamed {
       wanted += findings(of: id).compactMap(\.wanted)
     }
-    return wanted.prefix(DocumentFindings.mostNamed)
+    return wanted.prefix(NameIndex.mostNamed)
   }
 
   // MARK: The app as a whole

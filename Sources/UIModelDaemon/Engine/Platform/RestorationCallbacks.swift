@@ -95,8 +95,6 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it is of, in the words of findings: of content, of interaction state.
-  package var isOfInteractionState: Bool { self == .saveInteractionState || self == .setInteractionState }
   /// Whether content may come from there instead of the activity.
   package var isSource: Bool { self == .readFile || self == .queryDatabase || self == .network }
   /// What is not for the short time of an extended restoration.

@@ -24,7 +24,6 @@ package struct ViewClass: Sendable, Hashable {
 
   package var isList: Bool { isTable || isCollection }
   package var isTextInput: Bool { focus == .textInput }
-  package var hasDefaultGroup: Bool { isScrollView || isTextInput }
 }
 
 extension ViewClass {

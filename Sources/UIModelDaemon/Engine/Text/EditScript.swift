@@ -162,27 +162,10 @@ package struct EditScript: Sendable, Hashable {
   }
 }
 
-extension [EditScript.Edit] {
-  /// The same change of a text in fewer edits, each with what stands between those that are near each other: what is read
-  /// again for the first is not read once more for the next.
-  package func gathered(in document: Document) -> [EditScript.Edit] {
-    var gathered: [EditScript.Edit] = []
-    for edit in self {
-      if let last = gathered.last, edit.range.lowerBound - last.range.upperBound < Document.blockSize {
-        let between = document.bytes(in: last.range.upperBound..<edit.range.lowerBound)
-        gathered[gathered.count - 1].extend(to: edit, over: between)
-      } else {
-        gathered.append(edit)
-      }
-    }
-    return gathered
-  }
-}
-
 extension EditScript.Edit {
   package init(_ edit: TextEdit) { self.init(range: edit.range, new: Array(edit.newText.utf8)) }
 
-  fileprivate mutating func extend(to next: EditScript.Edit, over between: [UInt8]) {
+  mutating func extend(to next: EditScript.Edit, over between: [UInt8]) {
     range = range.lowerBound..<Swift.max(range.upperBound, next.range.upperBound)
     new += between
     new += next.new

@@ -8,9 +8,6 @@ enum SwiftLiteral {
     SwiftSheet.identifier,
   ]
 
-  /// Names of detents that are the system's, and not an identifier's string.
-  static let systemDetents: Set<String> = ["medium", "large"]
-
   /// The value of a property; refused where that would take more than a literal.
   static func text(_ value: JSONValue, for property: String) throws(EditError) -> String {
     switch (property, value) {
@@ -24,9 +21,9 @@ enum SwiftLiteral {
     case ("title", .string(let text)), ("discoverabilityTitle", .string(let text)), ("propertyList", .string(let text)):
       return quoted(text)
     case ("selectedDetentIdentifier", .string(let name)), ("largestUndimmedDetentIdentifier", .string(let name)):
-      return systemDetents.contains(name) ? "." + name : ".init(\(quoted(name)))"
-    case ("detents", .string(let name)) where systemDetents.contains(name): return ".\(name)()"
-    case ("presentationDetents", .string(let name)) where systemDetents.contains(name): return "." + name
+      return SwiftSheet.systemDetents.contains(name) ? "." + name : ".init(\(quoted(name)))"
+    case ("detents", .string(let name)) where SwiftSheet.systemDetents.contains(name): return ".\(name)()"
+    case ("presentationDetents", .string(let name)) where SwiftSheet.systemDetents.contains(name): return "." + name
     case ("id", .string(let name)): return quoted(name)
     case ("identifier", .string(let name)): return ".init(\(quoted(name)))"
     case ("remove", .string(let name)), ("replace", .string(let name)), ("ofMenu", .string(let name)),

@@ -11,10 +11,6 @@ enum SheetSchema {
     compactAdaptation, presentationController,
   ]
 
-  /// What code can change on a sheet's controller.
-  static let controllerNames = Set(
-    properties.map(\.name) + ["invalidateDetents", "invalidateDetents()", "animateChanges", "animateChanges(_:)"])
-
   private static let upThrough = ObjectType(
     "UpThrough", "The largest detent at which what is behind can be used.",
     [PropertyDefinition("upThrough", .object("Detent").orNamed("medium", "large"), "The detent.", source: swiftUI)])

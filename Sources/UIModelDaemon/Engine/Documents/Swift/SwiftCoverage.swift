@@ -25,9 +25,9 @@ package struct SwiftCoverage: Sendable {
   static let unplaced = "where it goes is not known"
 
   /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
-  /// Nil for what is no Swift.
-  package init?(_ document: Document, elsewhere: [[Int: String]] = []) {
-    guard let reading = document.reading, !reading.isOfOthers else { return nil }
+  /// Nil for what is compiled for other systems only.
+  package init?(_ reading: SwiftReading, elsewhere: [[Int: String]] = []) {
+    guard !reading.isOfOthers else { return nil }
     let reasons = elsewhere.reduce(reading.reasons) { all, more in
       all.merging(more) { SwiftCoverage.best($0, $1) }
     }

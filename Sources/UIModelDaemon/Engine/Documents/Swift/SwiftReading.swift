@@ -1,7 +1,7 @@
 import UIModelJSON
 
 /// What came of reading a Swift file with what other files of its project declare.
-package struct SwiftReading: Sendable {
+package struct SwiftReading: CodeReading {
   let file: SwiftFile
   /// Whom it asked: it stands for as long as these are what they were.
   private let uses: [Int32: SwiftUse]

@@ -41,30 +41,3 @@ package enum SceneConfigurationChoice: Sendable {
     }
   }
 }
-
-/// What a class is called in its module: names in Info.plist start with the module, often a build setting.
-package enum ClassName {
-  /// `SceneDelegate` for `$(PRODUCT_MODULE_NAME).SceneDelegate`; nil where a part of the name itself is not known.
-  package static func last(_ name: String) -> String? {
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    return BuildSetting.isMentioned(in: last) ? nil : last
-  }
-
-  /// Whether two names may be of one class.
-  package static func mayBeSame(_ one: String, _ other: String) -> Bool {
-    guard let one = last(one), let other = last(other) else { return true }
-    return one == other
-  }
-}
-
-/// A value that the build fills in: `$(PRODUCT_NAME)` or `${PRODUCT_NAME}`.
-package enum BuildSetting {
-  package static func isMentioned(in text: String) -> Bool {
-    var previous: UInt8 = 0
-    for byte in text.utf8 {
-      if previous == UInt8(ascii: "$"), byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
-      previous = byte
-    }
-    return false
-  }
-}

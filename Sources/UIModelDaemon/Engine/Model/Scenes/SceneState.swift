@@ -78,14 +78,6 @@ package struct SceneState: Sendable {
   /// Whether all that the scene does is known, as far as it saves and restores.
   package var isWhole: Bool { isKnown && methods.values.allSatisfy(\.isKnown) }
 
-  /// Whether it says anything of saving or restoring.
-  package var concernsRestoration: Bool {
-    methods[.stateRestorationActivity] != nil || methods[.restoreInteractionState] != nil
-      || methods.values.contains { method in
-        method.effects.contains { $0.kind.takesViews || $0.kind == .extendStateRestoration }
-      }
-  }
-
   private static func activity(_ scene: ObjectReader, _ method: Method?, isKnown: Bool) -> Activity {
     if let method { return method.isNull ? .none : .made }
     switch scene["stateRestorationActivity"] {

@@ -2,36 +2,7 @@ import UIModelJSON
 
 /// A place where a class has to do with how scenes come and go.
 package struct SceneUse: Sendable {
-  /// What it does.
-  package enum Means: String, Sendable, CaseIterable {
-    case sceneContinues = "scene(_:continue:)"
-    case sceneOpens = "scene(_:openURLContexts:)"
-    case scenePerforms = "windowScene(_:performActionFor:completionHandler:)"
-    case appContinues = "application(_:continue:restorationHandler:)"
-    case appPerforms = "application(_:performActionFor:completionHandler:)"
-    case launchURL = "LaunchOptionsKey.url"
-    case launchActivity = "LaunchOptionsKey.userActivityDictionary"
-    case launchShortcut = "LaunchOptionsKey.shortcutItem"
-    /// Saving and restoring view controllers, from before there were scenes.
-    case stateRestoration = "UIStateRestoration"
-    case restorationActivity = "stateRestorationActivity"
-    case configuration = "UISceneConfiguration(name:sessionRole:)"
-
-    /// Where a scene that connects finds the same (`UIScene.ConnectionOptions`).
-    package var connectionOption: String? {
-      switch self {
-      case .sceneContinues, .appContinues, .launchActivity: "userActivities"
-      case .sceneOpens, .launchURL: "urlContexts"
-      case .scenePerforms, .appPerforms, .launchShortcut: "shortcutItem"
-      case .stateRestoration, .restorationActivity, .configuration: nil
-      }
-    }
-
-    /// Whether the app's delegate does it.
-    package var isOfApp: Bool {
-      [.appContinues, .appPerforms, .launchURL, .launchActivity, .launchShortcut].contains(self)
-    }
-  }
+  package typealias Means = SceneHandling
 
   package let means: Property<Means>
   /// What is read of the options that scenes connect with.

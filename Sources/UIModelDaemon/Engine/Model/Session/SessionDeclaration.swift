@@ -53,20 +53,3 @@ package struct SessionDeclaration: Sendable {
     toolbarCustomizations = CustomizationDeclaration.all(inSession: reader.element, reader.block)
   }
 }
-
-/// The direction of the user interface (`UIUserInterfaceLayoutDirection`).
-package enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
-  case leftToRight, rightToLeft
-
-  package var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
-}
-
-extension Document {
-  /// What the document says the live session starts with; nil where it says nothing.
-  package var session: SessionDeclaration? {
-    guard let place = place(at: ["session"]), case (let element, let block)? = element(at: place),
-      element.kind == .object
-    else { return nil }
-    return SessionDeclaration(ObjectReader(element, in: blocks[block].id))
-  }
-}

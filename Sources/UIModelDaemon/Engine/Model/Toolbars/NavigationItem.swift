@@ -2,13 +2,7 @@ import UIModelJSON
 
 /// `UINavigationItem`: what a navigation bar shows for a screen. It is read where it is asked for.
 package final class NavigationItem: Sendable {
-  /// `UINavigationItem.ItemStyle`.
-  package enum Style: String, Sendable, Hashable, CaseIterable {
-    case navigator, browser, editor
-
-    /// The title is leading in regular width, and groups can use the centre.
-    package var isCentering: Bool { self != .navigator }
-  }
+  package typealias Style = NavigationItemStyle
 
   /// `UIBehavioralStyle`.
   package enum BehavioralStyle: String, Sendable, Hashable, CaseIterable { case automatic, pad, mac }

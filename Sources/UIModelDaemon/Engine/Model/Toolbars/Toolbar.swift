@@ -29,11 +29,6 @@ package final class Toolbar: Sendable {
   }
 }
 
-/// SwiftUI's `ToolbarRole`.
-package enum ToolbarRole: String, Sendable, Hashable, CaseIterable {
-  case automatic, navigationStack, browser, editor
-}
-
 /// What `navigationTitle` is given.
 package enum NavigationTitle: Sendable, Hashable {
   case text(String)

@@ -25,9 +25,6 @@ package enum KeyboardSizes {
   /// on top of the safe area.
   package static let assistantBarHeight = 55.0
 
-  /// The width of the floating keyboard, in points, approximate; it is as wide as an iPhone's.
-  package static let floatingWidth = 320.0
-
   package static let all: [KeyboardSize] = [
     sizes("iPhone-SE-1", portrait: 253, landscape: 199),
     sizes("iPhone-SE", portrait: 260, landscape: 200),

@@ -19,7 +19,6 @@ package struct SystemMenuIdentifier: Sendable, Hashable {
   }
 
   package static let nameSource = Source("UIMenu.h: UIMenuIdentifier", .header)
-  package static let rawValueSource = Source("Raw values read on iOS 26.1 (openuikit)", .rederived)
 
   /// The complete list.
   package static let all: [SystemMenuIdentifier] = [

@@ -59,7 +59,7 @@ enum NoSheetController: Rule {
   /// The first property that a change sets without saying of which controller.
   private static func firstKey(of use: ControllerUse) -> Place? {
     let reader = use.configuration.reader
-    return reader.element.members.first { SheetSchema.controllerNames.contains($0.name) }
+    return reader.element.members.first { SheetControllerName.all.contains($0.name) }
       .map { Place($0.key, in: reader.block) }
   }
 }

@@ -31,7 +31,7 @@ enum PropertySetInResolver: Rule {
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     for use in sheet.uses {
       for detent in use.configuration.detents.elements {
-        for property in detent.sets.elements where SheetSchema.controllerNames.contains(property.value) {
+        for property in detent.sets.elements where SheetControllerName.all.contains(property.value) {
           report.report(
             self, at: property.place,
             "a resolver must not change its sheet: '\(property.value)' is set while UIKit lays the sheet out")

@@ -70,11 +70,6 @@ package struct SheetAnswer: Sendable {
     return DetentsInForce([], hasDefault: true, isKnown: true)
   }
 
-  /// Every list of detents, UIKit's and SwiftUI's.
-  package var detentLists: [List<Detent>] {
-    uses.map(\.configuration.detents) + (sheet.swiftUI.map { [$0.presentationDetents] } ?? [])
-  }
-
   /// Whether the sheet is, or may be, attached to the bottom edge in compact height.
   package var mayBeEdgeAttached: Bool {
     uses.contains { use in

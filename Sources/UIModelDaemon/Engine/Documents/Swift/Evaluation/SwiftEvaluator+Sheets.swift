@@ -7,6 +7,9 @@ enum SwiftSheet {
   /// SwiftUI's.
   static let presentationDetent = "PresentationDetent"
 
+  /// Names of detents that are the system's, and not an identifier's string.
+  static let systemDetents: Set<String> = ["medium", "large"]
+
   /// Properties that decide nothing here.
   static let otherProperties: Set<String> = ["delegate", "sourceView", "presentedView", "overrideTraitCollection"]
 
@@ -76,7 +79,7 @@ extension SwiftEvaluator {
     let name = source.text(label)
     let worth = value(assignment.value, now, as: SwiftSheet.types[name])
     // One of the project's own may set anything.
-    guard SheetSchema.controllerNames.contains(name),
+    guard SheetControllerName.all.contains(name),
       declaredType(SwiftSheet.controller)?.property(name, isStatic: false) == nil
     else {
       if !SwiftSheet.otherProperties.contains(name) { elements[number].isChanged = true }

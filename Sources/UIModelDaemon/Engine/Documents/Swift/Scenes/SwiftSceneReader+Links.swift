@@ -2,7 +2,7 @@
 extension SwiftSceneReader {
   /// A method by which a running scene handles something.
   func handler(
-    _ means: SceneUse.Means, _ function: SwiftFunction, of type: SwiftType, at place: Range<Int>
+    _ means: SceneHandling, _ function: SwiftFunction, of type: SwiftType, at place: Range<Int>
   ) -> Said {
     guard app.isUsed(type) else { return ([], Self.unused) }
     guard doesSomething(function) else { return ([], "") }
@@ -33,7 +33,7 @@ extension SwiftSceneReader {
   }
 
   /// What the app's delegate handles, or looks for, as if there were no scenes.
-  func launch(_ means: SceneUse.Means, of type: SwiftType, at place: Range<Int>) -> Said {
+  func launch(_ means: SceneHandling, of type: SwiftType, at place: Range<Int>) -> Said {
     let delegates = app.sceneDelegates
     guard type.isDelegate, !delegates.isEmpty else { return ([], Self.unused) }
     // Where a scene handles it, that is what people have.

@@ -72,7 +72,7 @@ struct SwiftSceneReader {
     return clauses.and(source.releases(of: site, in: code))
   }
 
-  typealias Use = (means: SceneUse.Means, members: [SwiftMember])
+  typealias Use = (means: SceneHandling, members: [SwiftMember])
   /// What is said at a place; empty where it is understood and says nothing that matters.
   typealias Said = (uses: [Use], reason: String)
 

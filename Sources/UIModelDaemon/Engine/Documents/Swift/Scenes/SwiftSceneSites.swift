@@ -7,18 +7,18 @@ extension SwiftSource {
   ]
 
   /// What scenes' delegates handle while they run, by the label of the parameter.
-  static let sceneHandlers: [String: SceneUse.Means] = [
+  static let sceneHandlers: [String: SceneHandling] = [
     "continue": .sceneContinues, "openURLContexts": .sceneOpens, "performActionFor": .scenePerforms,
   ]
   /// The same of the app's delegate.
-  static let appHandlers: [String: SceneUse.Means] = ["continue": .appContinues, "performActionFor": .appPerforms]
+  static let appHandlers: [String: SceneHandling] = ["continue": .appContinues, "performActionFor": .appPerforms]
   /// What it is asked of restoring view controllers.
   static let restorationAnswers: Set<String> = [
     "shouldSaveSecureApplicationState", "shouldRestoreSecureApplicationState", "shouldSaveApplicationState",
     "shouldRestoreApplicationState",
   ]
   /// What it looks for in the options that the app is launched with.
-  static let launchKeys: [String: SceneUse.Means] = [
+  static let launchKeys: [String: SceneHandling] = [
     "url": .launchURL, "userActivityDictionary": .launchActivity, "shortcutItem": .launchShortcut,
   ]
   /// What view controllers do for being restored.
@@ -60,7 +60,7 @@ extension SwiftSource {
 
 extension SwiftFunction {
   /// The label of one of its parameters that says what it handles; nil for none of these.
-  func label(of handlers: [String: SceneUse.Means]) -> String? {
+  func label(of handlers: [String: SceneHandling]) -> String? {
     parameters.lazy.compactMap(\.label).first { handlers[$0] != nil }
   }
 

@@ -176,7 +176,7 @@ private struct PresentationValues {
     let range = value.range(evaluator.elements)
     switch value {
     case .symbol(let names, let isImplicit, _):
-      guard let name = names.last, SwiftLiteral.systemDetents.contains(name),
+      guard let name = names.last, SwiftSheet.systemDetents.contains(name),
         isImplicit ? names.count == 1 : names.dropLast() == [SwiftSheet.presentationDetent]
       else { break }
       return SwiftNode(.string(name), range)

@@ -126,7 +126,7 @@ struct SwiftSheetWriter {
     let name = given["identifier"].map { identifier($0.value) }
     if given["isOfSystem"] != nil, let name { return SwiftNode(name.value, element.range) }
     // One of the app's own by a name of the system's.
-    if case .string(let text)? = name?.value, SwiftLiteral.systemDetents.contains(text) {
+    if case .string(let text)? = name?.value, SwiftSheet.systemDetents.contains(text) {
       return SwiftNode(Self.unread, element.range)
     }
     var custom: [SwiftMember] = []
@@ -147,7 +147,7 @@ struct SwiftSheetWriter {
     case .identifier(let node): return node
     case .literal(let node) where node.isNull: return node
     case .symbol(let names, let isImplicit, _):
-      guard let name = names.last, SwiftLiteral.systemDetents.contains(name),
+      guard let name = names.last, SwiftSheet.systemDetents.contains(name),
         isImplicit ? names.count == 1 : names.dropLast().joined(separator: ".") == SwiftSheet.identifier
       else { return SwiftNode(Self.unread, range) }
       return SwiftNode(.string(name), range)

@@ -108,7 +108,7 @@ struct SwiftNavigationItemWriter {
       return unless(nodes.count == 1 && isKnown ? nodes[0] : nil)
     case "style":
       guard case .symbol(let names, _, let range) = setting.value, let name = names.last,
-        NavigationItem.Style(rawValue: name) != nil
+        NavigationItemStyle(rawValue: name) != nil
       else { return unless(nil) }
       return unless(SwiftNode(.string(name), range))
     case "customizationIdentifier":

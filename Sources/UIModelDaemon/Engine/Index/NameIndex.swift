@@ -14,7 +14,9 @@ package struct NameIndex: Sendable, Knowable {
   /// What was found for names that somebody wants, for as long as no name comes or goes.
   private var answers: [WantedName: String?] = [:]
 
-  private static let mostAnswers = 10 * DocumentFindings.mostNamed
+  /// For so many names that nothing has, the one that was probably meant is sought.
+  package static let mostNamed = 200
+  private static let mostAnswers = 10 * NameIndex.mostNamed
 
   package init() {}
 

@@ -10,14 +10,8 @@ extension Document {
     package var same: [Block]
     /// The block in which one token says something else.
     package var revised: Revision?
-    /// An edit of Swift source that left what it declares as it was.
-    package let code: CodeEdit?
-
-    package struct CodeEdit: Sendable {
-      package let edit: SwiftFileEdit
-      /// Whether the file was read again, since what it says rests on what was edited.
-      package let isReadAgain: Bool
-    }
+    /// An edit of code that left what it declares as it was.
+    package let code: (any CodeEdit)?
 
     /// A block that keeps its number and its nodes, so that all places in it stay true.
     package struct Revision: Sendable {
@@ -29,7 +23,7 @@ extension Document {
 
     init(
       removed: [Block] = [], added: [Block] = [], same: [Block] = [], revised: Revision? = nil,
-      code: CodeEdit? = nil
+      code: (any CodeEdit)? = nil
     ) {
       self.removed = removed
       self.added = added
@@ -43,13 +37,10 @@ extension Document {
   }
 
   /// Replaces a part of the text and reads again only what it touches: a token if the edit is within one, else blocks,
-  /// and those after them for as long as the edit changes how they are to be read. The range is clamped to the text.
-  /// `swift`: as for a new document.
-  package mutating func replace(
-    _ range: Range<Int>, with replacement: [UInt8], swift: SwiftContext? = nil
-  ) -> Change {
+  /// and those after them for as long as the edit changes how they are to be read. The range is clamped to the text, which
+  /// is JSON.
+  package mutating func replaceJSON(_ range: Range<Int>, with replacement: [UInt8]) -> Change {
     let range = range.clamped(to: 0..<count)
-    if kind == .swift { return replaceCode(range, with: replacement, swift) }
     var first = block(at: range.lowerBound)
     if let change = splice(range, with: replacement, in: first) { return change }
     let last = block(at: range.upperBound)
@@ -66,6 +57,24 @@ extension Document {
   /// Whether an edit at the start of a block may give a line break two bytes, the first of which is in the block before.
   private func isAfterReturn(_ block: Int, _ offset: Int) -> Bool {
     block > 0 && offset == starts[block] && byte(at: offset - 1) == 0x0D
+  }
+
+  // MARK: Code
+
+  /// Takes another text, of code that stays the block that it was, or becomes another one where it says something else.
+  package mutating func replaceCode(with text: BlockText, _ edit: (any CodeEdit)? = nil) -> Change {
+    guard let old = blocks.first else { return .none }
+    let isSame = text.saysSame(as: old.text)
+    let new = isSame ? Block(old, text) : Block(id: newID(old.id.order), kind: kind, text)
+    blocks.replaceSubrange(0..<1, with: [new])
+    return isSame ? Change(same: [new], code: edit) : Change(removed: [old], added: [new], code: edit)
+  }
+
+  /// Takes another text of code that says the same as before, at other places.
+  package mutating func moveCode(to text: BlockText, _ edit: (any CodeEdit)? = nil) -> Change {
+    let same = blocks.map { Block($0, text) }
+    blocks.replaceSubrange(0..<blocks.count, with: same)
+    return Change(same: same, code: edit)
   }
 
   // MARK: One token

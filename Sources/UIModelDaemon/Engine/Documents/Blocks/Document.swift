@@ -18,18 +18,17 @@ package struct Document: Sendable {
   /// So few bytes at the end of what is read are no block of their own.
   static let crumbSize = 256
 
-  /// Reads a document. `bytes` may be anything; what is wrong with it is among the findings.
-  /// `swift`: the files that Swift code may use, and the number of this one among them. `isSetAside`: Swift source is
-  /// kept, and not read.
-  package init(
-    number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model, swift: SwiftContext? = nil,
-    isSetAside: Bool = false
-  ) {
-    self.number = number
-    self.name = name
-    self.kind = kind
-    let code = kind == .swift
-    blocks.replaceSubrange(0..<0, with: code ? [readCode(bytes, swift, isSetAside)] : read(bytes))
+  /// Reads a document that is JSON. `bytes` may be anything; what is wrong with it is among the findings.
+  package init(number: UInt32, name: String, json bytes: [UInt8], kind: DocumentKind) {
+    (self.number, self.name, self.kind) = (number, name, kind)
+    blocks.replaceSubrange(0..<0, with: read(bytes))
+  }
+
+  /// A document of code, which is one block.
+  package init(number: UInt32, name: String, code text: BlockText, kind: DocumentKind) {
+    (self.number, self.name, self.kind) = (number, name, kind)
+    let id = newID(BlockOrder(bytes: text.count)[0..<text.count])
+    blocks.replaceSubrange(0..<0, with: [Block(id: id, kind: kind, text)])
   }
 
   /// UTF-8 bytes.

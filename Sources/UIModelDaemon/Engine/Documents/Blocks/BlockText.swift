@@ -14,8 +14,8 @@ package struct BlockText: Sendable {
   package let lines: BlockLines
   /// Comments that silence rules.
   package let suppressions: [Suppression]
-  /// Of Swift source, what came of reading it.
-  package let reading: SwiftReading?
+  /// Of code, what came of reading it.
+  package let reading: (any CodeReading)?
 
   init(_ piece: Pieces.Piece) {
     bytes = piece.bytes
@@ -30,28 +30,23 @@ package struct BlockText: Sendable {
     suppressions = piece.comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
-  /// All of a Swift file, read as the tree of a document that says the same.
-  init(swift bytes: [UInt8], _ file: SwiftFile, _ project: SwiftProject?) {
-    self.init(swift: bytes, SwiftReader(file, project).reading)
-  }
-
-  init(swift bytes: [UInt8], _ reading: SwiftReading) {
-    self.bytes = bytes
-    self.reading = reading
-    tree = reading.tree
-    entries = reading.entries
-    comments = reading.file.source.comments
+  /// All of a file of code, read as the tree of a document that says the same. `isSilent`: nothing is said of it that its
+  /// comments could silence.
+  package init(
+    code bytes: [UInt8], comments: [Range<Int>], isSilent: Bool, _ reading: any CodeReading, tree: JSONTree,
+    entries: [JSONEntry]
+  ) {
+    (self.bytes, self.comments, self.reading, self.tree, self.entries) = (bytes, comments, reading, tree, entries)
     (startState, endState) = (.start, .end)
     lines = BlockLines(bytes)
-    // Of code for other systems nothing is said that they could silence.
-    suppressions = reading.isOfOthers ? [] : comments.compactMap { Suppression(comment: $0, in: bytes) }
+    suppressions = isSilent ? [] : comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
-  /// The same Swift file, read otherwise.
-  init(_ old: BlockText, _ reading: SwiftReading) {
+  /// The same file of code, read otherwise.
+  package init(_ old: BlockText, _ reading: any CodeReading, tree: JSONTree, entries: [JSONEntry]) {
     (bytes, comments, lines, suppressions) = (old.bytes, old.comments, old.lines, old.suppressions)
     (startState, endState) = (old.startState, old.endState)
-    (self.reading, tree, entries) = (reading, reading.tree, reading.entries)
+    (self.reading, self.tree, self.entries) = (reading, tree, entries)
   }
 
   /// The text after an edit that left all tokens but one as they were.

@@ -11,8 +11,6 @@ package struct LocatedFinding: Sendable {
 /// findings of several environments merged, in the order of their places.
 package enum DocumentFindings {
   private static let mostTried = 200
-  /// For so many names that nothing has, the one that was probably meant is sought.
-  static let mostNamed = 200
 
   package static func collect(
     _ document: Document, _ findings: [Finding], isElsewhere: (SwiftPlace) -> Bool,
@@ -50,7 +48,7 @@ package enum DocumentFindings {
   }
 
   private static func name(_ located: inout [LocatedFinding], _ nearest: (WantedName) -> String?) {
-    var left = mostNamed
+    var left = NameIndex.mostNamed
     for index in located.indices {
       guard let wanted = located[index].finding.wanted, left > 0 else { continue }
       left -= 1

@@ -1,0 +1,13 @@
+extension Analysis {
+  /// The findings of a document, after `refresh`. What it says of places that are `isElsewhere` is told there; `visiting`
+  /// is what others say of this one.
+  package func findings(
+    of document: Document, isElsewhere: (SwiftPlace) -> Bool = { _ in false },
+    visiting: [(finding: Finding, range: Range<Int>)] = []
+  ) -> [LocatedFinding] {
+    guard let configuration = configuration(ofDocument: document.number) else { return [] }
+    return DocumentFindings.collect(
+      document, found(in: document.number), isElsewhere: isElsewhere, visiting: visiting, configuration: configuration,
+      nearest: { nearest(to: $0, in: document.number) })
+  }
+}

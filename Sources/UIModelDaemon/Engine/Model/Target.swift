@@ -1,0 +1,45 @@
+/// One platform of an app with the oldest version it runs on.
+package struct Target: Sendable, Hashable {
+  package let platform: Platform
+  package let minimum: Property<Version>
+  package let sdk: Property<Version>
+
+  package init(platform: Platform, minimum: Property<Version>, sdk: Property<Version>) {
+    self.platform = platform
+    self.minimum = minimum
+    self.sdk = sdk
+  }
+
+  package static func == (a: Target, b: Target) -> Bool {
+    a.platform == b.platform && a.minimum.value == b.minimum.value && a.sdk.value == b.sdk.value
+      && a.minimum.isKnown == b.minimum.isKnown && a.sdk.isKnown == b.sdk.isKnown
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(platform)
+    hasher.combine(minimum.value)
+  }
+}
+
+extension Target {
+  /// More targets than any app has. What further ones would allow counts as not known: each rule looks at the environments
+  /// of all of them.
+  static let most = 64
+}
+
+extension Environment {
+  /// One environment for each known release that the targets allow. Without targets: every iPadOS known here, since
+  /// that is what the daemon is for.
+  package static func all(for targets: [Target]) -> [Environment] {
+    guard !targets.isEmpty else { return knownVersions.map { Environment(platform: .iPadOS, version: $0) } }
+    return targets.flatMap { target -> [Environment] in
+      guard target.platform.isIOSFamily else {
+        return [Environment(platform: target.platform, version: target.minimum.value ?? 26, sdk: target.sdk.value)]
+      }
+      // Of an oldest release that is not known, the newest one is certain only.
+      let minimum = target.minimum.value ?? (target.minimum.isKnown ? 15 : knownVersions.last ?? 26)
+      let later = knownVersions.filter { $0 > minimum }
+      return ([minimum] + later).map { Environment(platform: target.platform, version: $0, sdk: target.sdk.value) }
+    }
+  }
+}

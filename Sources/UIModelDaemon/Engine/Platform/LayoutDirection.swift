@@ -1,0 +1,6 @@
+/// The direction of the user interface (`UIUserInterfaceLayoutDirection`).
+package enum LayoutDirection: String, Sendable, Hashable, CaseIterable {
+  case leftToRight, rightToLeft
+
+  package var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
+}

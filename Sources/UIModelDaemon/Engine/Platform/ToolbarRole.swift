@@ -1,0 +1,4 @@
+/// SwiftUI's `ToolbarRole`.
+package enum ToolbarRole: String, Sendable, Hashable, CaseIterable {
+  case automatic, navigationStack, browser, editor
+}
