@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Dependencies run one way: JSON ← Engine ← UIModelDaemon ← the two executables, and JSON ← Protocol ← UIModelDaemon.
+// Dependencies run one way: JSON ← Platform ← { Swift, Systems } ← Engine ← UIModelDaemon ← the two executables, and JSON ← Protocol ← UIModelDaemon.
 // An executable cannot link another executable, so the daemon is a library with a thin executable nested inside it.
 
 let settings: [SwiftSetting] = [
@@ -28,15 +28,33 @@ let package = Package(
       name: "UIModelProtocol", dependencies: ["UIModelJSON"], path: "Sources/Protocol", exclude: ["JSON"],
       swiftSettings: settings),
 
-    // MARK: Documents, model, systems and rules; pure.
+    // MARK: The engine, pure: what reads Swift and what checks models know nothing of each other, and build side by side.
     .target(
-      name: "UIModelEngine", dependencies: ["UIModelJSON"], path: "Sources/UIModelDaemon/Engine",
+      name: "UIModelPlatform", dependencies: ["UIModelJSON"], path: "Sources/UIModelDaemon/Engine",
+      sources: ["Support", "Text", "Platform", "Documents/PropertyList"], swiftSettings: settings),
+    .target(
+      name: "UIModelSwift", dependencies: ["UIModelJSON", "UIModelPlatform"], path: "Sources/UIModelDaemon/Engine",
+      sources: ["Documents/Swift", "Documents/Projects"], swiftSettings: settings),
+    .target(
+      name: "UIModelSystems", dependencies: ["UIModelJSON", "UIModelPlatform"], path: "Sources/UIModelDaemon/Engine",
+      sources: [
+        "Core", "Model", "Documents/Schema", "Documents/Blocks", "Diagnostics", "Systems", "Index", "Rules", "Analysis",
+        "Pictures",
+      ], swiftSettings: settings),
+    .target(
+      name: "UIModelEngine", dependencies: ["UIModelJSON", "UIModelPlatform", "UIModelSwift", "UIModelSystems"],
+      path: "Sources/UIModelDaemon/Engine",
+      sources: ["Documents/Code", "Documents/Editing", "Documents/Exporting", "Features", "Findings"],
       swiftSettings: settings),
 
     // MARK: The workspace and the server around the engine.
     .systemLibrary(name: "CSystem", path: "Sources/UIModelDaemon/Transport/CSystem"),
     .target(
-      name: "UIModelDaemon", dependencies: ["CSystem", "UIModelEngine", "UIModelJSON", "UIModelProtocol"],
+      name: "UIModelDaemon",
+      dependencies: [
+        "CSystem", "UIModelEngine", "UIModelJSON", "UIModelPlatform", "UIModelProtocol", "UIModelSwift",
+        "UIModelSystems",
+      ],
       path: "Sources/UIModelDaemon", exclude: ["Engine", "Executable", "Transport/CSystem"],
       swiftSettings: settings),
 
@@ -45,13 +63,20 @@ let package = Package(
       name: "uimodel-daemon", dependencies: ["UIModelDaemon"], path: "Sources/UIModelDaemon/Executable",
       swiftSettings: settings),
     .executableTarget(
-      name: "daemon-client", dependencies: ["UIModelDaemon", "UIModelEngine", "UIModelJSON", "UIModelProtocol"],
+      name: "daemon-client",
+      dependencies: [
+        "UIModelDaemon", "UIModelEngine", "UIModelJSON", "UIModelPlatform", "UIModelProtocol", "UIModelSwift",
+        "UIModelSystems",
+      ],
       path: "Sources/daemon-client", swiftSettings: settings),
 
     // MARK: Tests.
     .testTarget(
       name: "UIModelDaemonTests",
-      dependencies: ["UIModelDaemon", "UIModelEngine", "UIModelJSON", "UIModelProtocol", "daemon-client"],
+      dependencies: [
+        "UIModelDaemon", "UIModelEngine", "UIModelJSON", "UIModelPlatform", "UIModelProtocol", "UIModelSwift",
+        "UIModelSystems", "daemon-client",
+      ],
       path: "Tests/UIModelDaemonTests", swiftSettings: settings),
   ]
 )

@@ -2,6 +2,8 @@ import Foundation
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelSwift
+@testable import UIModelSystems
 @testable import UIModelJSON
 
 /// What is read of Swift files, a line a fact: `START+COUNT` are UTF-8 bytes.

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import UIModelEngine
+@testable import UIModelSystems
 
 /// Folders of Swift texts: SUBJECT/NAME/*.swift.
 enum Texts {

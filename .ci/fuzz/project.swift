@@ -1,4 +1,5 @@
 @testable import UIModelEngine
+@testable import UIModelSwift
 
 /// What says which files are compiled together: Xcode projects with settings files, packages, project.yml.
 @_cdecl("LLVMFuzzerTestOneInput") public func project(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

@@ -14,7 +14,7 @@ binaries=$(swift build --scratch-path "$build" --show-bin-path)
 beside=()
 [ "$kind" != source ] || beside=(Tests/UIModelDaemonTests/Support/SwiftEditCheck.swift)
 swiftc -sanitize=fuzzer -parse-as-library -swift-version 6 -I "$binaries/Modules" ".ci/fuzz/$kind.swift" ${beside[@]+"${beside[@]}"} \
-  "$binaries"/UIModelEngine.build/*.o "$binaries"/UIModelJSON.build/*.o -o "$tools/fuzz-$kind" || exit 1
+  "$binaries"/UIModel{Engine,JSON,Platform,Swift,Systems}.build/*.o -o "$tools/fuzz-$kind" || exit 1
 
 seeds=$tools/seeds-$kind
 rm -rf "$seeds"

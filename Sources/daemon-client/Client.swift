@@ -1,5 +1,6 @@
 import UIModelDaemon
 import UIModelEngine
+import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 

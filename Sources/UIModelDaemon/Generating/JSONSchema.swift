@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 import UIModelJSON
 
 /// JSON Schema (draft-07, which every editor reads) from the tables of what documents may say: good enough for an

@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 import UIModelJSON
 
 /// What each method takes and answers, in words and schemas. A test holds the names of the parameters against those that

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 
 /// `RuleLists.swift`: the rules that stand in the engine's folder of rules, a list for each subject that they look at. It
 /// is made from source, for nothing else tells what stands in a folder.

@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 import UIModelJSON
 import UIModelProtocol
 

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 import UIModelProtocol
 
 /// From names to what they name, and back.

@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 import UIModelProtocol
 
 /// Between places of the engine, in UTF-8 bytes, and positions of the wire, in the session's encoding.

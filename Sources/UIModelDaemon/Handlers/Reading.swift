@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 import UIModelProtocol
 
 /// What an editor shows of a document: hover, outline, completion.

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 import UIModelProtocol
 
 /// Documents that an editor holds.

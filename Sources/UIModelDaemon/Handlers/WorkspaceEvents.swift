@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelSwift
+import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 

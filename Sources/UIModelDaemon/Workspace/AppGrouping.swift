@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 
 /// Which app each document belongs to. A document with an `app` object is an app; one without belongs to the app it
 /// names, else to the nearest folder upward that has exactly one, else its workspace folder is one nameless app. Swift

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 
 /// A change of one text that an editor is asked for, and what a text that came since then has of it.
 struct AskedChange: Sendable {

@@ -1,4 +1,7 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Everything that can happen to a workspace. All of it goes through `Workspace.apply`.
 package enum Change: Sendable {

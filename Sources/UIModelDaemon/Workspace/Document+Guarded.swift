@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 
 /// Reads Swift source so that one which ends the process is known afterwards.
 extension Document {

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 
 /// A document that is gone.
 struct Removal: Sendable {

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 
 /// A document's URI, in the one spelling that documents are told apart by. Clients spell differently (`%3A`, `file:/x`,
 /// upper case escapes); answers use the spelling that the client used.

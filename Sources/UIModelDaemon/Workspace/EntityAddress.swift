@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 import UIModelJSON
 
 /// How a request names something in the model: by its handle or an identifier of the API, or by a path from there or

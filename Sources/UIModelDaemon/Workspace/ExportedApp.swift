@@ -1,4 +1,7 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 import UIModelJSON
 
 /// An app that Swift source makes, as a model document that says the same.

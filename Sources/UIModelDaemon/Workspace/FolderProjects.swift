@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSwift
 
 /// The projects and packages of a folder, and the files that say what is in them.
 struct FolderProjects: Sendable {

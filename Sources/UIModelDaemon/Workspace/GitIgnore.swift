@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelSwift
+import UIModelSystems
 
 /// What git leaves out of a folder: the `.gitignore` files in it and, where it is in a repository, above it.
 package struct GitIgnore: Sendable, Equatable {

@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 import UIModelJSON
 
 /// The Info.plist that a document names by its path, relative to itself. The file is read, and watched, but is no

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 
 /// The sources whose reading has ended a process of this build, by what they hold: another text is read, and so is the
 /// same one by another build.

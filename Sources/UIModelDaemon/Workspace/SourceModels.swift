@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 
 /// What Swift source amounts to, as documents in a workspace of their own, so that whatever is asked of documents, and
 /// whatever events do to a live session, is the same for source. Nothing of it is a file.

@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelSwift
+import UIModelSystems
 
 /// The Swift files of the workspace's folders, and which documents look into which: who has to be read again when one
 /// changes.

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 
 /// One of the places where two texts differ.
 struct TextHunk: Sendable, Equatable {

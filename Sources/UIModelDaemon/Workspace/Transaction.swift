@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 
 /// A private branch of the workspace: nobody else sees it until it is committed, and then all of it or nothing.
 package struct Transaction: Sendable {

@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 
 /// What requests have changed, to be taken back. Typing is the editor's to undo: it only moves what is kept here, and
 /// where it touches the same text, that change can no longer be taken back.

@@ -1,4 +1,7 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Swift files look into each other, those included that are no documents.
 extension Workspace {

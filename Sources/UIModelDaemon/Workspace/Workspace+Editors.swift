@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelPlatform
 
 /// What editors do with documents.
 extension Workspace {

@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 
 /// Between the documents and their files.
 extension Workspace {

@@ -1,4 +1,6 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSystems
 import UIModelJSON
 
 /// The one mutable thing: the documents of all folders, what the checks say of them, and the clock. Only the worker

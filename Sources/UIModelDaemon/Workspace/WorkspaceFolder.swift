@@ -1,4 +1,7 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// A folder of the workspace with what its configuration says.
 package struct WorkspaceFolder: Sendable {

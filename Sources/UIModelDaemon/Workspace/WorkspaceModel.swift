@@ -1,4 +1,5 @@
 import UIModelEngine
+import UIModelSystems
 import UIModelJSON
 
 /// An edit of the model that a request asks for, in terms of addresses.

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The second guard of *Cost*: what one typed character costs does not depend on the size of the workspace.
 @Suite struct CostTests {

@@ -1,5 +1,8 @@
 import Testing
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 @testable import UIModelDaemon
 

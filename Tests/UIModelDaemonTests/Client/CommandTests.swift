@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 import UIModelJSON
 
 @testable import daemon_client

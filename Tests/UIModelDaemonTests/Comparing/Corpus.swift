@@ -1,4 +1,7 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// What documents are made of: texts that mean something, and what stands under each key in any of them.
 struct Corpus {

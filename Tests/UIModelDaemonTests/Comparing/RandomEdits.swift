@@ -1,4 +1,7 @@
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Edits as people make them, and as they do not: of characters, words, lines, entries, comments, whole values.
 struct RandomEdits {

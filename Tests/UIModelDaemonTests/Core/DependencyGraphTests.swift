@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// A small world on the graph: cells of numbers, and values in two layers that add up the cells they ask for. Which ones
 /// they ask for depends on what they read, as with rules.

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 @Suite struct SuppressionTests {
   private func sheet(_ line: String, detents: String = "[]") -> String {

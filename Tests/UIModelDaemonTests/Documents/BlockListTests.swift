@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Blocks are found as if they were counted one by one, and stay in the order of their numbers.
 @Suite struct BlockListTests {

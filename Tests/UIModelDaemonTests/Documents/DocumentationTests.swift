@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The examples of docs/documents.md are right.
 @Suite struct DocumentationTests {

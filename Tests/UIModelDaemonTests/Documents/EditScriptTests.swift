@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 @Suite struct EditScriptTests {
   @Test(arguments: 0..<200 as Range<UInt64>) func composedScriptGivesTheTextAndItsInverseTakesItBack(seed: UInt64) {

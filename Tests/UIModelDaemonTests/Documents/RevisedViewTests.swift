@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// A view that alone is read again, because of an edit of its frame or its state, is the same as in a document read anew,
 /// whatever is typed where.

@@ -3,6 +3,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// After any edits each comment stands once, beside what it belongs to, or is gone with it; undo gives the bytes back.
 @Suite struct CommentedEditTests {

@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// A text after groups of edits, as they are made of it.
 func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> String {

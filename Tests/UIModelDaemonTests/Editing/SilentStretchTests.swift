@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Comments that begin and end a stretch in which rules are silent, and what becomes of them when elements come and go.
 @Suite struct SilentStretchTests {

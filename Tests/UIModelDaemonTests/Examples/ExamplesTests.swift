@@ -1,6 +1,9 @@
 import Testing
 import UIModelDaemon
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// The documents in `Examples`: right ones raise nothing, each one gone wrong just what stands beside it.
 @Suite struct ExamplesTests {

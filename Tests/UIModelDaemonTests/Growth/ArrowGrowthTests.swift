@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Arrows among thousands of items, also where these cross each other.
 @Suite struct ArrowGrowthTests {

@@ -3,6 +3,9 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Thousands of edits of one document.
 @Suite struct EditGrowthTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What checking costs grows as documents do, and no faster: of twice as much, at most a little more than twice is looked
 /// at.

@@ -2,6 +2,9 @@ import Testing
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Apps that come one after the other.
 @Suite struct GroupingGrowthTests {

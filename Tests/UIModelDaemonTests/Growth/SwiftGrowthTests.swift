@@ -2,6 +2,9 @@
   import Testing
 
   @testable import UIModelEngine
+  @testable import UIModelPlatform
+  @testable import UIModelSwift
+  @testable import UIModelSystems
 
   /// Large Swift files: how often their tokens are compared while they are read.
   @Suite struct SwiftGrowthTests {

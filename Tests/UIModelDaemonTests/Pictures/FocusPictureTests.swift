@@ -3,6 +3,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The pictures that the focus loop debugger shows.
 @Suite struct FocusPictureTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Which keys layouts have, and what becomes of a shortcut on them.
 @Suite struct KeyboardLayoutTests {

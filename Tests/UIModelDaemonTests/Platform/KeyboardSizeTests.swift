@@ -1,5 +1,8 @@
 import Testing
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 @Suite struct KeyboardSizeTests {
   @Test func everyPhoneAndTabletHasADockedKeyboard() {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Where accessories stand around the pointer.
 @Suite struct PointerPositionTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Numbers that fit into no Int, or into no difference of two: each number of each example in turn.
 @Suite struct ExtremeNumberTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// WWDC21-10260, the responder chain: keys that the focus system takes, and the first responder that follows focus.
 @Suite struct FocusKeyRuleTests {

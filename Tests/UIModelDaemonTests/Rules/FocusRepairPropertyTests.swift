@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Over random screens with one key command, or some vetoes: what the rules of keys say holds together.
 @Suite struct FocusRepairPropertyTests {

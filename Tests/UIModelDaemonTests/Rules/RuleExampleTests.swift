@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The examples that each rule carries are its tests; every example runs under all rules.
 @Suite struct RuleExampleTests {

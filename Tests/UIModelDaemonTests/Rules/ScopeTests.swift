@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Where a declaration exists decides what is said of it: `availableOn` on each declaration around what is wrong, in each
 /// wrong example of every rule.

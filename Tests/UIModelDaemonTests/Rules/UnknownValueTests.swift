@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What is not known takes no part in a finding: each value of each right example in turn.
 @Suite struct UnknownValueTests {

@@ -2,6 +2,9 @@ import Testing
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// An app of several Swift files that a project says are compiled together, with any number of windows.
 struct AppOfProject {

@@ -2,6 +2,9 @@ import Testing
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Checks what is found in a Swift file of an app whose Info.plist has these keys, by marker. `others`: more files of the
 /// folder, which no target names.

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Checks that a document raises just the marked findings: each marker with the code that belongs at it.
 func checkFindings(

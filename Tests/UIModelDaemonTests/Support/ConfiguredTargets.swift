@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 extension Configuration {
   /// What `uimodel.config.json` says of the platforms that an app runs on.

@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 @testable import UIModelJSON
 
 /// The Swift files of one folder and an edit of one of them: what is made of it when only what is near is read again must be

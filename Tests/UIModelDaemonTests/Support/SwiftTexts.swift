@@ -1,6 +1,9 @@
 import Foundation
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The Swift texts that this repository has: those of rules and examples, and those that tests read.
 ///

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Random builds, against a builder that does the same in the plainest way: a tree of values, searched whole each time.
 @Suite struct MenuBuilderPropertyTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What is kept of a menu from one edit to the next is what building it anew gives.
 @Suite struct MenuEditTests {

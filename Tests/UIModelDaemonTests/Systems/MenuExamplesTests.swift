@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The browser's documents in `Examples` raise just what stands beside them.
 @Suite struct MenuExamplesTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Where UIKit shows what a navigation item holds (T11).
 @Suite struct NavigationBarLayoutTests {

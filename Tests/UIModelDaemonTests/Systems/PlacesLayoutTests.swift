@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The talk's Places, stage by stage: where everything is on iPhone, iPad and Mac.
 @Suite struct PlacesLayoutTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The sample app of WWDC22-110343 stage by stage, on iPhone, iPad and Mac: what each raises, and what the bar is then.
 @Suite struct PlacesStagesTests {

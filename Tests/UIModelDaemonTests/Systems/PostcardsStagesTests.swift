@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The sample app of WWDC21-10063 stage by stage: what each raises, and how its sheet then stands.
 @Suite struct PostcardsStagesTests {

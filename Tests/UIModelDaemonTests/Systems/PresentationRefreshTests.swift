@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Rules about presentations look at screens of any document, and look again when one of them changes.
 @Suite struct PresentationRefreshTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// How many heights a sheet has, and what a keyboard leaves of it.
 @Suite struct SheetResizingTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Where the system puts other keys in the place of a command's, and what its rules say of whole apps.
 @Suite struct ShortcutLocalizationTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Whole documents that only the toolbars' schema and rules decide about.
 @Suite struct ToolbarDocumentsTests {

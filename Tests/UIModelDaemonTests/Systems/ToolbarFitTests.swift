@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What leaves a bar that is too narrow (T2, T8), and the titles of toolbars (T4, T9, T10).
 @Suite struct ToolbarFitTests {

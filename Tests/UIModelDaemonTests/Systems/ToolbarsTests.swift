@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What the platform would do with a toolbar: areas, customisation, and what people change.
 @Suite struct ToolbarsTests {

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 import UIModelEngine
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 @testable import UIModelDaemon
 

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the checks say of every document, kept up to date by the least work: a block is checked again when it was
 /// edited, or when a name that it looked up came, went or moved.
 package struct Analysis: Sendable {

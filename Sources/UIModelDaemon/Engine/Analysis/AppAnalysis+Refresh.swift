@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension AppAnalysis {
   /// Takes in what came and went: cells and signals tell who is to be asked again.
   mutating func settle() {

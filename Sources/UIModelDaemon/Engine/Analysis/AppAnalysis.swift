@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The analysis of one app: its declarations, what they say of themselves by name, and what was computed of them. Each
 /// computed value knows what it asked for, and is computed again when an answer is another.
 struct AppAnalysis: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the menus of an app come to, for each part of it in each of its variants. Each is brought up to date by what became
 /// of the declarations that it was made of.
 struct AppMenus: Sendable {

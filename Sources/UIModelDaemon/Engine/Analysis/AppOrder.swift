@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The order of an app's declarations: by document, and by place in it. Nothing depends on which came first.
 struct AppOrder {
   let documents: [UInt32: Document]

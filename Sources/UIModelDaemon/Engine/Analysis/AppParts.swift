@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What an app's documents declare of it, and apart from that what its Swift code does. Code is checked by itself, for the
 /// targets that a document gives: it is only read in part, and may say once more what a document says.
 struct AppParts: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is computed of an app as a whole.
 struct AppValues: Sendable {
   enum Kind: Int32, CaseIterable, Sendable {

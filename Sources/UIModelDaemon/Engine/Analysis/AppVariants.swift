@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An app where the conditions of its declarations come out in one way.
 struct AppVariant: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A block with what was computed of it.
 struct BlockValues: Sendable {
   /// The values of a block, each a node of its own: what one of them asked for is asked again alone.

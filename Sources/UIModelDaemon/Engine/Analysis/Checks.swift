@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Runs the rules. What a block declares is checked on its own, with names looked up in the app; what ranges over the
 /// whole app is checked once for the app. Which system looks at what is said by `DeclaredSystem.all`.
 enum Checks {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The conditions that declarations of an app have (`availableOn`), each with how many have it. Which variants there are of
 /// the app depends on nothing else of them.
 struct ConditionTally: Sendable {

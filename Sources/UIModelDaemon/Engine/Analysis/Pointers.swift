@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Which documents' findings point into other documents: what these show moves when those are edited.
 struct Pointers: Sendable {
   /// How many findings of a document point into another one, by the other one and then by their own.

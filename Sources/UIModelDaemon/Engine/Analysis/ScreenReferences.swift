@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether every screen that is named as shown somewhere is declared.
 struct ScreenReferences: Sendable {
   private struct Count: Sendable {

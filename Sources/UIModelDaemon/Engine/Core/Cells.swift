@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What declarations say of themselves under a name: cells by name, each with all that was contributed to it, in the order
 /// of documents and places. An edit changes the cells of the declarations it touched, by what they gained and lost;
 /// nothing is collected from an app again.

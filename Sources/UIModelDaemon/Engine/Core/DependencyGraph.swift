@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Who asked for what. Nodes are dense numbers, edges are integers in one array; what a node stands for is its owner's
 /// affair. A node that changed makes those that asked for it dirty, along the edges: nothing walks over all nodes.
 ///

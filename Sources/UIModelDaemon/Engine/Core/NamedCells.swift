@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A cell of a name: what is said of it, with the node of those who asked.
 protocol NamedCell: Sendable {
   var name: String { get }

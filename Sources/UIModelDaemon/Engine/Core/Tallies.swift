@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How many declarations say something of a name, for those who ask only whether any does: cells by name that change with
 /// the first that says it and the last that did. Thousands may say the same, and one more costs nothing.
 package struct Tallies: Sendable {

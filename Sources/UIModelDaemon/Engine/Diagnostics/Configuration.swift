@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What `uimodel.config.json` says, resolved.
 package struct Configuration: Sendable, Hashable {
   /// Severities by code, or by system (`menu`); nil switches the rule off.

@@ -1,9 +1,10 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Something that is wrong, where, and what would put it right.
 package struct Finding: Sendable {
   package let code: String
-  package internal(set) var severity: Severity
+  package var severity: Severity
   package let place: Place
   /// A plain sentence about this very place.
   package let message: String
@@ -12,7 +13,7 @@ package struct Finding: Sendable {
   /// A name that nothing has: which one was probably meant is found out when the finding is told.
   package let wanted: WantedName?
   /// Where it holds; nil for every environment of the app.
-  package internal(set) var environments: [Environment]?
+  package var environments: [Environment]?
   /// Whether it counts only if it holds wherever its place exists.
   let onlyIfEverywhere: Bool
   package let tags: [FindingTag]
@@ -67,7 +68,7 @@ package struct WantedName: Sendable, Hashable {
 
 extension Finding {
   /// The finding with the name that was probably meant, and the repair that writes it.
-  func naming(_ nearest: String) -> Finding {
+  package func naming(_ nearest: String) -> Finding {
     Finding(
       code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", related: related,
       fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))], environments: environments,

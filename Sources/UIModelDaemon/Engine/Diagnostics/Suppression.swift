@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A comment that silences rules: `// uimodel:disable-next-line CODE reason`, or a pair of `disable` and `enable`.
 package struct Suppression: Sendable, Hashable {

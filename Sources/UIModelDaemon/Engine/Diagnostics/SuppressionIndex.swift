@@ -1,5 +1,7 @@
+import UIModelPlatform
+
 /// A document's suppression comments, arranged so that what silences a finding is found by looking at few of them.
-struct SuppressionIndex {
+package struct SuppressionIndex {
   /// How many comments were looked at to answer, for the test that this does not grow with them.
   private(set) var lookedAt = 0
 
@@ -21,7 +23,7 @@ struct SuppressionIndex {
   private var switches: [Substring: [Switch]] = [:]
 
   /// Takes in a comment; comments come in the order of the text, numbered from zero.
-  mutating func add(_ suppression: Suppression, number: Int, start: Int, line: Int) {
+  package mutating func add(_ suppression: Suppression, number: Int, start: Int, line: Int) {
     for code in suppression.codes {
       let word = Substring(code)
       switch suppression.kind {
@@ -36,7 +38,7 @@ struct SuppressionIndex {
   }
 
   /// The comment that silences a code at a place: one for just this line, else the last `disable` not yet enabled.
-  mutating func silencer(of code: String, at offset: Int, line: Int) -> Int? {
+  package mutating func silencer(of code: String, at offset: Int, line: Int) -> Int? {
     let words = SuppressionIndex.words(covering: code)
     if let own = words.compactMap({ nextLines[NextLine(line: line, word: $0)] }).min() { return own }
     let last = words.compactMap { lastSwitch(of: $0, before: offset) }.max { $0.comment < $1.comment }
@@ -59,5 +61,9 @@ struct SuppressionIndex {
     var words = [code[...]]
     for index in code.indices where code[index] == "/" { words.append(code[..<index]) }
     return words
+  }
+
+  package init(lookedAt: Int = 0) {
+    self.lookedAt = lookedAt
   }
 }

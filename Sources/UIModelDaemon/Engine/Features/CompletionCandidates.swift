@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Something that may be written at a place.
 package struct CompletionCandidate: Sendable, Hashable {

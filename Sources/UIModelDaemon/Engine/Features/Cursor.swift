@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// What stands at a place of a document, along the schema: what features for editors start from.
 package struct Cursor: Sendable {

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// What to say of the key or the value at a place.
 package struct HoverText: Sendable {

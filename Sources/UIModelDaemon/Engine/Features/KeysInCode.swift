@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Keys that a command or a control of Swift source has, where they are written.
 package struct KeysInCode: Sendable {

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// Something with a name, and what else is called so: from it comes where the name is used, for whoever renames it or
 /// looks for it.
 package struct NamedThing: Sendable {

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// What a document declares, as a tree for an editor's outline.
 package struct OutlineSymbol: Sendable {

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 extension Schema {
   /// What is wrong with a value that is to become the property of an object of this type: the path leads from the

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 extension Analysis {
   /// The findings of a document, after `refresh`. What it says of places that are `isElsewhere` is told there; `visiting`
   /// is what others say of this one.

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// A finding where it stands in a document now.
 package struct LocatedFinding: Sendable {
   package let finding: Finding

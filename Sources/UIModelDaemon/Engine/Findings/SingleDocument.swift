@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// One document looked at by itself, as an app of its own: what examples, tests and a quick check need.
 package struct SingleDocument: Sendable {

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// The tables of the platform and of the format, made when they are first used.
 package enum Tables {
   /// Makes those that every document needs, on another thread: while the editor is still about to open the first one.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What may be said of an app as soon as one declaration says it.
 struct AppFacts: OptionSet, Sendable {

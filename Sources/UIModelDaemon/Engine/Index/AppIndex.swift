@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The kinds of cells, and what else is known by a node of the graph.
 enum CellKind: UInt8, Sendable {
   case name, bar, performer, embedder, entry, delegated

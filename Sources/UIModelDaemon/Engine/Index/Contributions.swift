@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What a block's declarations say of themselves to the rest of the app: read once, with the block.
 package struct Contributions: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The names of an app, each with what has it, in the order of documents and places.
 package struct NameIndex: Sendable, Knowable {

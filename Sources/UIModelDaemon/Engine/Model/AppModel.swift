@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What an app declares as a whole: what the systems that range over all of it are given.
 package struct AppModel: Sendable {
   package let app: App?

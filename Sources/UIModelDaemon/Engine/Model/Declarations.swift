@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What one block of a document declares, in the order it stands there.
 package struct Declarations: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Where a declaration exists (`availableOn`): on the platforms that are named, from these versions on, and on no other;
 /// without `availableOn` everywhere. iPadOS and Mac Catalyst go by `iOS` where they are not named, as they do in Swift's

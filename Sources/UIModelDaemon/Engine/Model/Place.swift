@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A block of a document as it was read once. An edited block is another block with another number, unless all that
 /// changed is white space, comments or a number of a frame: then every place in it is as true as before. The blocks of
 /// one document are in the order of their numbers, so that places can be put in order without it.

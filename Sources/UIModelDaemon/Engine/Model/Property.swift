@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Something that may or may not be known: a property, a list, what is computed from them.
 package protocol Knowable: Sendable {
   /// False if the value, or a part of it that a conclusion could rest on, is unknown.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// One platform of an app with the oldest version it runs on.
 package struct Target: Sendable, Hashable {
   package let platform: Platform

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What `-UIFocusLoopDebuggerEnabled YES` shows of a screen: the tab loop while Option is held, the focus groups while
 /// Option and Control are.
 package enum FocusPicture {

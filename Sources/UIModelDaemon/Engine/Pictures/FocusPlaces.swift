@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where a picture of a screen draws what can be focused: at the frames, where they are known; else one column for each
 /// stop of the tab loop, in its order, with the items below each other.
 struct FocusPlaces {

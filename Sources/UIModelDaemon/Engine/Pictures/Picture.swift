@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A picture of what the platform would show, as an SVG document.
 package struct Picture: Sendable {
   /// In points.

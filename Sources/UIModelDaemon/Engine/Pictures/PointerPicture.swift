@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the pointer meets on a screen: the regions of its views, along which axes each latches, and the accessories around
 /// the pointer in the middle of each.
 package struct PointerPicture {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A drawing that grows, as SVG: shapes and texts with classes, whose looks stand in one style sheet for a light and a
 /// dark surrounding. Points are pixels; the origin is top left.
 package struct SVGCanvas: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A bar with its areas, its overflow menu, the bottom bar and what waits in the customisation popover.
 package enum ToolbarPicture {
   package static func bar(_ layout: ToolbarLayout) -> Picture {

@@ -20,7 +20,7 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
 
 extension Array where Element: Hashable {
   /// The first of these that differ, and whether these are all.
-  func distinct(most: Int) -> (elements: [Element], isComplete: Bool) {
+  package func distinct(most: Int) -> (elements: [Element], isComplete: Bool) {
     var (elements, seen) = ([Element](), Set<Element>())
     for element in self where !seen.contains(element) {
       guard elements.count < most else { return (elements, false) }

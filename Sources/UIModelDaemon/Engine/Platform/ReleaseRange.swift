@@ -27,13 +27,13 @@ package struct ReleaseRange: Sendable, Hashable, CustomStringConvertible {
   package func contains(_ version: Version) -> Bool { start <= version && end.map { version < $0 } ?? true }
 
   /// What is in both; nil for nothing.
-  func intersection(_ other: ReleaseRange) -> ReleaseRange? {
+  package func intersection(_ other: ReleaseRange) -> ReleaseRange? {
     let (start, end) = (max(start, other.start), [end, other.end].compactMap { $0 }.min())
     return end.map { start < $0 } ?? true ? ReleaseRange(from: start, until: end) : nil
   }
 
   /// All that is not in it, before it and after it.
-  var others: [ReleaseRange] {
+  package var others: [ReleaseRange] {
     let before = start > ReleaseRange.first ? [ReleaseRange(from: ReleaseRange.first, until: start)] : []
     return before + (end.map { [ReleaseRange(from: $0)] } ?? [])
   }

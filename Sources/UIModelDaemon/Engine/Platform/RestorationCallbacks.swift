@@ -22,7 +22,7 @@ package enum RestorationCallback: String, Sendable, Hashable, CaseIterable {
   /// As Swift spells it.
   package var name: String { names[0] }
 
-  var summary: String {
+  package var summary: String {
     switch self {
     case .willConnect: "What it does when the scene connects, before its views are loaded."
     case .restoreInteractionState: "How it restores the scene from the activity that was saved (since 15)."

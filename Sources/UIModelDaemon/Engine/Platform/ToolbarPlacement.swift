@@ -66,7 +66,7 @@ package struct ToolbarPlacementFact: Sendable {
     }
   }
 
-  init(
+  package init(
     _ placement: ToolbarPlacement, _ summary: String, _ availability: Availability,
     notOn unavailableOn: Set<Platform> = [], compact: ToolbarArea? = nil, regular: ToolbarArea? = nil,
     mac: ToolbarArea? = nil, inCompact compactException: Exception? = nil, inRegular regularException: Exception? = nil,

@@ -4,7 +4,7 @@ extension ToolbarPlacement {
 }
 
 extension ToolbarPlacementFact {
-  static let byPlacement = Dictionary(all.map { ($0.placement, $0) }, uniquingKeysWith: { first, _ in first })
+  package static let byPlacement = Dictionary(all.map { ($0.placement, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static let documented = Source("SwiftUI documentation: ToolbarItemPlacement", .documented)
   private static let everywhere = Availability(iOS: 14, macOS: 11, visionOS: 1)

@@ -27,13 +27,14 @@ package struct ViewClass: Sendable, Hashable {
 }
 
 extension ViewClass {
-  static let view = ViewClass(focus: .never)
-  static let textInput = ViewClass(focus: .textInput)
-  static let control = ViewClass(focus: .control)
-  static let cell = ViewClass(focus: .cell)
-  static let collection = ViewClass(focus: .never, isScrollView: true, isCollection: true)
-  static let table = ViewClass(focus: .never, isScrollView: true, isTable: true)
-  static let other = ViewClass(focus: .unknown)
+  package static let view = ViewClass(focus: .never)
+  package static let textInput = ViewClass(focus: .textInput)
+  package static let control = ViewClass(focus: .control)
+  package static let cell = ViewClass(focus: .cell)
+  package static let scrollView = ViewClass(focus: .never, isScrollView: true)
+  package static let collection = ViewClass(focus: .never, isScrollView: true, isCollection: true)
+  package static let table = ViewClass(focus: .never, isScrollView: true, isTable: true)
+  package static let other = ViewClass(focus: .unknown)
 
   /// The classes that are known, with WWDC21-10260 and UIView.h for what can be focused.
   private static let byName: [String: ViewClass] = [
@@ -42,7 +43,7 @@ extension ViewClass {
     "UITableViewHeaderFooterView": .view, "UIInputView": .view,
     "UILabel": ViewClass(focus: .never, takesEvents: false),
     "UIImageView": ViewClass(focus: .never, takesEvents: false),
-    "UIScrollView": ViewClass(focus: .never, isScrollView: true), "UICollectionView": .collection,
+    "UIScrollView": .scrollView, "UICollectionView": .collection,
     "UITableView": .table,
     "UITextField": .textInput, "UISearchTextField": .textInput, "UISearchBar": .textInput,
     "UITextView": ViewClass(focus: .textInput, isScrollView: true),

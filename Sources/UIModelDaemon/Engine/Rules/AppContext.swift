@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What holds for everything in an app while it is checked.
 package struct AppContext: Sendable {
   package let targets: [Target]

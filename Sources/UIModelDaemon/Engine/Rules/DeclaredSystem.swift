@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A system, as far as it looks at declarations: which answers it makes of them, and when, for its rules to look at. Each
 /// stands beside the rules of its system; a new one is an entry in `all`.
 struct DeclaredSystem: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What has a name in the app, as far as rules speak of it: how many, and the first of them in the order of documents and
 /// places. Thousands may have one name, and each may ask for the others.
 package struct FoundNames: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The text of an example without its markers, and what they mark.
 package struct MarkedExample: Sendable {
   package struct Mark: Sendable, Hashable {

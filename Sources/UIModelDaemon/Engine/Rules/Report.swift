@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Where rules report to, and where they ask about the rest of the app. It drops what rests on an unknown, and remembers
 /// which names were asked for, so that a check is run again when one of them changes.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What can be wrong in a model, one rule a file. A rule is a pure function of a subject: most often an answer, which is
 /// what a system makes of a declaration. The lists of rules are made from these files (`RuleLists.swift`).
 package protocol Rule<Subject>: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The one table of rules. `all` is generated, by system and code (`RuleLists.swift`).
 package enum RuleCatalogue {
   private static let byCode = Dictionary(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Something that rules look at. That it is, and which rules it has, is generated (`RuleLists.swift`).
 protocol RuleSubject {
   /// Every rule of it, in the order of their codes.
@@ -14,7 +16,7 @@ extension Report {
 
 extension RuleSubject {
   /// What the rules say of something that no app has anything to do with.
-  func findings() -> [Finding] {
+  func allFindings() -> [Finding] {
     var report = Report(.nothing)
     report.run(on: self)
     return report.findings
@@ -27,4 +29,12 @@ extension AppContext {
     var graph = DependencyGraph()
     return AppContext(targets: [], index: AppIndex(&graph))
   }()
+}
+
+extension RepeatedKey {
+  package func findings() -> [Finding] { allFindings() }
+}
+
+extension IdleSuppression {
+  package func findings() -> [Finding] { allFindings() }
 }

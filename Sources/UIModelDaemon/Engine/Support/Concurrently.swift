@@ -22,11 +22,11 @@ package enum Concurrently {
   }
 
   /// Does something on another thread that nobody waits for.
-  static func aside(_ body: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: body) }
+  package static func aside(_ body: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: body) }
 
   /// Makes items one after the other on this thread, and something of each on the others meanwhile. For a few items
   /// (not `isLong`) that is not worth another thread.
-  static func pipeline<Item: Sendable, Result: Sendable>(
+  package static func pipeline<Item: Sendable, Result: Sendable>(
     isLong: Bool, _ produce: ((Item) -> Void) -> Void, _ body: @escaping @Sendable (Int, Item) -> Result
   ) -> [Result] {
     var count = 0
@@ -58,7 +58,7 @@ package enum Concurrently {
   }
 
   /// Changes each item where it is.
-  static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
+  package static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
     guard items.count >= worthwhile else {
       for index in items.indices { body(&items[index]) }
       return

@@ -1,21 +1,21 @@
 import Synchronization
 
 /// What is made when it is first asked for, once for all who ask, on whichever thread.
-final class MadeOnce<Value: Sendable>: Sendable {
+package final class MadeOnce<Value: Sendable>: Sendable {
   private let made: Mutex<Value?>
   private let make: @Sendable () -> Value
 
-  init(_ make: @escaping @Sendable () -> Value) {
+  package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
     made = Mutex(nil)
   }
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     make = { value }
     made = Mutex(value)
   }
 
-  var value: Value {
+  package var value: Value {
     made.withLock { made in
       if let made { return made }
       let value = make()

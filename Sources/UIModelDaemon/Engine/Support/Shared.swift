@@ -1,10 +1,12 @@
 import Synchronization
 
 /// What those that run at once find out together: the same whoever comes first.
-final class Shared<State: Sendable>: Sendable {
+package final class Shared<State: Sendable>: Sendable {
   private let state: Mutex<State>
 
-  init(_ state: State) { self.state = Mutex(state) }
+  package init(_ state: State) { self.state = Mutex(state) }
 
-  func with<Answer: Sendable>(_ body: (inout sending State) -> sending Answer) -> Answer { state.withLock(body) }
+  package func with<Answer: Sendable>(_ body: (inout sending State) -> sending Answer) -> Answer {
+    state.withLock(body)
+  }
 }

@@ -2,10 +2,12 @@
   import Synchronization
 
   /// How often something was done, on whichever thread: for tests of growth, which count work.
-  final class WorkCount: Sendable {
+  package final class WorkCount: Sendable {
     private let counted = Atomic<Int>(0)
 
-    var value: Int { counted.load(ordering: .relaxed) }
-    func add() { counted.add(1, ordering: .relaxed) }
+    package init() {}
+
+    package var value: Int { counted.load(ordering: .relaxed) }
+    package func add() { counted.add(1, ordering: .relaxed) }
   }
 #endif

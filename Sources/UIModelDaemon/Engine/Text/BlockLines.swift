@@ -17,7 +17,7 @@ package struct BlockLines: Sendable {
 
   /// The lines of a text in which a part was replaced that neither follows a line break nor ends in the middle of one;
   /// `count` bytes of it are new.
-  init(_ old: BlockLines, _ region: Range<Int>, _ count: Int, _ bytes: [UInt8]) {
+  package init(_ old: BlockLines, _ region: Range<Int>, _ count: Int, _ bytes: [UInt8]) {
     let (between, isASCII) = BlockLines.read(bytes, region.lowerBound..<region.lowerBound + count)
     let growth = Int32(count - region.count)
     let head = old.count(ofLinesUpTo: region.lowerBound)
@@ -104,7 +104,7 @@ package struct TextWidth: Sendable, Hashable {
 
   package init() {}
 
-  init(of bytes: Slice<UnsafeBufferPointer<UInt8>>, isASCII: Bool) {
+  package init(of bytes: Slice<UnsafeBufferPointer<UInt8>>, isASCII: Bool) {
     utf8 = bytes.count
     guard !isASCII else {
       (utf16, utf32) = (utf8, utf8)
@@ -116,7 +116,7 @@ package struct TextWidth: Sendable, Hashable {
     }
   }
 
-  static func + (a: TextWidth, b: TextWidth) -> TextWidth {
+  package static func + (a: TextWidth, b: TextWidth) -> TextWidth {
     var sum = a
     sum.utf8 += b.utf8
     sum.utf16 += b.utf16
@@ -124,7 +124,7 @@ package struct TextWidth: Sendable, Hashable {
     return sum
   }
 
-  static func - (a: TextWidth, b: TextWidth) -> TextWidth {
+  package static func - (a: TextWidth, b: TextWidth) -> TextWidth {
     var difference = a
     difference.utf8 -= b.utf8
     difference.utf16 -= b.utf16

@@ -165,7 +165,7 @@ package struct EditScript: Sendable, Hashable {
 extension EditScript.Edit {
   package init(_ edit: TextEdit) { self.init(range: edit.range, new: Array(edit.newText.utf8)) }
 
-  mutating func extend(to next: EditScript.Edit, over between: [UInt8]) {
+  package mutating func extend(to next: EditScript.Edit, over between: [UInt8]) {
     range = range.lowerBound..<Swift.max(range.upperBound, next.range.upperBound)
     new += between
     new += next.new

@@ -3,6 +3,9 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What Swift source amounts to, as a model document.
 @Suite struct CodeExportTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What the build settings of a target are known to be.
 @Suite struct BuildSettingsTests {

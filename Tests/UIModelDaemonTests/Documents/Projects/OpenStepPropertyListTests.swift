@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 @Suite struct OpenStepPropertyListTests {
   private func read(_ text: String) throws -> JSONValue { try OpenStepPropertyList.read(Array(text.utf8)) }

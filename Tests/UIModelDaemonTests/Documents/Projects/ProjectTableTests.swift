@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The targets of the projects and packages below some folders, as a table: the Swift files that targets name are there, but
 /// for a few that are generated.

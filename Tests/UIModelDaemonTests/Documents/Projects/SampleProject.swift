@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Files by their paths, and Xcode projects made of lists of objects.
 enum SampleProject {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What a `project.yml` says of targets, as far as it is simple.
 @Suite struct XcodeGenProjectTests {

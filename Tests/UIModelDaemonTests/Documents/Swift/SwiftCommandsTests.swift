@@ -2,6 +2,9 @@ import Testing
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What SwiftUI's `commands(content:)` adds to an app's menus.
 @Suite struct SwiftCommandsTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Commands behind conditions that nobody knows: which of them are there together.
 @Suite struct SwiftConditionsTests {

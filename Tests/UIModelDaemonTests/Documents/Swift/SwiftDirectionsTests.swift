@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Keys that code chooses by the direction of the interface.
 @Suite struct SwiftDirectionsTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What is made of a file after an edit, of which only what is near was read again, is what is made of its text anew.
 @Suite struct SwiftEditedFileTests {

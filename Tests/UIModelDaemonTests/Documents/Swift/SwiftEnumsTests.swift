@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Commands that are made of an enum's cases, and by what protocols give to a class.
 @Suite struct SwiftEnumsTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What classes say of focus: overrides, lists that take part in it, guides.
 @Suite struct SwiftFocusTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Menus that helpers make, lists that grow, constants: what is followed through the code of a file, and where nothing is
 /// said because somebody else may have changed it.

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What becomes of the keyboard's frame on its way through functions, properties, publishers and other types.
 @Suite struct SwiftKeyboardFlowTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What code does with the frame that a keyboard notification has.
 @Suite struct SwiftKeyboardTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Menus and commands of objects that others made: of coordinators that come after the app's delegate, of helpers, and of
 /// classes that Objective-C asks.

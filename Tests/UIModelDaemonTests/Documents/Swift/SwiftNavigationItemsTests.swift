@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Navigation items that controllers of UIKit fill in: what is certain once the view is loaded, and what nobody knows.
 @Suite struct SwiftNavigationItemsTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Commands that objects keep: what is known of them once the objects are made, and where others may have set them.
 @Suite struct SwiftObjectsTests {

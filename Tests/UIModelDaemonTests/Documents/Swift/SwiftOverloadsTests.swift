@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Commands that initializers make which differ in what they take, and those of objects that a class makes for itself.
 @Suite struct SwiftOverloadsTests {

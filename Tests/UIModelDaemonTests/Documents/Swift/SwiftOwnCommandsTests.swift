@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Commands of classes of the project's own, those that values make, and those that are made in a row.
 @Suite struct SwiftOwnCommandsTests {

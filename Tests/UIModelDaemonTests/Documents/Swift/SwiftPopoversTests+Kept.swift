@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Popovers that an object keeps, and what is understood of popovers at all.
 extension SwiftPopoversTests {

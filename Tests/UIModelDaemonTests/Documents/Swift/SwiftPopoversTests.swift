@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Action sheets, activity controllers and other popovers that code presents: those that certainly point at nothing.
 @Suite struct SwiftPopoversTests {

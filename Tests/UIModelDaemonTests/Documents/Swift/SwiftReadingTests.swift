@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What is read of Swift code, and what is left alone: only what is certain is reported.
 @Suite struct SwiftReadingTests {

@@ -2,6 +2,9 @@ import Testing
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What classes do as scenes come and go: links, restoration, configurations.
 @Suite struct SwiftScenesTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Sheets that code configures: what is said of one controller in one place, and what nobody knows.
 @Suite struct SwiftSheetsTests {

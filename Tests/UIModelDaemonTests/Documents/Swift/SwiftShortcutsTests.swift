@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Keyboard shortcuts of SwiftUI's controls: which are in a view's tree together.
 @Suite struct SwiftShortcutsTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Sheets of SwiftUI's that nothing which they show can close: those of which all is known.
 @Suite struct SwiftShownSheetsTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Where statements end, what belongs to a list, and what is declared: as the compiler sees it.
 @Suite struct SwiftStatementsTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Toolbars of SwiftUI: what modifiers put into a bar, and what nobody knows.
 @Suite struct SwiftToolbarsTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Text as it stands while a person types: nothing of it stops the process, and the rest of the file is still checked.
 @Suite struct SwiftTypedTextTests {

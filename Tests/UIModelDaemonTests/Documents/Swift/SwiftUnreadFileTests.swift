@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// A file that is set aside may declare anything by any of its words.
 @Suite struct SwiftUnreadFileTests {

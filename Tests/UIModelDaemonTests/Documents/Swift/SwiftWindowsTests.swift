@@ -2,6 +2,9 @@ import Testing
 
 @testable import UIModelDaemon
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Where code takes a window of all that the app has, or lays out by the size of the screen.
 @Suite struct SwiftWindowsTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The cases of the keyboard's talk, WWDC23-10281, each with what would be its mistake.
 @Suite struct KeyboardRulesTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The talk's apps, right and wrong: each document raises just what stands beside it.
 @Suite struct FocusExamplesTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Focus guides and the ways to an item are looked up in indexes: on random screens these answer what looking through
 /// everything answers.

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Documents that no app has: what grows without end is bounded, and said to be incomplete.
 @Suite struct FocusLimitsTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The engine against a plain reimplementation, on random screens.
 @Suite struct FocusPropertyTests {

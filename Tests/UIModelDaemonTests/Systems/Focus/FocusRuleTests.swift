@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What the examples of the rules of focus leave open: where two of them meet, and how much work they make.
 @Suite struct FocusRuleTests {

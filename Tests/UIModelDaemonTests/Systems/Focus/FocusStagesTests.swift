@@ -3,6 +3,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// WWDC21-10260 "Focus on iPad keyboard navigation", case by case: what the talk shows on a device, asked of the engine.
 @Suite struct FocusStagesTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What the focus system makes of a screen whose views are moved is the same as from scratch.
 @Suite struct MovedFocusTests {

@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// A random screen, and the focus system written down as plainly as can be: no indexes, nothing remembered but what was
 /// focused. The engine is compared with it.

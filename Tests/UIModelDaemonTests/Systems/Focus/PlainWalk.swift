@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Many keys in a `PlainFocus`, where each arrow is looked up once: nothing changes where arrows lead.
 struct PlainWalk {

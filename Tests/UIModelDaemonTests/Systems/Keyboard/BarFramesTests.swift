@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The bar that stands on the keyboard (K9), by the talk's constraints and by others.
 @Suite struct BarFramesTests {

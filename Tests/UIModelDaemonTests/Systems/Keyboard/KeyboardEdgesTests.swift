@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Near and away edges (K3), and which constraints they switch on.
 @Suite struct KeyboardEdgesTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The keyboard, the layout guide and the adjustment, state by state.
 @Suite struct KeyboardGeometryTests {

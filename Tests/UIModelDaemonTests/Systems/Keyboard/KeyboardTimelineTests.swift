@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// What happens when, in process and out of process (K1), and inline predictions (K8).
 @Suite struct KeyboardTimelineTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The document editor of WWDC21-10057: band selection, accessories and latching together.
 @Suite struct PagesStagesTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Which region and style the pointer takes, and when that is not known.
 @Suite struct PointerLookTests {

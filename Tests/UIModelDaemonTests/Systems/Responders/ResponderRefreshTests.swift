@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Rules that look at a whole app follow its documents.
 @Suite struct ResponderRefreshTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The restoration of WWDC21-10057 stage by stage: what each raises, in which order the callbacks come, and what is there
 /// again then.

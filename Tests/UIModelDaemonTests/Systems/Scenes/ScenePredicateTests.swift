@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 @Suite struct ScenePredicateTests {
   private func holds(_ format: String, _ identifier: String?, _ arguments: [String?] = []) -> Bool? {

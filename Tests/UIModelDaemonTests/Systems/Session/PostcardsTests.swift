@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// The stages of WWDC21-10063, as the running sample app goes through them.
 @Suite struct PostcardsTests {

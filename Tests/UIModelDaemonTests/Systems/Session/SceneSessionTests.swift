@@ -1,6 +1,9 @@
 import Testing
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Scenes come and go; their sessions stay in the app switcher.
 @Suite struct SceneSessionTests {

@@ -2,6 +2,9 @@ import Testing
 import UIModelJSON
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// People customise a bar, event after event, and what is saved meets a changed toolbar.
 @Suite struct ToolbarSessionTests {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A piece of a document, read once and shared by every snapshot until an edit touches it. All places in it are relative
 /// to it, so it does not change when text before it does.
@@ -86,7 +87,7 @@ extension BlockText {
 }
 
 extension Place {
-  init(_ element: JSONElement, in block: BlockID) {
+  package init(_ element: JSONElement, in block: BlockID) {
     self.init(block: block, node: Int32(element.index))
   }
 }

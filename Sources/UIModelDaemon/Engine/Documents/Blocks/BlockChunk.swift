@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Some neighbouring blocks of a document, shared by every snapshot in which none of them changed.
 final class BlockChunk: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The blocks of a document in order. A block is found by its index, a byte, a line or its number in logarithmic time; a
 /// change copies the chunks that it touches and a few words for each of the others, which it shares with older copies.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Numbers for new blocks between two that stay: each gets a share of what lies between, by its bytes, so that there is
 /// room for others where text is.

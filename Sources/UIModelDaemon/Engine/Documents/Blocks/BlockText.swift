@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The text of a block as it was read, without what it declares. All places in it are relative to it.
 package struct BlockText: Sendable {

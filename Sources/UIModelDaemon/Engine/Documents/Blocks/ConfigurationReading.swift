@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension Configuration {
   /// What a configuration document says. What is wrong in it is a finding there and counts as not said; the rest holds.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension Declarations {
   /// The same after an edit within one token, in a tree of the same nodes, where that is a value of one view which nothing

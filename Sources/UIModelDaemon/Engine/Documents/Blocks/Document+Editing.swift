@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension Document {
   /// What an edit made new.

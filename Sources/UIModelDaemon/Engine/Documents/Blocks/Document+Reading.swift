@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 // How a text becomes blocks.
 extension Document {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A model document: its text and what it declares, as a list of blocks. A value; a copy shares every block.
 package struct Document: Sendable {
@@ -14,7 +15,7 @@ package struct Document: Sendable {
   package var infoPlist: InfoPlistFile?
 
   /// A block is cut at the first boundary after so many bytes: all of it is read and checked again at an edit in it.
-  static let blockSize = 512
+  package static let blockSize = 512
   /// So few bytes at the end of what is read are no block of their own.
   static let crumbSize = 256
 

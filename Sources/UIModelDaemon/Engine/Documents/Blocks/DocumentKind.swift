@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a document is.
 package enum DocumentKind: Sendable, Hashable {
   /// `*.uimodel.json`.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The one order of documents, wherever it shows: by their names, for which arrival says nothing. Of two with one name, by
 /// their numbers.
 package struct DocumentOrder: Sendable {

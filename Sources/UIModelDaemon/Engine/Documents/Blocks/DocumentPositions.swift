@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Lines and columns of a document, in any encoding, from and to UTF-8 bytes. What lies outside is clamped, a column
 /// inside a character goes to its start; nothing traps.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A declaration with a condition (`availableOn`): it, and all that stands in it, exists only where the condition holds.
 package struct Guard: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Reads typed properties from an object of a document. A value of the wrong kind, `{"$unknown": "why"}` and what could
 /// not be parsed come out as unknown; the schema's check says what is wrong with them.

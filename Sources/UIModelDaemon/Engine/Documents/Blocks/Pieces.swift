@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Bytes cut into the pieces that become blocks.
 struct Pieces {

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// Swift source is one block, whose tree says what its code and that of other files amount to.
 extension Document {
   /// An edit of Swift source that left what it declares as it was.

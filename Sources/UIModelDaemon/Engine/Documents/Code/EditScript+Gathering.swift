@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 extension [EditScript.Edit] {
   /// The same change of a text in fewer edits, each with what stands between those that are near each other: what is read
   /// again for the first is not read once more for the next.

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// The files that the code of one of them may use.
 package struct SwiftContext: Sendable {
   let project: SwiftProject

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// The items of an object or a list as they are to stand, and the smallest edits of the text that make it so. What stays
 /// in its order is not touched; everything else is cut out and put in with the comments that belong to it.
 struct Arrangement {

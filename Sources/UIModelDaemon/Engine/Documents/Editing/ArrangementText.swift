@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// The edits of the text that an arrangement takes.
 struct ArrangementText {
   private let arrangement: Arrangement

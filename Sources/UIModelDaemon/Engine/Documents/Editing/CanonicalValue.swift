@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 extension JSONValue {
   /// The same value with the members of each object in alphabetical order: their order says nothing.

@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// Counts comments before and after edits of a text.
 enum CommentCount {
   /// Whether a comment is in what edits take away, and not in what they put there.

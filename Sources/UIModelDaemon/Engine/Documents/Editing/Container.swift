@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// An object or a list of a document with its items as they stand in the text, wherever its blocks are cut. Offsets are
 /// UTF-8 bytes from the document's start.

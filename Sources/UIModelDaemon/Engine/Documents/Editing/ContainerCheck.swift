@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// Whether the text of an object or a list is whole enough for edits: while somebody types, brackets, commas, colons and
 /// values are missing, and what is written beside them would become something else.
 struct ContainerCheck {

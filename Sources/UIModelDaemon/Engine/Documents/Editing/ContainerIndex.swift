@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// The objects and lists of one document that edits have to do with, each looked at once however many edits there are.
 // A class because it fills up while it is asked.

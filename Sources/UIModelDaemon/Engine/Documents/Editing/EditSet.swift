@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// Edits of one document that are made together, taken in one group after the other: a group that cannot be made beside
 /// those before it changes nothing.
 package struct EditSet {

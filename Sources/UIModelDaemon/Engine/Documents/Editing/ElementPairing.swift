@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Which new elements of a list are old ones: the same value, or another value of the thing with the same name.
 struct ElementPairing {

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Edits of a document that are made together, as text. What all of them make of one object or list is arranged once, and
 /// what goes at one place and comes at another is the same text, with its comments.

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// How values are written into a document, after the manner of what stands there already.
 struct JSONStyle {

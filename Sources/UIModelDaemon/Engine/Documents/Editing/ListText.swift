@@ -1,3 +1,7 @@
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
+
 /// Which text around the items of an object or a list belongs to which of them. A comment belongs to the item that it
 /// stands before, on its line or on lines of its own, or behind on its line. One that is followed by an empty line, by
 /// no item, or by the end of the opening bracket's line belongs to the list, and so does one that begins or ends a stretch

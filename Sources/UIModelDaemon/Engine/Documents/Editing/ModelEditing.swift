@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Why an edit of the model could not be made text.
 package enum EditError: Error, Sendable, Hashable {

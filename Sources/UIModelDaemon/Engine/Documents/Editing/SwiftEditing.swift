@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Turns edits of the model into edits of Swift source, where that takes a literal or a line of its own. Everything else
 /// is the author's, and is declined.

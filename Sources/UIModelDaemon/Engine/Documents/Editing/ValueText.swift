@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// Writes values that come into a document. What is the same as something that goes is written as it stood, with its
 /// comments.

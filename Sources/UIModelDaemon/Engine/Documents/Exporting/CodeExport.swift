@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// The model document that Swift source amounts to: what each file declares of an app, put together. What is not read of
 /// source, where a document's silence would say that it is not there, is said to be unknown.

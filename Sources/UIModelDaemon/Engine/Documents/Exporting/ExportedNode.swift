@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// A value of a model document that is being put together from what others declare, with where each object stands there.
 package struct ExportedNode {

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// What source says of classes, in one screen for each: several readers and files tell of one class.
 struct ExportedScreens {

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 /// A document that was put together, as text, with a comment behind or above each object that stands somewhere.
 package struct ExportedText {

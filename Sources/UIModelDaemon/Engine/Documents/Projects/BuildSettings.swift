@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What a build setting is.
 package enum BuildSettingValue: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Reads a file of build settings (`.xcconfig`).
 enum BuildSettingsFile {
   private static let deepest = 16

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A target of a project or package: what is compiled together, and for what. What the description leaves open is nil.
 package struct CodeTarget: Sendable, Hashable {
   package enum Kind: String, Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The targets of the projects and packages in a folder: which of its Swift files each compiles, and whose code each sees.
 package struct CodeTargets: Sendable, Hashable {
   package let targets: [CodeTarget]

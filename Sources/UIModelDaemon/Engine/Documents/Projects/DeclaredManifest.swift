@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the Info.plist of an app says of its scenes, besides how many there may be.
 package struct DeclaredManifest: Sendable, Hashable {

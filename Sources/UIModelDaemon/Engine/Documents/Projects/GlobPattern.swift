@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A pattern for paths: `*` and `?` within one folder, `**` across folders, `{a,b}` for alternatives.
 package struct GlobPattern: Sendable, Hashable {
   private let alternatives: [[UInt8]]

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Reads a property list of the old form, `{ key = value; }`, in which Xcode writes projects. What JSON has no word for
 /// comes out as `{ "$unknown": "data" }`. Bounded in size and depth, whatever the bytes are.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A `Package.swift`, as far as it is written out.
 package struct PackageManifest {
   /// Nil where it is not written out.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The files that a project's description may ask for.
 package struct ProjectFiles {
   /// The bytes of a file; nil where it cannot be read.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A description of which XcodeGen makes an Xcode project (`project.yml`), in the part that says what is compiled for what.
 package struct XcodeGenProject {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An Xcode project, as far as its targets and what they compile are concerned.
 package struct XcodeProject {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Reads one target of an Xcode project.
 struct XcodeTargetReader {

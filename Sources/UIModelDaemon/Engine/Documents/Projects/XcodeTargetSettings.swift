@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the build settings of a target say, over all its configurations: what differs between them is unknown.
 struct XcodeTargetSettings {

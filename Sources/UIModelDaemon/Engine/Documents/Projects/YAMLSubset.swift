@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Reads the part of YAML in which projects are described: maps, lists and text on lines, by their indentation, and
 /// `[a, b]` and `{a: b}`. All text stays text. What is more than that (anchors, tags, text over several lines) comes out

@@ -10,10 +10,15 @@ package enum PropertyList {
     package let reason: String
 
     package var description: String { (line.map { "line \($0): " } ?? "") + reason }
+
+    package init(line: Int?, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
   }
 
   /// Containers inside one another at the most.
-  static let deepest = 64
+  package static let deepest = 64
 
   package static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
     if bytes.starts(with: Array("bplist".utf8)) {

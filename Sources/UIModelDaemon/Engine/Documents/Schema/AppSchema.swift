@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of an app: targets, Info.plist, the delegate.
 enum AppSchema {
   static let types: [ObjectType] = [

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension Schema {
   /// What `uimodel.config.json` may say.
   package static let configuration = Schema(

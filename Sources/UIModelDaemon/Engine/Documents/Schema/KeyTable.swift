@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Where keys stand in a list, by the hash that a tree keeps of every key. It is asked for every key of every document,
 /// so it does without hashing anything again.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of a view's keyboard layout guide and of a safe area that is ignored.
 enum KeyboardSchema {
   private static let guide = Source("UIKeyboardLayoutGuide documentation", .documented)

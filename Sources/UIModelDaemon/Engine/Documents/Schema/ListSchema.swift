@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What table and collection views add to a view, and what their delegates answer per item.
 enum ListSchema {
   private static let collection = Source("UICollectionView.h", .header)

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
 enum MenuSchema {
   static let types: [ObjectType] = [

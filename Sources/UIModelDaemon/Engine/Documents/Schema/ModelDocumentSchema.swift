@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension Schema {
   /// What a `*.uimodel.json` document may say, of all systems together.
   package static let modelDocument = Schema(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A name in a place that takes other words too.
 package struct NameUse: Sendable {
@@ -11,9 +12,9 @@ package struct NameUse: Sendable {
 
 /// Which words in such places are names. Nothing is said of one that nothing has, for it may be another word; who renames
 /// a thing, or looks for its uses, finds it.
-enum NameUses {
+package enum NameUses {
   /// Words that mean something else where things of this kind are named.
-  static func words(for kind: EntityKind) -> Set<String> {
+  package static func words(for kind: EntityKind) -> Set<String> {
     switch kind {
     case .cell: Set(guides + ["self", "super", "default"])
     case .view, .screen, .layoutGuide: Set(guides + ["self", "super"])

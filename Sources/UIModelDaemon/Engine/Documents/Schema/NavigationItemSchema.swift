@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of UIKit's navigation bars: `UINavigationItem` and what it holds.
 enum NavigationItemSchema {
   static let types: [ObjectType] = [

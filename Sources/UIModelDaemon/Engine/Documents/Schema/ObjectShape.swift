@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What is wrong with an object as a whole, where each of its properties is right.
 package enum ShapeProblem: Sendable {

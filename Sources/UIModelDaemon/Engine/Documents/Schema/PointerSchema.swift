@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of pointer and band selection interactions.
 enum PointerSchema {
   private static let style = Source("UIPointerStyle.h", .header)

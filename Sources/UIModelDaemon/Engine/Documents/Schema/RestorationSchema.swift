@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a scene's methods do to save and restore its state.
 enum RestorationSchema {
   static let types: [ObjectType] = [implementation, effect]

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of scenes and of the session.
 enum SceneSchema {
   static let types: [ObjectType] = [

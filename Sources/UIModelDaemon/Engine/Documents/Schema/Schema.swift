@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What a document may say: the one table behind the checks of keys and values, completion, hover, the outline and the
 /// JSON Schema. Each system brings its own types.

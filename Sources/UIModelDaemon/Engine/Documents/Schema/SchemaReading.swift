@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the schema finds in one block: what is wrong with it, the names it declares, the names it refers to, and the
 /// uses of API that not every release has.
@@ -71,17 +72,17 @@ package struct AvailabilityUse: Sendable, Equatable {
 }
 
 /// Walks the entries of one block along the schema, without recursion deeper than the schema allows nesting.
-struct SchemaReader {
+package struct SchemaReader {
   let schema: Schema
   let block: BlockID
-  private(set) var reading = SchemaReading()
+  package private(set) var reading = SchemaReading()
   /// The types of objects of which one is not known.
   private var unknownTypes: Set<String> = []
   /// The one node that matters; nil where all do.
   private let node: Int?
 
   /// With a node, only what may depend on it is read.
-  init(schema: Schema, block: BlockID, around node: Int? = nil) {
+  package init(schema: Schema, block: BlockID, around node: Int? = nil) {
     self.schema = schema
     self.block = block
     self.node = node
@@ -123,7 +124,7 @@ struct SchemaReader {
   }
 
   /// Checks a value that is to become the property's.
-  mutating func read(_ value: JSONElement, of property: PropertyDefinition) {
+  package mutating func read(_ value: JSONElement, of property: PropertyDefinition) {
     check(value, property.type, property, Context())
   }
 

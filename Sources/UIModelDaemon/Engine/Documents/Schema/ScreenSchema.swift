@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of screens: view controllers with what they hold, answer and present.
 enum ScreenSchema {
   private static let controller = Source("UIViewController.h", .header)

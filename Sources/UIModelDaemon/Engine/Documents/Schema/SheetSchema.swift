@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of sheets: UIKit's presentation controllers and SwiftUI's modifiers.
 enum SheetSchema {
   private static let header = Source("UISheetPresentationController.h", .header)

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of toolbars: SwiftUI's toolbars with their items and titles.
 enum ToolbarSchema {
   static let types: [ObjectType] =

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension ValueType {
   /// Whether a handle would be nothing that others could refer to.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of what belongs to a view: focus effects, layout guides, constraints.
 enum ViewPartsSchema {
   private static let halo = Source("UIFocusEffect.h", .header)

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The types of views and cells.
 enum ViewSchema {
   private static let view = Source("UIView.h", .header)

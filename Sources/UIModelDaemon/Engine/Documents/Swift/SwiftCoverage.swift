@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How much of the commands that a Swift file makes, of what it sets of sheets, and of what it puts into bars, is
 /// understood: what each is, and where it ends up.
 package struct SwiftCoverage: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Says in the words of documents what an evaluator has made.
 struct SwiftElementWriter {
   private var elements: [SwiftElement]

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What Swift source speaks of, told by the names of the API that are in it: most files speak of nothing, and are not read.
 package struct SwiftMention: Sendable {
   /// A part of the user interface's structure.

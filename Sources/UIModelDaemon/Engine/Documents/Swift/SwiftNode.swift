@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What Swift code declares, in the words of model documents: a value with the range in the source that it comes from.
 struct SwiftNode {

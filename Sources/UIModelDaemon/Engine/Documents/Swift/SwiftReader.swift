@@ -1,9 +1,10 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Reads what Swift source declares about menus, key commands, sheets and bars, as the tree that a model document of the
 /// same meaning gives: the app's delegate with `buildMenu(with:)`, classes with key commands or navigation items as screens
 /// of which nothing else is known, sheets, and toolbars.
-struct SwiftReader {
+package struct SwiftReader {
   private let file: SwiftFile
   private let scope: SwiftScope
   private let isOfOthers: Bool
@@ -19,7 +20,7 @@ struct SwiftReader {
   /// Code that several commands have in common. Ranges of `SwiftStretch`.
   private var shared: [Range<Int>] = []
 
-  init(_ file: SwiftFile, _ project: SwiftProject?) {
+  package init(_ file: SwiftFile, _ project: SwiftProject?) {
     self.file = file
     scope = SwiftScope(file, project)
     isOfOthers = project?.isOfOthers(file.number) == true || file.source.isOfAppKit
@@ -59,7 +60,7 @@ struct SwiftReader {
   }
 
   /// What was read.
-  var reading: SwiftReading {
+  package var reading: SwiftReading {
     var builder = SwiftTreeBuilder()
     let entries = write(to: &builder)
     var reading = SwiftReading(

@@ -1,15 +1,16 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What came of reading a Swift file with what other files of its project declare.
 package struct SwiftReading: CodeReading {
-  let file: SwiftFile
+  package let file: SwiftFile
   /// Whom it asked: it stands for as long as these are what they were.
   private let uses: [Int32: SwiftUse]
   /// The file's number in its project; negative without one.
   package var fileNumber: Int32 { file.number }
   /// What the file declares, as the tree of a document that says the same, and what stands in it at the top.
-  private(set) var tree: JSONTree
-  private(set) var entries: [JSONEntry]
+  package private(set) var tree: JSONTree
+  package private(set) var entries: [JSONEntry]
   /// The nodes of the tree that stand in other files.
   package private(set) var places: [Int32: SwiftPlace]
   /// The names that other files were asked for: the reading stands for as long as who has them is who it was.
@@ -17,9 +18,9 @@ package struct SwiftReading: CodeReading {
   /// The project's own classes of commands.
   var commandClasses: Set<String> = []
   /// Whether it is compiled for other systems only, and was not read.
-  var isOfOthers = false
+  package var isOfOthers = false
   /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
-  var shared: [Range<Int>] = []
+  package var shared: [Range<Int>] = []
   /// What is known of the commands that this file makes, by where their classes' names begin; see
   /// `SwiftElementWriter.reasons`.
   var reasons: [Int: String] = [:]
@@ -43,7 +44,7 @@ package struct SwiftReading: CodeReading {
   package func stands(after edit: SwiftFileEdit) -> Bool { uses[edit.file].map { edit.spares($0) } ?? true }
 
   /// The reading after an edit of its file that it stands after.
-  func moved(by edit: SwiftFileEdit, to file: SwiftFile) -> SwiftReading {
+  package func moved(by edit: SwiftFileEdit, to file: SwiftFile) -> SwiftReading {
     var new = SwiftReading(file: file, tree: tree, entries: entries, places: places, asked: asked, uses: uses)
     let move = edit.move
     new.tree = tree.movingOrigins { move($0) }
@@ -58,7 +59,7 @@ package struct SwiftReading: CodeReading {
   }
 
   /// The reading after an edit of another file that it stands after; nil if nothing of it stands there.
-  func moved(by edit: SwiftFileEdit) -> SwiftReading? {
+  package func moved(by edit: SwiftFileEdit) -> SwiftReading? {
     guard reasonsElsewhere[edit.file] != nil || places.values.contains(where: { $0.file == edit.file }) else {
       return nil
     }

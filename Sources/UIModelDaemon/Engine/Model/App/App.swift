@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An app as its document declares it.
 package struct App: Sendable {

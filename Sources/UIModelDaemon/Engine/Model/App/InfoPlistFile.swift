@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What came of reading the Info.plist that an app names by its path.
 package enum InfoPlistFile: Sendable, Hashable {

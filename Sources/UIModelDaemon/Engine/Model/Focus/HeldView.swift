@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A view that a controller certainly has among its views, where nothing else is known of these (`holds`).
 package struct HeldView: Sendable {
   package let name: String

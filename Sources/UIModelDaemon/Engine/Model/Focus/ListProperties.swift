@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What a table or a collection view has beside what every view has.
 package struct ListProperties: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A key command as far as it concerns keyboard navigation: which key it takes, and whether before the focus system.
 package struct NavigationCommand: Sendable {

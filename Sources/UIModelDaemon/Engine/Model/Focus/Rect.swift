@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A rectangle in points, origin top left.
 package struct Rect: Sendable, Hashable {

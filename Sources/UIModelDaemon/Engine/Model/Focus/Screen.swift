@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A view controller with its views.
 // A class because it is large: the focus system and rules pass it on without copying it.

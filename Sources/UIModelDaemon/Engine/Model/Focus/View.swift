@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A view, a cell, or an object of the app's own that can be focused. What every view may have stands here; what few
 /// have stands in `Screen.lists` and `Screen.details`, where each is in `Screen.frames`.

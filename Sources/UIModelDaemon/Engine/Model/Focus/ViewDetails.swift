@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What few views have.
 package struct ViewDetails: Sendable {

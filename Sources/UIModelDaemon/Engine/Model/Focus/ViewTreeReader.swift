@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Reads a tree of views into a flat array, each view before what it holds. The parser bounds how deep it can be.
 struct ViewTreeReader {

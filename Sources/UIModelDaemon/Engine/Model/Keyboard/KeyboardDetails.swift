@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What few views say of the keyboard and of what stands on it.
 // A class because it is large, and views without any of it have none.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A view's `UIKeyboardLayoutGuide`.
 package struct KeyboardLayoutGuide: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A keyboard notification that code observes, and what it does with it.
 package struct KeyboardObservation: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A layout constraint: first = second × multiplier + constant.
 package struct LayoutConstraint: Sendable {

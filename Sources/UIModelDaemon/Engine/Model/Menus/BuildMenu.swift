@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `buildMenu(with:)`: the calls on `UIMenuBuilder`, in order.
 package struct BuildMenu: Sendable {

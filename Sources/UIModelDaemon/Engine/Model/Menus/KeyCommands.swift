@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A key command that a responder declares itself (`keyCommands`, `addKeyCommand(_:)`).
 package struct KeyCommand: Sendable {

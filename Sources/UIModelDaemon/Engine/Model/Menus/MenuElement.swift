@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A menu, a command or an action as a document declares it. Never changed once read; a class because apps have
 /// thousands, each handed from table to table.

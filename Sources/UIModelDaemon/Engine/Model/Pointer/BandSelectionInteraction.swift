@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A view's `UIBandSelectionInteraction`: people drag a rectangle, and code selects what it likes.
 package struct BandSelectionInteraction: Sendable {

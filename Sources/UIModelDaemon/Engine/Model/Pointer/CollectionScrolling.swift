@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension Screen {
   /// Whether a view certainly is a collection view: by its class, or as it has a layout.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A view's `UIPointerInteraction`: what its delegate answers where the pointer is.
 package struct PointerInteraction: Sendable {

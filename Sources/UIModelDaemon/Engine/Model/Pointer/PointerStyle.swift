@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A `UIPointerStyle`: one of the system's, or one made from an effect or a shape.
 package struct PointerStyle: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What a responder's own `canPerformAction(_:withSender:)` answers.
 package struct ActionOverride: Sendable {

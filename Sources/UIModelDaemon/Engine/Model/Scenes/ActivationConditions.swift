@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `UISceneActivationConditions`: predicates on a target content identifier.
 package struct ActivationConditions: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the app delegate's `application(_:configurationForConnecting:options:)` answers: a configuration, or one for each
 /// type of activity.

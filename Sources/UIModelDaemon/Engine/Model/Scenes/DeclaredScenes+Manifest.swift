@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredScenes {
   /// What an app's document says; nil where it does not, or nobody knows.
   init?(_ manifest: SceneManifest?, of app: App) {

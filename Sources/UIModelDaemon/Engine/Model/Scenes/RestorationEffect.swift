@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// One thing that a scene's method does to save or restore its state.
 package struct RestorationEffect: Sendable {
   package typealias Kind = RestorationEffectKind

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A `UIWindowScene.ActivationInteraction` of a view: which configuration a pinch gets, by its place.
 package struct SceneActivationInteraction: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What asks for a scene: an action, an interaction, a cell's delegate, or the app itself.
 // A class because it is large: rules pass it on without copying it.

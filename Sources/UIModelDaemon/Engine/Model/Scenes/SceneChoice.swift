@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A configuration that a scene says it has, or that the app's delegate answers with.
 struct SceneChoice: Sendable {
   let choice: SceneConfigurationChoice

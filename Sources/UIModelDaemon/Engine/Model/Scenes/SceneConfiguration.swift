@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A `UISceneConfiguration` that is made at run time.
 package struct SceneConfiguration: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `UIApplicationSceneManifest` of Info.plist.
 package struct SceneManifest: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How a scene is presented, as a scene or the options of a request say (`UIWindowScene.ActivationRequestOptions`).
 package struct ScenePresentation: Sendable {
   /// `preferredPresentationStyle`, and `placement` since 17.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// How a scene saves its state and restores it, as its methods say.
 package struct SceneState: Sendable {

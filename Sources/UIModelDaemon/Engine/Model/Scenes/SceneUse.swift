@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A place where a class has to do with how scenes come and go.
 package struct SceneUse: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An `NSUserActivity`: what a scene shows, or shall show.
 package struct UserActivity: Sendable {

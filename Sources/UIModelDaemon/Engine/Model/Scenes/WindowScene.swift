@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A window scene.
 // A class because it is large: rules pass it on without copying it.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A place where code gets at a window, or at a size, without asking the view that it is about.
 package struct WindowUse: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Where the live session starts, and where a reset returns: a document's `session`.
 package struct SessionDeclaration: Sendable {

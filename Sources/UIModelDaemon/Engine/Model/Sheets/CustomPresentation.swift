@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An app's own `UIPresentationController`.
 // A class because it is large and nearly no sheet has one.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A height at which a sheet rests.
 // A class because it is large, and put into lists again and again.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What a detent's resolver answered once: all that is known of one that is not read.
 package struct DetentSample: Sendable {

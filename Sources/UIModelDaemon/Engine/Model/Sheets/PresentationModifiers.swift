@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// SwiftUI's modifiers on a sheet's content.
 // A class because it is large: rules pass it on without copying it.

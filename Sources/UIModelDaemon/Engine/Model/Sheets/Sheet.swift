@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A presentation: a sheet of UIKit or SwiftUI, or a popover that adapts to one.
 // A class because it is large: rules pass it on without copying it.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The properties of a `UISheetPresentationController`, at first or in a later change.
 // A class because it is large: rules pass it on without copying it.

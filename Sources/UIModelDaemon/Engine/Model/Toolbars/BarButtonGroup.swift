@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `UIBarButtonItemGroup`: items that belong together in a bar.
 package struct BarButtonGroup: Sendable {

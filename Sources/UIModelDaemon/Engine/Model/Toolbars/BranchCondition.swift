@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The branch of a condition that a declaration stands in (`when`): all of its parts hold while it is there.
 package struct BranchCondition: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `UINavigationItem`: what a navigation bar shows for a screen. It is read where it is asked for.
 package final class NavigationItem: Sendable {

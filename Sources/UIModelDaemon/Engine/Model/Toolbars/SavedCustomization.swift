@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What somebody has made of a customisable bar, as it is saved under the bar's id: items by their ids. An id that no
 /// item has any more stays in it, for a later launch may have the item again.

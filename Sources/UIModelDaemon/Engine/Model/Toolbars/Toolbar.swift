@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A toolbar of SwiftUI with its items.
 // A class because it is large: rules pass it on without copying it.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An item of a SwiftUI toolbar, or something else that stands among its items.
 // A class because it is large: lists of items are filtered and sorted without copying them.

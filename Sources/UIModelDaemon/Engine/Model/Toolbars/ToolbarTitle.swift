@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What a toolbar says of its title besides the text: how it is shown, its menu, the document that the screen shows.
 /// Read where it is asked for.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A view inside a toolbar item, as far as toolbars look at it.
 package struct ToolbarView: Sendable {

@@ -38,7 +38,7 @@ package final class KeyboardLayout: Sendable {
   ///   - dead: Those among them that are dead keys: what they type with Command held is not known.
   ///   - option: What Option types: a key by its cap, then the character, then the next key.
   ///   - absent: What no key types.
-  init(
+  package init(
     _ name: String, _ identifier: String, _ kind: Kind = .latin, rows: [(plain: String, shift: String)],
     dead: String = "", option: String = "", optionShift: String = "", absent: String = "", source: Source
   ) {

@@ -15,7 +15,7 @@ package struct ShortcutRemap: Sendable {
       layout: .japanese, from: Shortcut("\\", .command), to: nil, source: Source("WWDC21-10057", .talk)),
   ]
 
-  static func documented(for shortcut: Shortcut, on layout: KeyboardLayout) -> ShortcutRemap? {
+  package static func documented(for shortcut: Shortcut, on layout: KeyboardLayout) -> ShortcutRemap? {
     documented.first { $0.from == shortcut && $0.layout === layout }
   }
 }

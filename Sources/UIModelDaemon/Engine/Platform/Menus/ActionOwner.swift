@@ -31,9 +31,9 @@ package enum ActionOwner: Sendable, Hashable {
 
   /// What text inputs perform of the standard actions, where selection and content allow it. Others rest on properties
   /// of the input that are not read.
-  static let ofText: Set<String> = [
+  package static let ofText: Set<String> = [
     "cut:", "copy:", "paste:", "select:", "selectAll:", "delete:", "pasteAndMatchStyle:",
   ]
   /// Of these what a text that cannot be edited performs too.
-  static let ofReadOnlyText: Set<String> = ["copy:", "select:", "selectAll:"]
+  package static let ofReadOnlyText: Set<String> = ["copy:", "select:", "selectAll:"]
 }

@@ -45,10 +45,10 @@ package struct KeyInput: Sendable, Hashable {
   package static func named(_ text: String) -> KeyInput? { byText[text == "\n" ? "\r" : text] }
 
   /// The key that a menu shows so; nil for a plain character.
-  static func shown(_ glyph: String) -> KeyInput? { all.first { $0.glyph == glyph } }
+  package static func shown(_ glyph: String) -> KeyInput? { all.first { $0.glyph == glyph } }
 
   /// The value as UIKit compares it: constants by value, letters without case.
-  static func normalized(_ input: String) -> String {
+  package static func normalized(_ input: String) -> String {
     // One byte is what nearly every input is.
     if input.utf8.count == 1, let byte = input.utf8.first {
       if byte >= 0x41, byte <= 0x5A { return String(UnicodeScalar(byte | 0x20)) }

@@ -29,7 +29,7 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   }
 
   /// The flag of a glyph; nil for any other.
-  init?(glyph: Character) {
+  package init?(glyph: Character) {
     if glyph == "🌐" {
       self = .globe
       return

@@ -64,7 +64,7 @@ package struct Shortcut: Sendable, Hashable {
   }
 
   /// Every combination that is this press on a US keyboard: ⇧⌘[, ⌘{ and ⇧⌘{.
-  var samePresses: [Shortcut] {
+  package var samePresses: [Shortcut] {
     let press = press
     guard press.modifiers.contains(.shift), let upper = Shortcut.uppers[press.input] else { return [press, self] }
     return [press, Shortcut(upper, press.modifiers.subtracting(.shift)), Shortcut(upper, press.modifiers), self]

@@ -1,24 +1,24 @@
 /// What rules ask of a combination, found out once for all commands that have it.
-struct ShortcutTraits: OptionSet, Sendable {
-  let rawValue: UInt8
+package struct ShortcutTraits: OptionSet, Sendable {
+  package let rawValue: UInt8
 
   /// No letter, and no key with a constant: not every keyboard has it.
-  static let notEverywhere = ShortcutTraits(rawValue: 1 << 0)
+  package static let notEverywhere = ShortcutTraits(rawValue: 1 << 0)
   /// A character that a US keyboard certainly does not type.
-  static let foreign = ShortcutTraits(rawValue: 1 << 1)
+  package static let foreign = ShortcutTraits(rawValue: 1 << 1)
   /// Right to left it is another one.
-  static let mirrored = ShortcutTraits(rawValue: 1 << 2)
+  package static let mirrored = ShortcutTraits(rawValue: 1 << 2)
   /// Its key implies Shift.
-  static let impliesShift = ShortcutTraits(rawValue: 1 << 3)
-  static let typing = ShortcutTraits(rawValue: 1 << 4)
+  package static let impliesShift = ShortcutTraits(rawValue: 1 << 3)
+  package static let typing = ShortcutTraits(rawValue: 1 << 4)
   /// The key of `?`, for which `/` stands by mistake.
-  static let slash = ShortcutTraits(rawValue: 1 << 5)
+  package static let slash = ShortcutTraits(rawValue: 1 << 5)
   /// The Mac takes it.
-  static let takenOnMac = ShortcutTraits(rawValue: 1 << 6)
+  package static let takenOnMac = ShortcutTraits(rawValue: 1 << 6)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  init(_ shortcut: Shortcut) {
+  package init(_ shortcut: Shortcut) {
     self = []
     let isASCII = shortcut.input.utf8.count == 1
     if !isASCII, let character = shortcut.input.first, shortcut.input.count == 1, !character.isASCII,

@@ -101,7 +101,7 @@ package struct SystemMenuIdentifier: Sendable, Hashable {
   }
 
   /// A raw value as Apple spells its own, which is not among the known ones.
-  static func looksLikeApples(_ text: String) -> Bool {
+  package static func looksLikeApples(_ text: String) -> Bool {
     text.hasPrefix("com.apple.menu.") || text.hasPrefix("com.apple.command.")
   }
 }

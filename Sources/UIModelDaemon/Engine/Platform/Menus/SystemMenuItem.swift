@@ -20,7 +20,7 @@ package struct SystemMenuItem: Sendable {
   }
 
   /// A menu.
-  static func menu(
+  package static func menu(
     _ identifier: String?, _ title: String = "", _ presence: SystemMenuPresence..., sources: [Source] = [],
     children: [SystemMenuItem] = []
   ) -> SystemMenuItem {
@@ -31,7 +31,7 @@ package struct SystemMenuItem: Sendable {
   }
 
   /// A command.
-  static func command(
+  package static func command(
     _ selector: String, _ title: String, _ keys: String? = nil, _ presence: SystemMenuPresence...,
     alternates: [Alternate] = [], sources: [Source]
   ) -> SystemMenuItem {

@@ -2,14 +2,14 @@
 /// not written down by Apple, so it stands in this one table; what is not certain is marked so and raises nothing.
 package enum SystemMenus {
   /// Names and order of the menus, read from a running system.
-  static let measured = Source("The main menu of iPadOS 26.1, measured (openuikit)", .rederived)
+  package static let measured = Source("The main menu of iPadOS 26.1, measured (openuikit)", .rederived)
   /// Titles and keys as people see them.
-  static let shown = Source("Shortcuts that iPadOS shows with a hardware keyboard", .observed)
-  static let guidelines = Source("Human Interface Guidelines: Keyboards", .documented)
-  static let actions = Source("UIResponder.h: UIResponderStandardEditActions", .header)
-  static let talk = Source("WWDC21-10057", .talk)
-  static let menuHeader = Source("UIMenu.h", .header)
-  static let printKey = Source("Information Property List: UIApplicationSupportsPrintCommand", .documented)
+  package static let shown = Source("Shortcuts that iPadOS shows with a hardware keyboard", .observed)
+  package static let guidelines = Source("Human Interface Guidelines: Keyboards", .documented)
+  package static let actions = Source("UIResponder.h: UIResponderStandardEditActions", .header)
+  package static let talk = Source("WWDC21-10057", .talk)
+  package static let menuHeader = Source("UIMenu.h", .header)
+  package static let printKey = Source("Information Property List: UIApplicationSupportsPrintCommand", .documented)
 
   private static let standard = [guidelines, shown, measured]
   private static let seen = [shown, measured]

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// `allowsFocus` against answers that go before it.
 enum AllowsFocusHasNoEffect: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A delegate that answers for a cell which answers for itself.
 enum CanFocusDelegateOverridden: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A control that keyboard navigation is made to stop at.
 enum ControlLeftToFullKeyboardAccess: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An item completely behind another one.
 enum CoveredItem: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A selection that disturbs, made by moving focus.
 enum DisruptiveSelectionFollowsFocus: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A focus group in which nothing can be focused.
 enum EmptyGroup: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A focus environment that is among its own ancestors.
 enum EnvironmentCycle: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the rules of focus are given: a screen with what the focus system makes of it, computed once.
 // A class because it is large and handed to every rule.
 final class FocusAnswer: Sendable {

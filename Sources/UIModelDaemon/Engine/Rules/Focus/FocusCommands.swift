@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A key command of a responder, as far as rules may speak of it: it is certainly there, with keys and an action that are
 /// known, and it is not one that its responder performs only at times.
 struct FocusCommand: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What rules ask about everything inside an environment, and about what could act when focus moves there.
 extension FocusAnswer {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A view that overrides its focus items and does not call super.
 enum FocusItemsWithoutSuper: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// Focus; and of screens that embed others, whether keys move focus.
   static let focus = DeclaredSystem(

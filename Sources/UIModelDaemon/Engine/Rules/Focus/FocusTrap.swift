@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Something that keys cannot leave or enter.
 enum FocusTrap: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `becomeFirstResponder()` while focus moves.
 enum ForcedByFirstResponder: Rule {

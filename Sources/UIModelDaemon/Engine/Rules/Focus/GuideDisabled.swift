@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A focus guide that leads nowhere.
 enum GuideDisabled: Rule {
   static let description = RuleDescription(

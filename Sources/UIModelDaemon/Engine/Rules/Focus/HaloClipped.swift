@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A halo outside of an item, in a view that clips it.
 enum HaloClipped: Rule {

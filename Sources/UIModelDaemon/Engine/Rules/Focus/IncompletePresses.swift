@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Some of the methods that handle presses, or some of them calling super.
 enum IncompletePresses: Rule {

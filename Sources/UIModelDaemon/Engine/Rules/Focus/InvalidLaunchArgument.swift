@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A switch of the focus debugger, written so that it switches nothing.
 enum InvalidLaunchArgument: Rule {

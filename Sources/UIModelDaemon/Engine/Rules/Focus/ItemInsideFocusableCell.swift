@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Something in a cell that is meant to be focused, while the cell is.
 enum ItemInsideFocusableCell: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A key command on a key that the focus system takes first.
 enum KeyTakenByFocus: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A key command on a key that text input takes first.
 enum KeyTakenByTextInput: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A table or a collection view as rules look at it.
 struct ListFocus {

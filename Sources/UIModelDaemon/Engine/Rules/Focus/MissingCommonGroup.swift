@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Columns made by hand that Tab jumps between.
 enum MissingCommonGroup: Rule {
   static let description = RuleDescription(

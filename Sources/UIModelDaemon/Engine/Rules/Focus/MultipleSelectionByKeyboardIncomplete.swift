@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Two of the three properties by which several cells are selected with the keyboard.
 enum MultipleSelectionByKeyboardIncomplete: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A focus environment without a parent.
 enum NoParentEnvironment: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An item on which focus cannot be seen.
 enum NoVisibleEffect: Rule {
   static let description = RuleDescription(

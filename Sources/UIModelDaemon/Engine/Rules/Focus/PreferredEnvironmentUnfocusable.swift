@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A preferred environment, or the target of a focus guide, in which nothing can be focused.
 enum PreferredEnvironmentUnfocusable: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A stage of a press that super is told of as another one.
 enum PressPassedOnAsAnother: Rule {

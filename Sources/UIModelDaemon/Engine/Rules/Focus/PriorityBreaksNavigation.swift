@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A key command that takes an arrow, or Shift-Tab, away from the focus system.
 enum PriorityBreaksNavigation: Rule {
   static let description = RuleDescription(

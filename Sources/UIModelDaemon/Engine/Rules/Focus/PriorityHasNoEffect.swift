@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A focus group priority that the system does not follow.
 enum PriorityHasNoEffect: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A key command that takes an editing key away from text, or an arrow from a list, whatever is focused.
 enum PriorityOverText: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A halo that is to lie above a view, in a container which does not hold that view.
 enum ReferenceViewOutsideContainer: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A delegate's answer about selection that nobody asks for.
 enum SelectionDelegateNotCalled: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// One focus group in two places with another group between them.
 enum SplitGroup: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Something that is meant to be focused, and is not.
 enum UnfocusableItem: Rule {

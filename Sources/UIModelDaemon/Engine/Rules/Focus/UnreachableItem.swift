@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An item that neither Tab nor an arrow key reaches.
 enum UnreachableItem: Rule {
   static let description = RuleDescription(

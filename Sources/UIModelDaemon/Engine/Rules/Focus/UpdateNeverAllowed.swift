@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A veto around everything that can be focused.
 enum UpdateNeverAllowed: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A request to update focus that the focus system turns down.
 enum UpdateRequestIgnored: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The animation of a keyboard that has stopped moving.
 enum AnimationKeysInDid: Rule {
   static let description = RuleDescription(

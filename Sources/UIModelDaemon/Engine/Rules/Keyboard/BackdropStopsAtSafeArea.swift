@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The background of a bar on the keyboard that leaves a gap below.
 enum BackdropStopsAtSafeArea: Rule {
   static let description = RuleDescription(

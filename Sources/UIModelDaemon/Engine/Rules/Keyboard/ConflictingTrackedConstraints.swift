@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Tracked constraints that contradict each other.
 enum ConflictingTrackedConstraints: Rule {
   static let description = RuleDescription(

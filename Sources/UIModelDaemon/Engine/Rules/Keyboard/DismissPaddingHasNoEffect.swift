@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A dismiss padding where no gesture dismisses the keyboard.
 enum DismissPaddingHasNoEffect: Rule {
   static let description = RuleDescription(

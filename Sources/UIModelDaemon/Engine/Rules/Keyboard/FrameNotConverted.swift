@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A keyboard frame in screen coordinates that is intersected with a view's.
 enum FrameNotConverted: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What stands on a view's keyboard layout guide, and on the bottom of its safe area, by the constraints that it holds.
 struct GuideBar: Sendable {

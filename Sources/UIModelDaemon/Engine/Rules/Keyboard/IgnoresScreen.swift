@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A scene that makes room for a keyboard on another screen.
 enum IgnoresScreen: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the rules of the keyboard are given: a screen, with what stands on the keyboard.
 // A class because it is large and handed to every rule.

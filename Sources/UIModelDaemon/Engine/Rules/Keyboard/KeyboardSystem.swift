@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// The keyboard; and with the app's Info.plist, or with the screens around.
   static let keyboard = DeclaredSystem(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A bar on the keyboard that the dismissing gesture passes by.
 enum MissingDismissPadding: Rule {

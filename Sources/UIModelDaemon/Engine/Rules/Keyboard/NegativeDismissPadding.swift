@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A dismiss padding below zero.
 enum NegativeDismissPadding: Rule {

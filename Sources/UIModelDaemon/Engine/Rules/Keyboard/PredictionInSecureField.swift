@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Inline prediction in a field for secrets.
 enum PredictionInSecureField: Rule {
   static let description = RuleDescription(

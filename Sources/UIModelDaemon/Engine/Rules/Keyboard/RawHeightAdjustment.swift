@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A view that is moved by the height of the keyboard.
 enum RawHeightAdjustment: Rule {
   static let description = RuleDescription(

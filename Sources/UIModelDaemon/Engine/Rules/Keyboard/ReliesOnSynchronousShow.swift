@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Code that counts on the keyboard as soon as it has asked for it.
 enum ReliesOnSynchronousShow: Rule {

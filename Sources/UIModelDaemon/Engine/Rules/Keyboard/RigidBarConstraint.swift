@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A bar that cannot stand on both the keyboard and the safe area.
 enum RigidBarConstraint: Rule {
   static let description = RuleDescription(

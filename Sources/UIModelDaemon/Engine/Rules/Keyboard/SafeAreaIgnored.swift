@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// SwiftUI content with text input that ignores the keyboard's part of the safe area.
 enum SafeAreaIgnored: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Which edges the keyboard can be near to at once, by what the layout guide reports: docked it is near the bottom and
 /// away from the others; undocked or split maybe near the top; floating near one edge, two adjacent ones, or none; the
 /// shortcuts bar near the bottom, and a collapsed one near a side too. It is away from all that it is not near to.

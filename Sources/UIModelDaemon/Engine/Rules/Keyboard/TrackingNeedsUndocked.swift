@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Constraints that follow a keyboard that the guide does not.
 enum TrackingNeedsUndocked: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A command in a submenu whose title says too little where the submenu is not seen.
 enum AmbiguousFlattenedTitle: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A top-level menu of which the hold-Command overlay shows nothing.
 enum CategoryEmptyInOverlay: Rule {
   static let description = RuleDescription(

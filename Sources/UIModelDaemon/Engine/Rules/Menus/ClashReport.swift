@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the rules about clashes have in common: how a clash is told, how bad it is, and what frees the menu of it.
 extension MenuAnswer {

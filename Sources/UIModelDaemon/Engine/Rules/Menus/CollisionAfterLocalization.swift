@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Two shortcuts that differ on a US keyboard, and not where the system replaces one of them.
 enum CollisionAfterLocalization: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Of two commands with opposite keys one changes them right to left and the other does not.
 enum CollisionAfterMirroring: Rule {
   static let description = RuleDescription(

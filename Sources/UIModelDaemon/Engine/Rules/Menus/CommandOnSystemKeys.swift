@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A command of SwiftUI's `Commands` on the keys of one that the system's menus have.
 enum CommandOnSystemKeys: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Keys for a real direction, such as alignment, which right to left would stand for the other one.
 enum DirectionShouldNotMirror: Rule {
   static let description = RuleDescription(

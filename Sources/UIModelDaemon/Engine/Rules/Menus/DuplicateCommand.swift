@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Two commands of the main menu with one action and one property list.
 enum DuplicateCommand: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Two of SwiftUI's controls with the same keys in one view.
 enum DuplicateControlShortcut: Rule {
   static let description = RuleDescription(

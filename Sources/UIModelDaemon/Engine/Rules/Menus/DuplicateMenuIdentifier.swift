@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Two menus, or two actions, of the main menu with one identifier.
 enum DuplicateMenuIdentifier: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A key combination that something in the main menu has already.
 enum DuplicateShortcut: Rule {
   static let description = RuleDescription(

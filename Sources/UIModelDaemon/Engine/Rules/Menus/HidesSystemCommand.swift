@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A responder's key command on the keys of a command that the system's main menu has.
 enum HidesSystemCommand: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An inline menu inserted into a submenu, on the Mac.
 enum InlineMenuBecomesSubmenu: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An inline menu inserted as a category of its own.
 enum InlineMenuBesideTopLevel: Rule {
   static let description = RuleDescription(

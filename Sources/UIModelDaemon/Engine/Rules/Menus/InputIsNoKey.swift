@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A key command whose input is several characters, and none of the keys that have names.
 enum InputIsNoKey: Rule {
   static let description = RuleDescription(

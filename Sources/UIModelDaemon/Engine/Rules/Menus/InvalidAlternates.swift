@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Alternates of a command that UIKit refuses, or never uses.
 enum InvalidAlternates: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A key of another layout, where the system itself looks after layouts.
 enum ManuallyLocalizedShortcut: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A step that names a menu which is not in the main menu at that point.
 enum MenuOperationHasNoEffect: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Keys that the app swaps right to left itself, where the system swaps them too.
 enum MirroredByHand: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An app that can print, and does not ask for the command.
 enum PrintNotEnabled: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A menu that is removed to make room, but only after the insertion that needed it.
 enum RemovedAfterConflict: Rule {
   static let description = RuleDescription(

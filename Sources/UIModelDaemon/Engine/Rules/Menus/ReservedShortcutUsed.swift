@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A shortcut that the system keeps for itself.
 enum ReservedShortcutUsed: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A selector made of a string that no class of the app has a method for.
 enum SelectorOfNobody: Rule {
   static let description = RuleDescription(

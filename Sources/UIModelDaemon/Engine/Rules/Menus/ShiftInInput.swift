@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Shift written into the input, or beside a key that has an upper character.
 enum ShiftInInput: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A letter, alone or with Shift, as the shortcut of a command of the main menu.
 enum ShortcutIsTyping: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A group of the system's commands that others are put in the place of, while nothing else has what was in it.
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(

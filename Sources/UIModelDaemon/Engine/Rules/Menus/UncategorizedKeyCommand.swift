@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A titled key command that a responder declares, and that is not in the main menu.
 enum UncategorizedKeyCommand: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A step that names a menu which no platform has, nor the app.
 enum UnknownMenuIdentifier: Rule {

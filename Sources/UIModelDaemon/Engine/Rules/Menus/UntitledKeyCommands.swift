@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Key commands of a responder that nobody is shown.
 enum UntitledKeyCommands: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Keys that some layouts do not have, where the system puts no others in their place.
 enum UntypeableShortcut: Rule {
   static let description = RuleDescription(

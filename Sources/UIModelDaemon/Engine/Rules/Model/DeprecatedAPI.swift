@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An API that every release the app runs on has deprecated.
 enum DeprecatedAPI: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// Documents themselves: what can be read, what the schema says of it, and names.
   static let documents = DeclaredSystem(reading: { block, report in
@@ -31,10 +33,15 @@ struct SyntaxProblem: Sendable {
 }
 
 /// A key that stands in one object twice.
-struct RepeatedKey: Sendable {
+package struct RepeatedKey: Sendable {
   let place: Place
   /// The one that counts; for a key of the document's root it may stand in another block.
   let first: Place?
+
+  package init(place: Place, first: Place?) {
+    self.place = place
+    self.first = first
+  }
 }
 
 /// A name that stands for something that is declared elsewhere.
@@ -45,14 +52,19 @@ enum Reference: Sendable {
 }
 
 /// A suppression comment that silenced nothing.
-struct IdleSuppression: Sendable {
+package struct IdleSuppression: Sendable {
   let suppression: Suppression
   let place: Place
+
+  package init(suppression: Suppression, place: Place) {
+    self.suppression = suppression
+    self.place = place
+  }
 }
 
 extension Block {
   /// A place for bytes of this block that are no node.
-  func place(_ range: Range<Int>) -> Place {
+  package func place(_ range: Range<Int>) -> Place {
     Place(block: id, text: range)
   }
 }

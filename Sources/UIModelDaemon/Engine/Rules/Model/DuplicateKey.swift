@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// One key twice in an object.
 enum DuplicateKey: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Two things with one handle.
 enum DuplicateRef: Rule {
   static let description = RuleDescription(

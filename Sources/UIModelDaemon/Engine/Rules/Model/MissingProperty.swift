@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An object without a property that it cannot do without.
 enum MissingProperty: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Text that is not JSON with comments and trailing commas.
 enum SyntaxError: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An API that the app's oldest release does not have.
 enum UnavailableInTarget: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A key that the object does not have.
 enum UnknownKey: Rule {

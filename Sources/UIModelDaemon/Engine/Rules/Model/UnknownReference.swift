@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A reference to something that is not there.
 enum UnknownReference: Rule {

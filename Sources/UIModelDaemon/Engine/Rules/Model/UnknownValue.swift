@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A name that is none of the values that a property takes.
 enum UnknownValue: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A path of Info.plist that leads to nothing that can be read.
 enum UnreadableInfoPlist: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A comment that silences a rule where there is nothing to silence.
 enum UnusedSuppression: Rule {

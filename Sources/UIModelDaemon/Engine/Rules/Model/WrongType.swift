@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A value of the wrong kind.
 enum WrongType: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A band selection interaction on a collection view that has one of its own.
 enum BandSelectionConflict: Rule {
   static let description = RuleDescription(

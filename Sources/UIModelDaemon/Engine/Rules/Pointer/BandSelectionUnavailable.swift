@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Band selection that is asked for and never begins.
 enum BandSelectionUnavailable: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Something that people drag, and that the pointer lets go of on the way.
 enum DragWithoutLatching: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A position that no accessory can have.
 enum InvalidAccessoryPosition: Rule {

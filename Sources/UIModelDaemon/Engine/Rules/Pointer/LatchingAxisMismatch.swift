@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A region that latches along another axis than the one along which people drag.
 enum LatchingAxisMismatch: Rule {

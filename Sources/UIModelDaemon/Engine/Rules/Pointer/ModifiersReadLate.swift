@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A selection handler that asks which keys are held now.
 enum ModifiersReadLate: Rule {
   static let description = RuleDescription(

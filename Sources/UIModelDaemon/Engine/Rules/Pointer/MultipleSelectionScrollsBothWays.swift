@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A collection view that scrolls both ways and should select several items by a drag.
 enum MultipleSelectionScrollsBothWays: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Two accessories in one place.
 enum OverlappingAccessories: Rule {

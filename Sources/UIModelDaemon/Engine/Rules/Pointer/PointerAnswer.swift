@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the rules of the pointer are given: a screen, with its interactions and the collection views that select several
 /// items.

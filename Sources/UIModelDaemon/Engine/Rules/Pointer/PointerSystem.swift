@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// The pointer.
   static let pointer = DeclaredSystem(

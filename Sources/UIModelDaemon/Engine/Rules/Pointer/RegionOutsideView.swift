@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A pointer region that lies beside its view.
 enum RegionOutsideView: Rule {

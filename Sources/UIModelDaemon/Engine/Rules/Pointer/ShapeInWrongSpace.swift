@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A pointer shape in a space that it is not read in.
 enum ShapeInWrongSpace: Rule {

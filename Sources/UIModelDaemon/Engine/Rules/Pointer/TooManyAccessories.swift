@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// More accessories than the pointer shows.
 enum TooManyAccessories: Rule {
   static let description = RuleDescription(

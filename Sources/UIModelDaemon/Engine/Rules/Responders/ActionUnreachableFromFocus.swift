@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A command whose action only a view implements that no walk ever comes by.
 enum ActionUnreachableFromFocus: Rule {
   static let description = RuleDescription(

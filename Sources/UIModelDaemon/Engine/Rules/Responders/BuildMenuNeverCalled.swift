@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// `buildMenu(with:)` for the main menu in a class that is never asked for it.
 enum BuildMenuNeverCalled: Rule {
   static let description = RuleDescription(

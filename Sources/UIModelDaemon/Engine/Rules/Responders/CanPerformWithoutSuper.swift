@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// `canPerformAction(_:withSender:)` overridden without calling super.
 enum CanPerformWithoutSuper: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// `buildMenu(with:)` that changes every menu there is.
 enum MissingSystemCheck: Rule {
   static let description = RuleDescription(

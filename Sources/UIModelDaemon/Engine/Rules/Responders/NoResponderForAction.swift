@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A command whose action nobody in the app implements.
 enum NoResponderForAction: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the rules of responders are given: an app of which everything that may perform an action is declared, with all it
 /// implements. Of any other nothing can be said.
 struct ResponderAnswer: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// What responders say of themselves.
   static let responders = DeclaredSystem(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A responder's key command that is hidden by another one, or hides one of the main menu.
 enum ShadowedKeyCommand: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 // Whether everything that may perform an action is declared, with all it implements.
 
 extension AppModel {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A request for a scene that does not say what the scene shall show.
 enum ActivationWithoutActivity: Rule {
   static let description = RuleDescription(

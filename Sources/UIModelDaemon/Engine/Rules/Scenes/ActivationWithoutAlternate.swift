@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// "Open in New Window" in an app for iPhone, with nothing in its place there.
 enum ActivationWithoutAlternate: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A scene saves an activity of a type that Info.plist does not name.
 enum ActivityTypeNotDeclared: Rule {
   static let description = RuleDescription(

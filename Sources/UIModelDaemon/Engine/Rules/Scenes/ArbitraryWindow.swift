@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Code takes any of the app's scenes, and there may be several.
 enum ArbitraryWindow: Rule {
   static let description = RuleDescription(

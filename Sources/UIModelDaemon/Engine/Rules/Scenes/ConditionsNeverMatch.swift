@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Activation conditions that no identifier satisfies, though they compare it with something.
 enum ConditionsNeverMatch: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A style for what a pinch opens, which is always prominent.
 enum InteractionStyleHasNoEffect: Rule {
   static let description = RuleDescription(

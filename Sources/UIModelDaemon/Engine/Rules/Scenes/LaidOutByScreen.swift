@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A view is as large as the screen, or a share of it, where its window may be smaller.
 enum LaidOutByScreen: Rule {
   static let description = RuleDescription(

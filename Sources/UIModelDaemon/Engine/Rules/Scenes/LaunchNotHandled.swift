@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a running app handles, and one that it starts does not look for.
 enum LaunchNotHandled: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A configuration in Info.plist without a delegate, of which nobody makes one at run time.
 enum MissingDelegate: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An activity for a scene whose conditions ask about an identifier that the activity does not have.
 enum MissingTargetContentIdentifier: Rule {
   static let description = RuleDescription(

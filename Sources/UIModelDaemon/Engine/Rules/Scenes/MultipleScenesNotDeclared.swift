@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Something opens a window, and Info.plist does not say that the app has several.
 enum MultipleScenesNotDeclared: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An app without scenes.
 enum NoSceneManifest: Rule {
   static let description = RuleDescription(

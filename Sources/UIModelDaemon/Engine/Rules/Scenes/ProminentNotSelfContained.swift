@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A prominent scene without content of its own.
 enum ProminentNotSelfContained: Rule {
   static let description = RuleDescription(

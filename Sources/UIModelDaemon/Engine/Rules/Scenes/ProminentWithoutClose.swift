@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A prominent scene that offers no way to close it.
 enum ProminentWithoutClose: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A prominent scene that takes requests for any content.
 enum ProminentWithoutConditions: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Saving and restoring as it was before there were scenes, in an app with scenes.
 enum RestorationNotCalled: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A configuration for another role than that of the session.
 enum RoleMismatch: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// Scenes: what opens them, what they say of themselves, how they save and restore, and what the app says of all.
   static let scenes = DeclaredSystem(

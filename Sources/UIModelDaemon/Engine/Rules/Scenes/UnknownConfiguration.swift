@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A configuration by a name that Info.plist does not have.
 enum UnknownConfiguration: Rule {

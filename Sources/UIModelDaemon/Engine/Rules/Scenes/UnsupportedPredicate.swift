@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A predicate that activation conditions cannot have.
 enum UnsupportedPredicate: Rule {
   static let description = RuleDescription(

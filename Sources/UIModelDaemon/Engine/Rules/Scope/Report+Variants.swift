@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension Report {
   /// Checks a declaration where it, and what encloses it, exists, once for each variant of what stands in it and of what

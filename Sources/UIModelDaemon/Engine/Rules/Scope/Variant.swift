@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Environments in which the conditions of declarations (`availableOn`) come out alike: the same parts exist in all of
 /// them. Rules are given what exists, once for each variant, and need not know of conditions.
 package struct Variant: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What rules find in the variants of a declaration, put together: one finding for each place, rule and message, with all
 /// environments where it holds.

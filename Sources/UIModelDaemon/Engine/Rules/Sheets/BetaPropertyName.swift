@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The undimmed detent under the name that it had in the talk.
 enum BetaPropertyName: Rule {
   static let description = RuleDescription(

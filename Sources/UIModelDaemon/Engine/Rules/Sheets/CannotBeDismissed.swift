@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A sheet that people cannot leave.
 enum CannotBeDismissed: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A presented sheet that is moved without an animation.
 enum ChangeNotAnimated: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A popover configured on its sheet controller, or a sheet on its popover's.
 enum ConfiguresWrongController: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A card from the bottom edge, made by hand.
 enum CustomHalfHeightPresentation: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A delegate that is expected to hear of a change that code made itself.
 enum DelegateExpectedForProgramChange: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Corrections of a name that none of a sheet's detents has.
 enum DetentNames {

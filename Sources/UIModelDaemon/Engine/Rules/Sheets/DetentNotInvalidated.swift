@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A custom detent whose input changes, without the sheet being told.
 enum DetentNotInvalidated: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Detents that are not given from the smallest to the largest.
 enum DetentsOutOfOrder: Rule {

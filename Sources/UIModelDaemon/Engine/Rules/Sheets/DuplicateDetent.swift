@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// One detent twice in UIKit's array.
 enum DuplicateDetent: Rule {
   static let description = RuleDescription(

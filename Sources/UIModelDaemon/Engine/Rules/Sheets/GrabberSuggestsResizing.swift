@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A grabber on a sheet that has one height.
 enum GrabberSuggestsResizing: Rule {
   static let description = RuleDescription(

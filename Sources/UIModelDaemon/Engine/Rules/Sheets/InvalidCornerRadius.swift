@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A corner radius that no corner can have.
 enum InvalidCornerRadius: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A detent with a height that no sheet can have.
 enum InvalidDetentValue: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A sheet that leaves what is behind undimmed, and swallows its touches.
 enum ModalFlagDefeatsUndimmed: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A sheet on a landscape phone without a detent to rest at.
 enum NoActiveDetent: Rule {

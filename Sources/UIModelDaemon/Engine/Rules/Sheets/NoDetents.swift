@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A sheet that is given an empty list of detents.
 enum NoDetents: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A popover's source that is set where there is no popover.
 enum NoPopoverController: Rule {
   static let description = RuleDescription(

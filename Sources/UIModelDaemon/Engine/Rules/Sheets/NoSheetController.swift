@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A sheet's properties set on a full-screen presentation.
 enum NoSheetController: Rule {
   static let description = RuleDescription(

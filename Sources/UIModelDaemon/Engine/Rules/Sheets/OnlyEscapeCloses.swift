@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A sheet that nothing on it closes, in an app for Mac Catalyst.
 enum OnlyEscapeCloses: Rule {
   static let description = RuleDescription(

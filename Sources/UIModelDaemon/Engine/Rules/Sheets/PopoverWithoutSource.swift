@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A popover that is not told where it comes from.
 enum PopoverWithoutSource: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A view controller that presents itself.
 enum PresentationCycle: Rule {
   static let description = RuleDescription(

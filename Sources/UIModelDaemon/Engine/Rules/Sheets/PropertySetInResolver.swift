@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A resolver that sets properties of its sheet.
 enum PropertySetInResolver: Rule {
   static let description = RuleDescription(

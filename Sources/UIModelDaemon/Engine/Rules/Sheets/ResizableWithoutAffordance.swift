@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A sheet that can be resized, and shows nobody that it can.
 enum ResizableWithoutAffordance: Rule {
   static let description = RuleDescription(

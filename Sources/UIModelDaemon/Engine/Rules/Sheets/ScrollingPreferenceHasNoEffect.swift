@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What scrolling does to a sheet that has nothing to expand to.
 enum ScrollingPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// SwiftUI's selection that is none of the detents.
 enum SelectionNotInDetents: Rule {

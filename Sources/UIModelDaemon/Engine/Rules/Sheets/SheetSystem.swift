@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// Sheets; and with what they show and what presents them, presentations.
   static let sheets = DeclaredSystem(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A text input that the keyboard covers, on a sheet that cannot grow any more.
 enum TextInputUnderKeyboard: Rule {
   static let description = RuleDescription(

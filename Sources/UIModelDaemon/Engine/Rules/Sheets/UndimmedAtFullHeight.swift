@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A sheet that is undimmed where it covers what it leaves undimmed.
 enum UndimmedAtFullHeight: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A selected detent that the sheet does not have.
 enum UnknownSelectedDetent: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An undimmed detent that the sheet does not have.
 enum UnknownUndimmedDetent: Rule {
   static let description = RuleDescription(

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A width for edge-attached sheets, on a sheet that is never attached.
 enum WidthPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(

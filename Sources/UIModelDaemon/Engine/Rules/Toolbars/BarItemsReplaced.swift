@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Bar button items that item groups replace.
 enum BarItemsReplaced: Rule {

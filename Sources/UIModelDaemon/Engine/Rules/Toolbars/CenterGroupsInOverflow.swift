@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Centre groups in a bar whose style has no room for them.
 enum CenterGroupsInOverflow: Rule {

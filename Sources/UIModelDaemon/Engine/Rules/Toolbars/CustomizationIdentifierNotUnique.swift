@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Bars, or groups of one bar, that save customisations under one identifier.
 enum CustomizationIdentifierNotUnique: Rule {

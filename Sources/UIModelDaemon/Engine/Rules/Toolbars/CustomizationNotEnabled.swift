@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Groups made for customisation in a bar that nobody can customise.
 enum CustomizationNotEnabled: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The saved customisations of an app, with the bars that they are of.
 struct Customizations: Sendable {
   let bars: [CustomizableBar]

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Two items of one toolbar with one id.
 enum DuplicateItemID: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A title menu with nothing in it.
 enum EmptyTitleMenu: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A group of items in a toolbar that people can customise.
 enum GroupNotCustomizable: Rule {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An item that is hidden at first and that nobody can add.
 enum HiddenItemNeverShown: Rule {
   static let description = RuleDescription(

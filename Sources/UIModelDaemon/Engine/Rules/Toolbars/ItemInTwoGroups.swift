@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// One bar button item in two groups.
 enum ItemInTwoGroups: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A menu behind an ellipsis that does by hand what a toolbar does by itself.
 enum MenuInsteadOfGroup: Rule {

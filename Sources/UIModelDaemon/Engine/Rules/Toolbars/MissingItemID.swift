@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An item without an id in a toolbar that people can customise.
 enum MissingItemID: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Items that are made for customisation in a toolbar that is not.
 enum MissingToolbarID: Rule {

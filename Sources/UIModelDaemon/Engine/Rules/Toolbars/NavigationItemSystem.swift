@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// Navigation items; and with other bars, or with who performs something.
   static let navigationItems = DeclaredSystem(

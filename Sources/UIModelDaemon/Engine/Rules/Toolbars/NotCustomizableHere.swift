@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An item that asks for a customisation that iPadOS does not give it.
 enum NotCustomizableHere: Rule {

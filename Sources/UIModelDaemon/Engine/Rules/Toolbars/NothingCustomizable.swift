@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A customisable toolbar in which iPadOS finds nothing to customise.
 enum NothingCustomizable: Rule {

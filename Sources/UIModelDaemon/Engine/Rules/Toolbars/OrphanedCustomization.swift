@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A customisation that somebody has saved names an item, or a bar, that is not there any more.
 enum OrphanedCustomization: Rule {

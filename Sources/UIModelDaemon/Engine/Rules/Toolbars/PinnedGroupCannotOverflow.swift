@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A pinned group of several items that cannot collapse.
 enum PinnedGroupCannotOverflow: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A placement that a platform of the app does not have.
 enum PlacementUnavailable: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A rename button with nothing to do.
 enum RenameWithoutBinding: Rule {

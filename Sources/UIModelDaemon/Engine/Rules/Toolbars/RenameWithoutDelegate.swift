@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A command that renames, in a bar that has nobody who does.
 enum RenameWithoutDelegate: Rule {

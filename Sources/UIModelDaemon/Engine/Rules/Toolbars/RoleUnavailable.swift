@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A toolbar role that a platform of the app does not have.
 enum RoleUnavailable: Rule {

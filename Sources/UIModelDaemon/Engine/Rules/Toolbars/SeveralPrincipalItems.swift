@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Two items for the one place in the centre.
 enum SeveralPrincipalItems: Rule {
   static let description = RuleDescription(

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A title that can be edited, with a menu in which nothing starts that.
 enum TitleMenuWithoutRename: Rule {

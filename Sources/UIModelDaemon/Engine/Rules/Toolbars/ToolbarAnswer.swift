@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A toolbar with what its rules ask more than once, computed once.
 struct ToolbarAnswer {

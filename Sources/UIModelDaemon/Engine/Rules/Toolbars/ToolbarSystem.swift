@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension DeclaredSystem {
   /// Toolbars of SwiftUI.
   static let toolbars = DeclaredSystem(

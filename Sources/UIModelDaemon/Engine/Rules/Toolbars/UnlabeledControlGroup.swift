@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A control group of some size that cannot become a menu of its own.
 enum UnlabeledControlGroup: Rule {

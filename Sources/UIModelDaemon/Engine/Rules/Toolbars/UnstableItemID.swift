@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A toolbar or an item whose id is another one at each launch.
 enum UnstableItemID: Rule {

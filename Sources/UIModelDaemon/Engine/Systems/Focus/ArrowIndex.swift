@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where arrow keys lead among items of one group. Apple does not publish the rule; this one is the daemon's: of the
 /// items whose centre lies beyond the current one's centre in the arrow's direction, those straight ahead come first
 /// (their extent across the direction overlaps the current one's), the one whose edge is nearest wins; where nothing is

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Items in slices along an arrow's direction, and by place across it inside each slice, so that one move looks at few of
 /// them where they do not lie over one another.
 struct ArrowSweep: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Rectangles by where they are: those near each other together, and these together again, each with the bounds of what is
 /// inside. What fits best is found by looking where it could be, the most promising first.
 struct BoundsTree: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds the items that lie completely behind another item.
 struct CoveredItems {
   /// Each covered item with the one in front.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Why keys that start in one place do not reach an item.
 package struct FocusBarrier: Sendable {
   package enum Kind: String, Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// How focus on an item is shown.
 package struct FocusEffectInForce: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the focus system makes of a screen: what can be focused, in which groups, in which order Tab visits them, and
 /// where each key leads. A pure function of the tree, the regime and the reading direction.
 package struct FocusEngine: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Why something can be focused or not, from itself up through everything around it, as `UIFocusDebugger` explains it.
 package struct FocusExplanation: Sendable {
   /// What one node has to say about it.

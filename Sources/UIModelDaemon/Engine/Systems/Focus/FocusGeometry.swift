@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where the nodes of a tree are. Frames are in the parent's space; where a frame is not known, what is inside has a
 /// space of its own, and the two are not compared. Where no frames are given at all, the axis and the order of the
 /// subviews give places that say which comes first, and nothing else.

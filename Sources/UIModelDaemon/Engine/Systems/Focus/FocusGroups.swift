@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A focus group: what arrow keys move inside of, and what Tab goes to as one.
 package struct FocusGroup: Sendable {
   package enum Kind: String, Sendable {

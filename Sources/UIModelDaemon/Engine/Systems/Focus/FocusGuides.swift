@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The focus guides of a screen that redirect arrows. Apple says that a guide in the arrow's path sends focus to its
 /// preferred environments, and not how the guide and the items are weighed against each other; this choice is the
 /// daemon's: a guide of the group counts like an item in its place, and redirects if it is the one that is chosen. One

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The answers of the focus engine as data, for queries.
 extension FocusExplanation {

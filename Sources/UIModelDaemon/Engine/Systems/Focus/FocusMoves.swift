@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a key press does to focus.
 package struct FocusMove: Sendable {
   package enum Outcome: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What can be focused with keys, and with which: a search over real key presses from where focus starts.
 package struct FocusReach: Sendable {
   /// What is reached, the start first, each item after the one before it on the way.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What keys reach, as data and as text. Thousands of items have ways of thousands of keys, so a long way is told by its
 /// last step only: the item before it, and the key.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The answers of the focus engine as text, for people.
 extension FocusExplanation {
   package var text: String {

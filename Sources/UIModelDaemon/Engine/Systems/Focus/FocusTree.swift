@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The focus environments of a screen, and of the screens embedded in it where they are given: controllers, views, cells
 /// and the app's own focus items, each before what it holds.
 package struct FocusTree: Sendable {

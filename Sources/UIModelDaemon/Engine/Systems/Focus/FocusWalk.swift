@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Keys pressed one after the other, with what each does.
 package struct FocusWalk: Sendable {

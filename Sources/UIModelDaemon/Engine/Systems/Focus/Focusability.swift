@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether something can be focused, and why.
 package struct Focusability: Sendable {
   package enum Verdict: String, Sendable { case focusable, notFocusable, unknown }

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Computes the focusability of every node.
 struct FocusabilityComputation {
   private let tree: FocusTree
@@ -49,7 +51,7 @@ struct FocusabilityComputation {
       return (list.collectionViewLayout.isGiven ? .collection : .table, true)
     }
     if let details = screen.details[index], details.contentSize.isGiven || details.contentOffset.isGiven {
-      return (ViewClass(focus: .never, isScrollView: true), false)
+      return (.scrollView, false)
     }
     guard names[0].isKnown, names[1].isKnown else { return (.other, false) }
     if names[0].isDefault { return (.view, names[1].isDefault) }

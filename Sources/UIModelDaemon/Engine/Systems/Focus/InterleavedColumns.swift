@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds views that stand beside others as columns, and whose groups Tab does not visit one after the other.
 struct InterleavedColumns {
   struct Column {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where focus goes when an environment is asked: the chain of preferred environments, as
 /// `UIFocusDebugger.preferredFocusEnvironments(for:)` shows it.
 package struct PreferredFocus: Sendable {

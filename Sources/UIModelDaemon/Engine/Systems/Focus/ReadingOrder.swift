@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Reading order: rows from top to bottom, in each row from leading to trailing. Apple does not publish how rows are
 /// told apart. Here a row begins with the topmost box, and everything belongs to it that begins above the middle of
 /// that box's first line; a line is as high as the topmost item in the box.

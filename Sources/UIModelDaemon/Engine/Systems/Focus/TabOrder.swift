@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Computes the order in which Tab visits the groups: those inside one group follow each other without a break, in
 /// reading order of their boxes.
 struct TabOrder {

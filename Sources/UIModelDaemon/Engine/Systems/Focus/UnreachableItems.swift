@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Items that no key leads to from any other one, whatever rule the platform uses for arrows, as long as it is one that
 /// chooses the nearest item in the half plane ahead. Which measure decides what is nearest is not published, so an item
 /// counts as chosen unless another one is nearer by every measure. Where focus is does not matter: a tap or the program

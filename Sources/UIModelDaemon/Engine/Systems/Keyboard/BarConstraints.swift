@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The constraints of a screen, as differences on one axis around a view that has a keyboard layout guide.
 struct BarConstraints: Sendable {
   enum Axis: Sendable { case horizontal, vertical }

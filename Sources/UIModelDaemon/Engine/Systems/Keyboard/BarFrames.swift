@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The views that constraints tie to a view's keyboard layout guide or to each other, such as a bar that stands on the
 /// keyboard, with the frames that they get.
 package struct BarFrames: Sendable {

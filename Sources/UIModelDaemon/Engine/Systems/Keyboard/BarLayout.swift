@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where declared constraints put the views around a keyboard layout guide, on one axis: a system of differences, solved
 /// exactly. What it does not determine is not guessed, with one exception that is said: what is held only from above by
 /// inequalities stands as low as they let it.

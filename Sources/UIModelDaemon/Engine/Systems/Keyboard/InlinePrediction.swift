@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether inline predictions appear in a text input (`inlinePredictionType`).
 package struct InlinePrediction: Sendable, Hashable {
   package static let sources = [

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How far a window's content makes room for the keyboard: by what the two share, never by the keyboard's height.
 package struct KeyboardAdjustment: Sendable, Hashable {
   /// The keyboard in the view's space; nil where it is off screen or not known.

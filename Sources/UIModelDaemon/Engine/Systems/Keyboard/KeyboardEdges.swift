@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Which edges a keyboard is near to and which it is away from, as the layout guide reports it.
 package struct KeyboardEdges: Sendable, Hashable {
   package private(set) var near: Set<LayoutEdge> = []

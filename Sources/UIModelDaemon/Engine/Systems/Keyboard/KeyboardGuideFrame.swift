@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a view's keyboard layout guide is set to.
 package struct KeyboardGuideOptions: Sendable, Hashable {
   /// Nil where it is not known.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where the keyboard is, as far as that is known.
 package enum KeyboardPlace: Sendable, Hashable {
   /// In the screen's space.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension KeyboardSceneLayout {
   package var json: JSONValue {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the keyboard does to one view of a screen: the whole answer, for one state of the keyboard.
 package struct KeyboardSceneLayout: Sendable {
   package struct Tracked: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where the keyboard is and what it is like.
 package enum KeyboardState: String, Sendable, Hashable, CaseIterable {
   /// It touches the screen's bottom edge.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension KeyboardTimeline {
   /// The time line, with what the screen's code does at each notification.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What happens around the keyboard, in order: who does it, what it waits for, and what holds it up. No durations are
 /// known but those that are given.
 package struct KeyboardTimeline: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A command of the app with keys: in a menu, or a responder's own.
 struct AppKeyCommand: Sendable {
   let element: MenuElement

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Who would perform a command at this moment, and what its `validate(_:)` makes of the command.
 package struct CommandTarget: Sendable, Hashable {
   package enum Performer: Sendable, Hashable {

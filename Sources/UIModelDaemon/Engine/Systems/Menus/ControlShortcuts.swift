@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The keyboard shortcuts of controls that are in one of SwiftUI's views together.
 struct ControlShortcuts: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A command of a submenu whose title says too little where submenus are not seen.
 struct FlattenedTitle {
   let item: Int32

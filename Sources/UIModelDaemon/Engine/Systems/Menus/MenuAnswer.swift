@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What an app's main menu comes to, in every environment that it runs in: computed once, handed to all rules.
 package struct MenuAnswer: Sendable {
   package private(set) var app: AppModel

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension MenuBar {
   /// The menu bar as data, for `uimodel/menu/overlay` where there is one.

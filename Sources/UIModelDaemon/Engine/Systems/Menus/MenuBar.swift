@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The main menu as a menu bar shows it, on Mac Catalyst and on iPadOS 26: with its submenus, its groups set apart by
 /// lines, and with what is disabled, which the Mac shows in grey.
 package struct MenuBar: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What choosing a command in a menu bar does.
 package enum MenuBarChoice: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What building the main menu came to in some environments in which it goes the same way.
 package struct MenuBuild: Sendable {
   package let environments: [Environment]

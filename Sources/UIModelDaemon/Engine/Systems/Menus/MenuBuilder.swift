@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// `UIMenuBuilder`: applies an app's steps, in order, to the default main menu of an environment.
 ///
 /// Up to iOS 18 an insertion with anything that the menu has already (an identifier, a command, a key combination) is

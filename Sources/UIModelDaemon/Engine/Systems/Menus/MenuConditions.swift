@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What decides the default main menu beside the environment: Info.plist, and the SDK that the app is linked against.
 struct MenuConditions: Sendable {

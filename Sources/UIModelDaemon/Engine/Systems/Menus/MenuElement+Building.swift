@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What of a declaration decides how the main menu is built; titles and places do not.
 extension MenuElement {
   /// Whether building treats another declaration as it treats this one, keys, children and what tells commands from one

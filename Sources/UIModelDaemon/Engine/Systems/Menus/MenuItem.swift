@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// One item of `MenuItems`.
 struct MenuItem: Sendable {
   enum Kind: UInt8, Sendable { case menu, command, action, other }

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Everything that can be in an app's main menu, flat and numbered: the system's items, then the app's menus, then what
 /// the steps bring inline. Identifiers, commands and key combinations are numbers too, so that building a menu for one

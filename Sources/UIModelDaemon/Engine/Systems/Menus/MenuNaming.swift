@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What things of a menu are called in messages.
 extension MenuAnswer {
   func isSystem(_ use: MenuUse) -> Bool { items.elements[Int(use.item)] == nil }

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension MenuOverlay {
   /// The overlay as data, for `uimodel/menu/overlay`.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What holding the Command key shows on iPadOS 15 to 18: a category for each top-level menu with everything inside it in
 /// one list, only what has keys and can be performed, then the titled key commands that responders declare themselves.
 package struct MenuOverlay: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension MenuShortcuts {
   package var json: JSONValue {

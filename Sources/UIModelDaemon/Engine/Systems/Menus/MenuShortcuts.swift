@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Every key combination that is in force in one environment: who has it, and who would have it but for something else.
 package struct MenuShortcuts: Sendable {
   package let environment: Environment

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The main menu while it is built: what is in it, where, and who has which identifier, command and key combination.
 struct MenuState {
   private let items: MenuItems

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension MenuTree {
   /// The tree as data, for `uimodel/menu/tree`.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension MenuTree {
   /// Stands below what may not be the whole menu.
   static let openNote = "There may be more, and less: not all of it is known."

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The main menu of an app in one environment: the default menu with the app's steps applied.
 package struct MenuTree: Sendable {
   package let environment: Environment

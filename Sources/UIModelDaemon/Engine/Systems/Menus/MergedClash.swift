@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A clash with everywhere it happens, and what it does there.
 struct MergedClash: Sendable {
   let kind: MenuClash.Kind

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a tap on a line of the overlay does.
 package enum OverlayTap: Sendable {
   /// The command's action goes to its target.

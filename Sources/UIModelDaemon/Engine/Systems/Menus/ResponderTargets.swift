@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Who performs commands, by the responder chain. Where nothing says what is focused, or is the first responder, every
 /// place on the screen counts: what is so from all of them is known.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What SwiftUI's `commands(content:)` adds to an app's menus.
 struct SceneCommands: Sendable {

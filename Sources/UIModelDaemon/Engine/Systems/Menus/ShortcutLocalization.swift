@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Whether the system may put other keys in the place of a command's: for the keyboard's layout (`localizes`), and right
 /// to left (`mirrors`). Since 15, and only where the app is linked against 15 or later.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What is asked for keys: a combination that is wanted, or a title.
 package enum ShortcutWish: Sendable, Hashable {

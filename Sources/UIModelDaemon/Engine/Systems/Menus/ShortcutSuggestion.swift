@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension MenuAnswer {
   /// Whether a combination is nobody's: no command's of the app or the system, nor reserved, nor typing.
   package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {

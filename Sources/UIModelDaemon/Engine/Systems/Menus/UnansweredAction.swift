@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An action that commands send by a selector made of a string, and that nobody implements.
 struct UnansweredAction: Sendable {
   let action: Property<String>

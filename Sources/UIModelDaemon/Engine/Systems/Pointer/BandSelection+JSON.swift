@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension BandSelection {
   package var json: JSONValue {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Selecting by dragging a rectangle with the pointer: who does it, and what is selected then (WWDC21-10057).
 package struct BandSelection: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A drag with the primary button held: where the pointer's effect goes with it. Along the axes on which its region
 /// latches it goes along; along the others it resists, by how much is not published. Without latching it ends where the

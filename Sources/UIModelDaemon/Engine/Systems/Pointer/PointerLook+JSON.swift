@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension PointerLook {
   package var json: JSONValue {

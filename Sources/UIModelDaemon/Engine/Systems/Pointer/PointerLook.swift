@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the pointer looks like over a view: the region that it is in, and that region's style, shape and accessories, as
 /// far as a release has them.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension AppResponders {
   /// A controller as a link.
   func responder(of screen: Screen, isPresenting: Bool = false) -> Responder {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The responders of an app, and how they hang together.
 package struct AppResponders: Sendable {
   package let app: AppModel

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A command that has the keys of a press, or may have them.
 struct KeyCandidate: Sendable {
   let stage: KeyDispatch.Stage

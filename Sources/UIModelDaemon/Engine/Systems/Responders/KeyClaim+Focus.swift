@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension KeyClaim {
   /// What text input and the focus system make of a press when a chain starts at a view, or at a controller.
   ///

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension Responder {
   package var json: JSONValue {

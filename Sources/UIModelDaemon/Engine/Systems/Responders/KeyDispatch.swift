@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What becomes of a key press: who is asked, in which order, and who gets it.
 ///
 /// Linked against 15 or later, text input and the focus system come first, unless a command wants priority over them;

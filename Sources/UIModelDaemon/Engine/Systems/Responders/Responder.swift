@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// One link of a responder chain, as far as documents tell.
 package struct Responder: Sendable {
   package enum Kind: String, Sendable {

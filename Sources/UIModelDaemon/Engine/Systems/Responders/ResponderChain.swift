@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The responders that UIKit asks, in order: from the focused item or the first responder to the app delegate
 /// (`UIResponder.next`).
 package struct ResponderChain: Sendable {

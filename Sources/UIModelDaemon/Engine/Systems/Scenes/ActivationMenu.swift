@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What an activation action is in a menu: itself, its alternate, or nothing.
 package struct ActivationMenuItem: Sendable, Hashable {
   package enum Shown: String, Sendable, Hashable { case action, alternate, hidden, unknown }

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A scene that is certainly presented prominently: in front of the scenes of the space, which are dimmed.
 struct ProminentScene: Sendable {
   let scene: WindowScene

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What becomes of one piece of a scene's state when the scene comes back.
 package struct RestorationOutcome: Sendable, Hashable {
   package enum Piece: String, Sendable { case content, interactionState }

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension RestorationTimeline {
   /// The time line as data.

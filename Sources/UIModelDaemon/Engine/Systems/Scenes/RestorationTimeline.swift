@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What happens when a scene goes and comes back, in order: which methods are called, what they do, and what is there
 /// again then. No durations are known: the system's limits are not documented.
 package struct RestorationTimeline: Sendable {

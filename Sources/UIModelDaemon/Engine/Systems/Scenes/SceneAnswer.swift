@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What the rules and questions of scenes are given: an app's scenes, what Info.plist says of them, and what opens them.
 // A class because it is large: rules pass it on without copying it.
 package final class SceneAnswer: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a pinch on a view, or on a cell of a collection view, opens.
 package struct ScenePinch: Sendable {
   package enum Outcome: String, Sendable, Hashable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension ScenePredicate {
   /// Whether it certainly holds for no identifier at all, though it compares something: `self == 'a' AND self == 'b'`.
   package var neverHolds: Bool {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A predicate on a target content identifier, of the subset that activation conditions allow: comparisons of `self`.
 package indirect enum ScenePredicate: Sendable, Hashable {
   package enum Operator: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Why a predicate cannot be one of activation conditions.
 package struct PredicateProblem: Error, Sendable, Hashable {
   /// After the predicate: "uses MATCHES, which activation conditions refuse".

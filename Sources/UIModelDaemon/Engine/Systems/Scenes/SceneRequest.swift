@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A request for a scene, as far as it decides what comes of it.
 package struct SceneRequest: Sendable {
   package var role = SceneRole.windowApplication

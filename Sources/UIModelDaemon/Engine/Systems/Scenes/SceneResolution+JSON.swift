@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension SceneResolution {
   package var json: JSONValue {

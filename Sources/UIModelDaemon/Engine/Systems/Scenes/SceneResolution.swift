@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What comes of a request for a scene: whether it can be met, which session it activates or which configuration a new
 /// one gets, and how it is presented. Each with why.
 package struct SceneResolution: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SceneState {
   /// An effect with the method that has it.
   package struct Act: Sendable {

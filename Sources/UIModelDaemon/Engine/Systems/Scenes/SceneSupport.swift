@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether an app can have several windows somewhere, with why.
 package struct SceneSupport: Sendable, Hashable {
   /// Nil where it is not known.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a running app would hold beside what its documents say. Events change it, and only it.
 package struct LiveSession: Sendable, Hashable {
   /// Where the app runs. Nil: the newest release of the app's first platform.

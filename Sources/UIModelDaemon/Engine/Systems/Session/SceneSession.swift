@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A scene session (`UISceneSession`): what stands in the app switcher, whether its scene is connected or not.
 package struct SceneSession: Sendable, Hashable {
   /// Its name in the live session: the scene's, with a number where there are several of one.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A window's size, in points.
 package struct WindowSize: Sendable, Hashable {
   package let width: Double

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How the keyboard is in a running app, while a text input has it.
 package struct SessionKeyboard: Sendable, Hashable {
   /// How people left it: docked, undocked, floating or split.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Selecting by dragging a rectangle with the pointer.
 extension SessionSimulation {
   /// More steps than anybody reads: what is beyond is counted.

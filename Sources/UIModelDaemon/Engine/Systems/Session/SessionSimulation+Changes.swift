@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Changes that code makes to presented sheets, and what becomes of presentations in another window.
 extension SessionSimulation {
   /// Runs the changes that a method makes to a presented sheet, the one in front first.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Dismissing what is presented: by program, which asks nobody, and by people, where the delegate is asked and told.
 extension SessionSimulation {
   enum Permission {

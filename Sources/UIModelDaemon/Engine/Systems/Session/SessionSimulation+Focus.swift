@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Focus and the first responder follow each other (WWDC21-10260: the focused item is always inside the first responder,
 /// or is it), and selection follows focus where a list asks for it.
 extension SessionSimulation {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension SessionSimulation {
   /// The session with what is in the window, as data.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// The keyboard of a running app: it is up while what takes text is the first responder.
 extension SessionSimulation {

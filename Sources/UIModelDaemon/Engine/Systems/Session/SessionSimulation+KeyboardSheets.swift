@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The sheet in front while something inside it needs the keyboard: it stands at its largest detent, and above that by
 /// what the keyboard covers; the selected detent stays selected (WWDC21-10063; the arithmetic as iOS 16 does it).
 extension SessionSimulation {

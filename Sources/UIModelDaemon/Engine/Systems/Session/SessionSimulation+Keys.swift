@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Keys that are pressed: text input and the focus system come first, then key commands and menus.
 extension SessionSimulation {
   /// Presses a combination once.

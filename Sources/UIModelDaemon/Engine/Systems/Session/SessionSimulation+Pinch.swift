@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Pinching something open into a scene of its own.
 extension SessionSimulation {
   /// People pinch out on a view or a cell; the point is in its space, where it matters.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Presenting, and detents that are selected by program: focus goes where it can be.
 extension SessionSimulation {
   /// Presents a sheet, or a screen that no sheet declares.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Scenes come and go; their sessions stay in the app switcher until they are destroyed.
 extension SessionSimulation {
   /// More sessions than anybody keeps.

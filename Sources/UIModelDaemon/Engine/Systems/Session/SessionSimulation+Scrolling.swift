@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Swipes over scroll views: they scroll, or move the sheet that they stand in (as iOS 16 does it, re-derived; the
 /// preference is documented in UISheetPresentationController.h).
 extension SessionSimulation {

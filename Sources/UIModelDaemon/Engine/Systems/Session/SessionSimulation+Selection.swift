@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Selection: by a tap, by the key that selects, and after focus where a list asks for it.
 extension SessionSimulation {
   mutating func selectionFollows(_ node: Int, _ focus: FocusEngine) {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What people do to the sheet in front: drags, taps on its grabber and outside. Where it comes to rest is as iOS 16 does
 /// it (re-derived).
 extension SessionSimulation {

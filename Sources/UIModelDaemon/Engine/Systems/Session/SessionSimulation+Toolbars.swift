@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// People customise bars. What they make of one is saved under its id, by the ids of its items.
 extension SessionSimulation {
   /// More lost items are counted only.

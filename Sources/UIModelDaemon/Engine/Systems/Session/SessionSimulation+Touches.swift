@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Taps, and requests of code for focus.
 extension SessionSimulation {
   /// A tap on something: it selects a cell and brings the focus along, makes a text input the first responder, and acts

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The running app, for one event: what is in the window, and what happens step by step. Pure: it starts with a session
 /// and ends with another one.
 package struct SessionSimulation: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Sheets over sheets.
 extension SessionWindow {
   /// Whether the sheet over a sheet pushes it back and makes it smaller: when it stands at its full height and both have

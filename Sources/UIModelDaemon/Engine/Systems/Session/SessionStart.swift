@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where a live session starts among an app's screens and sheets: what a document's `session` names by handles.
 extension LiveSession {
   /// The app is looked at only where something in it is named.

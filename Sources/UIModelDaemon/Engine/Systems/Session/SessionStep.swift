@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// One thing that happens in the running app after an event.
 package struct SessionStep: Sendable, Hashable {

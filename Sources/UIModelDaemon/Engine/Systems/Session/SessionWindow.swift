@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What stands in the session's window, from back to front, and what of it the focus system reaches. A sheet that dims
 /// what is behind it covers it; one at an undimmed detent leaves it reachable.
 package struct SessionWindow: Sendable {

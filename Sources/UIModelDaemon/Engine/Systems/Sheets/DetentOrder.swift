@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The order of detents by height.
 package enum DetentOrder {
   /// A container with the largest height of a sheet in it.

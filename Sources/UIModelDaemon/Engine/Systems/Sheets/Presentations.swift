@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Who presents what, by name.
 package protocol PresentationNames {
   /// The only screen, and nothing else, that has a handle.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What there is to know about a sheet before any container is looked at; computed once for all its rules.
 package struct SheetAnswer: Sendable {
   package let sheet: Sheet

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where a sheet comes to rest after a drag: the arithmetic of iOS 16 (re-derived).
 package enum SheetDrag {
   package enum Outcome: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where a sheet is in its window, in points from the window's top left corner. What is not known is nil.
 package struct SheetFrame: Sendable, Hashable {
   package let x: Double?

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How high sheets are: the platform's arithmetic, with what it rests on.
 package enum SheetGeometry {
   package static let sources = [

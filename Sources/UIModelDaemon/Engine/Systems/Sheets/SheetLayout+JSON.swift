@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension SheetLayout {
   /// The layout as data, for `uimodel/sheet/layout`.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How a sheet stands in a window: what it is presented as, the heights at which it rests, where it is now, and what is
 /// dimmed and usable behind it at each.
 package struct SheetLayout: Sendable, Knowable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a presentation becomes in a window.
 package enum SheetPresentation: String, Sendable, Hashable {
   case sheet, popover, fullScreen

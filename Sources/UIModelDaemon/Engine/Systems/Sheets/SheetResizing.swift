@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How many heights people have to choose from, at any time and in any window.
 package struct SheetResizing: Sendable, Hashable {
   /// The most detents of which it is certain that a sheet rests at them in one window; 0 if it is never a sheet.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The properties of a sheet at some time that decide how it stands: as presented, or after some of its changes.
 package struct SheetState: Sendable, Knowable {
   package var detents: List<Detent>

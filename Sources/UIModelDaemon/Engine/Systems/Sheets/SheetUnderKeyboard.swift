@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a docked keyboard leaves of a sheet that has grown as far as it can.
 package struct SheetUnderKeyboard: Sendable {
   package let window: DeviceWindow

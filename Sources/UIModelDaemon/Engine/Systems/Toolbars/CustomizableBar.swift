@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A bar that people may customise, whoever declares it: a toolbar of SwiftUI, or a navigation item with the groups in its
 /// centre.
 package struct CustomizableBar: Sendable {

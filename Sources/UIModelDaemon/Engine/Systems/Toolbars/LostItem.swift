@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// An item of a saved customisation that the bar does not have any more.
 package struct LostItem: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where a navigation item's groups are somewhere: what `ToolbarLayout` is for SwiftUI, for UIKit.
 package struct NavigationBarLayout: Sendable {
   /// A group, or an item that is in none.

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension ToolbarFact {
   /// A known value under its key, or why it is not known.

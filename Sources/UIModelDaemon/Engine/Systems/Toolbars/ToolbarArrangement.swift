@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The customisable part of a bar while somebody customises it: what is in the bar, in the popover, and in the overflow
 /// menu. Items are named by their ids.
 package struct ToolbarArrangement: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Something that may hold or not, or that is not known, and why.
 package enum ToolbarFact<Value: Sendable & Hashable>: Sendable, Hashable {
   case known(Value)

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a bar shows where it has room for so much, and what leaves it.
 ///
 /// Known is that what does not fit goes into an overflow menu (documented), and that a control group with a label

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Where a toolbar's items are somewhere, before space runs out and, for a width, after.
 package struct ToolbarLayout: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 extension ToolbarTitleAnswer {
   package var json: JSONValue {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where a toolbar is shown: what decides about its areas.
 package struct ToolbarSetting: Sendable, Hashable {
   /// The horizontal size class.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a bar's title is somewhere, and what it offers: the same for SwiftUI's titles and for `UINavigationItem`.
 package struct ToolbarTitleAnswer: Sendable {
   /// An element of the title's menu.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether code is carried out at all, and on an iPad: by who speaks of the function or property that it is in, and of those
 /// in turn. What nobody knows of is.
 struct SwiftCallers {

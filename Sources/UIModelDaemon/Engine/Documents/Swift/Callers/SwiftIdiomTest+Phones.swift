@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Code that is not carried out on an iPad: its condition says so, or one before it that leaves.
 extension SwiftIdiomTest {
   /// What a test says of the device where it holds, and where it does not.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What an override of `canPerformAction(_:withSender:)` answers, where it is written as most are: actions by name, then one
 /// answer for all others.
 struct SwiftActionAnswers {

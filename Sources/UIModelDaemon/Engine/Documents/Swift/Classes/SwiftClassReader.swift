@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is read of a class beside its commands: what is above it, what it implements, and what text and lists it holds.
 struct SwiftClassReader {
   let file: SwiftFile

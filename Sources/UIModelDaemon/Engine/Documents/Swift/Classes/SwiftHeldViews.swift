@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Views for text, and lists, that a class holds and certainly puts among its views: outlets, and properties that it adds.
 struct SwiftHeldViews {
   /// What the text of some may be made by other code.

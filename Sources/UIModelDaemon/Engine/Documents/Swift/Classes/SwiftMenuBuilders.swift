@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Who builds the main menu: the app's delegate, and whoever is asked by it.
 struct SwiftMenuBuilders {
   private let scope: SwiftScope

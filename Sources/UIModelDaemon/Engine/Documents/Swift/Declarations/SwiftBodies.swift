@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The code of a type's functions and properties, by the file and token that it is at.
 struct SwiftBodies {
   struct Body {

@@ -1,6 +1,8 @@
+import UIModelPlatform
+
 /// Code that declarations only know the extent of: what it does, who carries it out finds.
 struct SwiftCode: Sendable {
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// What stands in the braces of a function.
     case body
     /// What stands in the braces behind a property, and of that what gives its value.

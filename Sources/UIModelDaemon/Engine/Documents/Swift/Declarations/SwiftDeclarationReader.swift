@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Reads what types and functions a file declares, without what is within functions.
 struct SwiftDeclarationReader {
   private let source: SwiftSource

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Declarations after an edit within code of which they only know the extent.
 extension SwiftDeclarations {
   func moved(by edit: SwiftSourceEdit) -> SwiftDeclarations {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A function, method or initializer.
 struct SwiftFunction: Sendable {
   struct Parameter: Sendable {
@@ -87,12 +89,12 @@ struct SwiftCase: Sendable {
 }
 
 /// A type with what all its declarations say, in a file or in all that are seen.
-struct SwiftType: Sendable {
+package struct SwiftType: Sendable {
   /// `Outer.Inner`
-  let name: String
+  package let name: String
   /// Its name's token, where it is declared if that is in the file.
   var spot = SwiftSpot(file: -2, token: 0)
-  var isDeclared = false
+  package var isDeclared = false
   /// `@main`
   var isMain = false
   /// It or an extension says that it is the app's delegate.
@@ -139,8 +141,8 @@ struct SwiftSpot: Hashable, Sendable {
 }
 
 /// What a file declares, by name.
-struct SwiftDeclarations: Sendable {
-  var types: [String: SwiftType] = [:]
+package struct SwiftDeclarations: Sendable {
+  package var types: [String: SwiftType] = [:]
   /// The names of types, in the order of the file.
   private(set) var order: [String] = []
   /// Other names of types, which may be any.

@@ -1,14 +1,16 @@
+import UIModelPlatform
+
 /// A Swift file that was read: its tokens, and what it declares.
 package final class SwiftFile: Sendable {
   /// Its number in its project; a file without a project has a negative one.
   let number: Int32
-  let source: SwiftSource
-  let declarations: SwiftDeclarations
+  package let source: SwiftSource
+  package let declarations: SwiftDeclarations
 
   /// A longer source is not read.
-  static let longest = 1 << 20
+  package static let longest = 1 << 20
 
-  convenience init(_ bytes: [UInt8], number: Int32 = -1) {
+  package convenience init(_ bytes: [UInt8], number: Int32 = -1) {
     self.init(SwiftSource(bytes.count <= SwiftFile.longest ? bytes : []), number: number)
   }
 
@@ -19,7 +21,7 @@ package final class SwiftFile: Sendable {
 
   /// The file with a part of its text replaced (UTF-8 bytes), which leaves it no longer than `longest`. The edit
   /// is nil where it may have changed what the file declares.
-  func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
+  package func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
     let (new, edit) = source.replacing(range, with: replacement)
     guard let edit, let inner = SwiftFileEdit(edit, of: self) else { return (SwiftFile(new, number: number), nil) }
     return (SwiftFile(new, number: number, declarations.moved(by: edit)), inner)
@@ -43,7 +45,7 @@ enum SwiftStretch {
   static func start(of file: Int32) -> Int { (Int(file) + 1) * length }
 
   /// The place in another file that a range is; nil for one in the file that is read.
-  static func place(_ range: Range<Int>) -> SwiftPlace? {
+  package static func place(_ range: Range<Int>) -> SwiftPlace? {
     guard range.lowerBound >= length else { return nil }
     let start = range.lowerBound / length * length
     return SwiftPlace(

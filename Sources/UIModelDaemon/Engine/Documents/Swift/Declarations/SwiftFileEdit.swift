@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An edit of a file that left what it declares as it was.
 package struct SwiftFileEdit: Sendable {
   /// The file's number.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A file beside Swift source that code rests on: Objective-C, for the methods that it has, and property lists that code
 /// reads by their names.
 package enum SwiftNeighbour: Sendable {

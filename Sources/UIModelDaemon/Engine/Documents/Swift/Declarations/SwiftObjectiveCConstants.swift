@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The keys that Objective-C has names for: `NSString *const Key = @"k";`, `NSString *Up(void) { return UIKeyInputUpArrow; }`.
 struct SwiftObjectiveCConstants {
   enum Value: Equatable {

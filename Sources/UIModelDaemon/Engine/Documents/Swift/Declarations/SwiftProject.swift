@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The Swift files of a folder, by the names that they declare. A value; files are read when someone asks for a name
 /// that they have.
 package struct SwiftProject: Sendable {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What code rests on beside the source: property lists, and Objective-C.
 extension SwiftScope {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The files that a type is spread over.
 extension SwiftScope {
   /// A type in more files than these is not put together: each of its files would look into all others.

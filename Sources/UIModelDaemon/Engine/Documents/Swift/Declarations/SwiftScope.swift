@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the code of one file sees while it is read: what the files of its project declare. It notes what was asked of it,
 /// for whoever has to know when the answer changes.

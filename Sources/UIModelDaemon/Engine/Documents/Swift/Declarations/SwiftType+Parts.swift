@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What several files say of a type, put together.
 extension SwiftType {
   /// Without what only its own file sees.

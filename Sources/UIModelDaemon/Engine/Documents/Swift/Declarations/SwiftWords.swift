@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The words of a file's code, for whoever looks for all who speak of a name: those in the code of strings among them, and
 /// none of comments. Only their hashes are kept, so a file may seem to have a word that it has not.
 struct SwiftWords: Sendable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The classes of menu elements, as their initializers have them.
 enum SwiftElementClass {
   static let names: Set<String> = [

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftStep {
   /// Methods of the builder that only ask.
   static let questions = ["menu", "action", "command", "system"]

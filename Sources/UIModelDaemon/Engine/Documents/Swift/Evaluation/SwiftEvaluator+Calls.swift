@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftEvaluator {
   /// Calls that only look at what they are given.
   private static let harmless: Set<String> = ["print", "debugPrint", "assert", "precondition", "NSLog", "super"]

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is asked in `if` and `guard`.
 struct SwiftTest {
   var condition = SwiftCondition.always

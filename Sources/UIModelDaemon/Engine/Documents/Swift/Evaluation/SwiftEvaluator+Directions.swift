@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What code does in one direction of the interface and not in the other.
 extension SwiftEvaluator {
   /// The properties of UIKit that say the direction.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How menus, commands and actions are made: by UIKit's own initializers, and by those of the project's.
 extension SwiftEvaluator {
   /// What an element is made with: a property, where its name stands, and what it is.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Enums of the project: which cases there are, and what depends on which it is.
 extension SwiftEvaluator {
   /// `Type.allCases`, as the compiler makes it; nil where it makes none.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What code that is not read may do.
 extension SwiftEvaluator {
   /// Whatever stands in a range may have been changed or kept by code that is not read.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftEvaluator {
   /// The types of what UIKit's properties take.
   static let types = [

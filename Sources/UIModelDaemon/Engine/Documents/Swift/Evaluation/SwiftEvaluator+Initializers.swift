@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftEvaluator {
   /// What an initializer makes; nil for a call of something else, or of a type that nobody knows.
   mutating func initializer(

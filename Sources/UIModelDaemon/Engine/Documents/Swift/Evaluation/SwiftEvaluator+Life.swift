@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What objects are like when others begin to use them.
 extension SwiftEvaluator {
   /// What is always carried out of a class whose objects are used, in this order; its initializers come first.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is done with lists.
 extension SwiftEvaluator {
   /// A call that makes one list of another, or changes one; nil for any other.

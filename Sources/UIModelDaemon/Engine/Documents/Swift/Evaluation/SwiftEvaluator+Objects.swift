@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Objects that are made elsewhere: of which class they are is declared, and what they do with menus and commands is what
 /// that class does, as long as none is below it.
 extension SwiftEvaluator {

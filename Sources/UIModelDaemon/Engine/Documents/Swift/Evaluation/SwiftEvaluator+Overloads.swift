@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Which of several functions of one name a call means.
 extension SwiftEvaluator {
   /// The function that a call means, by its labels and by how its arguments are written; nil for none, or where several are

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Property lists of the app that code reads.
 extension SwiftEvaluator {

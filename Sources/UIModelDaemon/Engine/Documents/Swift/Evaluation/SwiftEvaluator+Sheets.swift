@@ -1,14 +1,16 @@
+import UIModelPlatform
+
 /// The names of UIKit's sheets.
-enum SwiftSheet {
+package enum SwiftSheet {
   static let controller = "UISheetPresentationController"
   static let detent = "UISheetPresentationController.Detent"
-  static let identifier = "UISheetPresentationController.Detent.Identifier"
+  package static let identifier = "UISheetPresentationController.Detent.Identifier"
 
   /// SwiftUI's.
   static let presentationDetent = "PresentationDetent"
 
   /// Names of detents that are the system's, and not an identifier's string.
-  static let systemDetents: Set<String> = ["medium", "large"]
+  package static let systemDetents: Set<String> = ["medium", "large"]
 
   /// Properties that decide nothing here.
   static let otherProperties: Set<String> = ["delegate", "sourceView", "presentedView", "overrideTraitCollection"]

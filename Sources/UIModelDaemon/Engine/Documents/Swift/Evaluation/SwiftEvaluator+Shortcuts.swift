@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Keys as SwiftUI writes them.
 extension SwiftEvaluator {
   /// `KeyEquivalent`'s names, as UIKit's inputs.

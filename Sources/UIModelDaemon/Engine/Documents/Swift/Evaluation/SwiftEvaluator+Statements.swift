@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftEvaluator {
   /// Carries out statements. The condition under which what comes after them is reached; nil if nothing is.
   mutating func execute(_ range: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is asked of values that are known.
 extension SwiftEvaluator {
   /// Whether a condition certainly holds, as far as it compares what is written out: `index == 0`, `!isLast`; nil where

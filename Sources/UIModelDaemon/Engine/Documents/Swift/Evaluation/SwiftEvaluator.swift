@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Carries out functions of the project as far as they can be read, to see which menus and commands they make. What is
 /// not understood is unknown, and so is whatever it could have changed; nothing is guessed.
 struct SwiftEvaluator {
@@ -94,7 +96,7 @@ struct SwiftEvaluator {
   var isAtHome: Bool { file.number == scope.home.number }
 
   /// Where some tokens of the file whose code runs stand.
-  func place(_ tokens: Range<Int>) -> Range<Int> {
+  package func place(_ tokens: Range<Int>) -> Range<Int> {
     let range = source.range(tokens)
     return start + range.lowerBound..<start + range.upperBound
   }

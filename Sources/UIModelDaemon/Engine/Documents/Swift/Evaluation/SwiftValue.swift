@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What an expression is worth when the code runs, as far as that is known.
 indirect enum SwiftValue {
   /// Something written out: a string, a number, a truth value, nothing.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How much work may be spent on one question, counted in steps of evaluation and never in time, so that each machine gives
 /// the same answer. Evaluators that answer parts of one question share one.
 final class WorkBudget {

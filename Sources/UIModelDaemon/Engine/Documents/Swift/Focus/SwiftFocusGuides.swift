@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The focus guides that a class makes: whether anything is ever preferred by them.
 struct SwiftFocusGuides {
   private(set) var nodes: [SwiftNode] = []

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The tables and collection views that a class holds, as far as it sets whether they take part in focus.
 struct SwiftFocusLists {
   private(set) var nodes: [SwiftNode] = []

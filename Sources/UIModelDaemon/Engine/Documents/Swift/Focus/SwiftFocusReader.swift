@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a class says of focus: what it overrides, and the lists and guides that it has.
 struct SwiftFocusReader {
   /// `view`: the lists and guides, among other views; nil where nothing is said of any.

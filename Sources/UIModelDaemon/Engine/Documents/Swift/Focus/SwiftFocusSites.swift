@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Where code has to do with focus in ways that are read.
 enum SwiftFocus {
   /// What an override of is read.

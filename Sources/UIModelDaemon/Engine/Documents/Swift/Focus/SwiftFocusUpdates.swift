@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a class does when it hears of focus (`didUpdateFocus(in:with:)`), and what it adds to the items in it
 /// (`focusItems(in:)`).
 struct SwiftFocusUpdates {

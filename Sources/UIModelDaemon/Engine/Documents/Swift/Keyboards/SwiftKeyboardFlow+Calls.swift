@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Follows the frame into functions and accessors of the same type, and into closures that are carried out now or soon.
 extension SwiftKeyboardFlow {
   /// What carries out a closure now or soon.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What code does under conditions: those that hold whenever a docked keyboard is shown are passed over, and so are those that
 /// only say whether there is something to lay out.
 extension SwiftKeyboardFlow {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What lies between a view and the end of its window.
 extension SwiftKeyboardFlow {
   private static let ofScreen = ["screen", "UIScreen", "coordinateSpace", "fixedCoordinateSpace", "global"]

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Follows the frame to other objects: to those that are told of it by a protocol or a closure, and to views that look at
 /// what an observable object keeps of it.
 extension SwiftKeyboardFlow {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What becomes of the frame that a handler leaves in the object: whoever asks for it later.
 extension SwiftKeyboardFlow {
   /// What UIKit and SwiftUI call of every object that is shown.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Follows what a publisher or an asynchronous sequence of the keyboard's notifications gives, step by step.
 extension SwiftKeyboardFlow {
   /// What is given for some notifications.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Follows the frame into what the project gives to notifications and rectangles, and into structures that are made of them.
 extension SwiftKeyboardFlow {
   static let notifications = ["Notification", "NSNotification", "Foundation.Notification"]

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Reckons with the frame of a keyboard notification as code does that is written out.
 extension SwiftKeyboardFlow {
   static let key = "keyboardFrameEndUserInfoKey"

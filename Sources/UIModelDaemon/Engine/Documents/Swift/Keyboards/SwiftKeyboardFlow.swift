@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Follows the frame of a keyboard notification through code, to what is put into the layout at last: through functions
 /// and properties of the same type, whichever file they are in.
 struct SwiftKeyboardFlow {
@@ -75,7 +77,7 @@ struct SwiftKeyboardFlow {
   }
 
   /// Some tokens as a place. UTF-8 bytes, as of `SwiftStretch`.
-  func place(_ tokens: Range<Int>) -> Range<Int> {
+  package func place(_ tokens: Range<Int>) -> Range<Int> {
     let range = source.range(tokens)
     guard file.number != scope.home.number else { return range }
     let start = SwiftStretch.start(of: file.number)

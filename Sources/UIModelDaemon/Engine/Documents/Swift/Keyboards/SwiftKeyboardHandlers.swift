@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What of a file is carried out for notifications of the keyboard: methods, closures and loops.
 struct SwiftKeyboardHandlers {
   /// Code that was followed for a notification, and how far it is certain that it is carried out.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds where a Swift file reads the frame of the keyboard from a notification, or has it handed over, and what becomes
 /// of it.
 struct SwiftKeyboardReader {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What an expression is worth of the frame that a keyboard notification has.
 indirect enum SwiftKeyboardWorth: Equatable {
   /// What a frame went through on its way.

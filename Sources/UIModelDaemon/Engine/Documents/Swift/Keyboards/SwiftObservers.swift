@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Who is called when a notification of the keyboard is posted.
 struct SwiftObservers {
   /// What calls a method.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Who makes an object or calls a method, as far as that is code which asks for the device or the release.
 struct SwiftStarts {
   private let scope: SwiftScope

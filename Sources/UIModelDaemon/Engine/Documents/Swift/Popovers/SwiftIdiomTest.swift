@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether code is carried out on an iPad, as far as the conditions around it and before it say so. Any that may ask
 /// what the app runs on, or how much room there is, is doubted: usually that is the case for which the code is right.
 struct SwiftIdiomTest {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds where code gives a source to the popover of a controller whose style it has set to another one: there is no
 /// popover's controller then, and the source is lost.
 struct SwiftLostSources {

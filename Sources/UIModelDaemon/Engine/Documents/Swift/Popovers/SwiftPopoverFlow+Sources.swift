@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is done with the popover's controller of what is followed: whether that gets something to point at.
 extension SwiftPopoverFlow {
   /// `sheet.popoverPresentationController` as a whole: it gets a name, is given to somebody, or asked for.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Follows a controller that code makes, through the functions of the project that it is given to: whether it is
 /// presented, and whether its popover gets something to point at.
 struct SwiftPopoverFlow {

@@ -1,6 +1,8 @@
+import UIModelPlatform
+
 /// Where code makes what is shown as a popover, or tells something to be one, and what it calls that.
 struct SwiftPopoverMaking {
-  enum Kind {
+  package enum Kind {
     case actionSheet, activity
   }
 

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds the popovers that a Swift file presents without anything to point at: action sheets, activity controllers, and what
 /// is told to be one.
 struct SwiftPopoverReader {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is shown as a popover, and the names by which code says so.
 enum SwiftPopover {
   static let activity = "UIActivityViewController"

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What code reads of the activities that a scene connects with, in the functions that get one.
 struct SwiftActivityReads {
   /// The names of what is read of an activity.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What code reads of the options that a scene connects with, and what of those that it gives on.
 struct SwiftConnectionOptions {
   /// The names of the options that are read.

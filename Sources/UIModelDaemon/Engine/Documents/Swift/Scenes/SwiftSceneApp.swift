@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is known of the apps with a file, as far as scenes are concerned.
 struct SwiftSceneApp {
   let scope: SwiftScope

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The configurations that the app's delegate gives scenes.
 extension SwiftSceneReader {
   /// The configuration that the app's delegate answers, where it says no more than its name.

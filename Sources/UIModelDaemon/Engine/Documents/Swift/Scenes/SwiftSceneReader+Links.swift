@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The links, activities and quick actions that delegates handle.
 extension SwiftSceneReader {
   /// A method by which a running scene handles something.

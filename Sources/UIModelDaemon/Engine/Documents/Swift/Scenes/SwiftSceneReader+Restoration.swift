@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// How scenes are restored, and what is left from before there were any.
 extension SwiftSceneReader {
   /// What is done for restoring view controllers, told of once in a type.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds what classes of a Swift file do as scenes come and go: which links they handle, how they are restored, and which
 /// configurations they have.
 struct SwiftSceneReader {

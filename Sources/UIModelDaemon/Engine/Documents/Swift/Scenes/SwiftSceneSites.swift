@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The places where code has to do with how scenes come and go.
 extension SwiftSource {
   /// What files speak of that are looked into.

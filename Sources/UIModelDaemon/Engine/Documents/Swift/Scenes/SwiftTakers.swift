@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftScope {
   /// A function that gets a value, and as what.
   typealias Taker = (function: SwiftFunction, parameter: SwiftFunction.Parameter, type: String)

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether views of SwiftUI's, as builders make them, only show something and take values for states of their own: nothing of
 /// them runs code. Whatever is not known may.
 struct SwiftPassiveContent {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds SwiftUI's presentation modifiers in a Swift file: those behind one view say what a sheet is like. Others may
 /// stand elsewhere, within what is presented or around it, so what these do not say is unknown.
 struct SwiftPresentationReader {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whether code that is not carried out may have changed a sheet before it is seen. Of what may have been changed nothing is
 /// said: what a call does to a controller that it is given, or can reach, nobody knows.
 struct SwiftSheetDoubts {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds the sheets that a Swift file configures: each function that reaches a controller is carried out by itself.
 struct SwiftSheetReader {
   private let file: SwiftFile

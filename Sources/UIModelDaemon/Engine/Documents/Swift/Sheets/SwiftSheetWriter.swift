@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Says in the words of documents what code makes of a sheet. What it does not say, other code may:
 /// that is unknown.
 struct SwiftSheetWriter {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds the sheets of SwiftUI's modifiers `sheet(isPresented:)` and `sheet(item:)` that nothing which they show can close, and
 /// nothing else does.
 struct SwiftShownSheetReader {

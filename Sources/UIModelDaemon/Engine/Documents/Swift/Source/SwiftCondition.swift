@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// When a piece of code runs: in these releases of these platforms, as `#if` and `#available` say, and where the interface
 /// is laid out in one direction.
 struct SwiftCondition: Equatable {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftSource {
   /// What a platform's apps may find themselves running as. A Mac's may be either.
   private static let idioms: [Platform: Set<String>] = [

@@ -1,6 +1,8 @@
+import UIModelPlatform
+
 /// What an expression is, as far as it can be read as it is written. Its parts are ranges of tokens, looked at when they
 /// are needed.
-enum SwiftExpression {
+package enum SwiftExpression {
   case string(String)
   /// A string with names in it.
   case text([SwiftTextPart])
@@ -36,14 +38,14 @@ enum SwiftExpression {
 }
 
 /// A call as it is written.
-struct SwiftCall {
+package struct SwiftCall {
   /// `["UIMenu", "Identifier"]`; empty where what is called is no path.
-  let path: [String]
+  package let path: [String]
   /// Whether a dot comes first.
-  let isImplicit: Bool
+  package let isImplicit: Bool
   /// What is called.
-  let callee: Range<Int>
-  let arguments: [SwiftArgument]
+  package let callee: Range<Int>
+  package let arguments: [SwiftArgument]
   /// The tokens in the braces after it.
   let trailingClosure: Range<Int>?
   /// The last name of what is called, as a token.
@@ -62,15 +64,15 @@ struct SwiftCall {
   }
 }
 
-struct SwiftArgument {
-  let label: String?
+package struct SwiftArgument {
+  package let label: String?
   /// The label's token, else the value's first.
-  let labelToken: Int
-  let value: Range<Int>
+  package let labelToken: Int
+  package let value: Range<Int>
 }
 
 extension SwiftSource {
-  func expression(_ range: Range<Int>) -> SwiftExpression {
+  package func expression(_ range: Range<Int>) -> SwiftExpression {
     var range = range
     while range.count > 1, ["try", "await"].contains(text(range.lowerBound)) {
       range = range.dropFirst()

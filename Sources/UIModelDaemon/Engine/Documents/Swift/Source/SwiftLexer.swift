@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Takes Swift source apart. It never fails and looks at each byte a fixed number of times: strings that are not closed
 /// end with their line, or with the text; a bracket may close past three others that were left open.
 struct SwiftLexer {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// An edit of Swift source, and which tokens it gave other ones for. All others are what they were, at other places, with
 /// the same brackets around them.
 struct SwiftSourceEdit {

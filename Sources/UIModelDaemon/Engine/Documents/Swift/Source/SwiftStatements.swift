@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftSource {
   /// After the last token of the statement that starts at a token.
   func endOfStatement(_ start: Int, before end: Int) -> Int {

@@ -1,5 +1,7 @@
+import UIModelPlatform
+
 /// A piece of a string with `\(…)` in it.
-enum SwiftTextPart: Equatable {
+package enum SwiftTextPart: Equatable {
   case literal(String)
   /// A name, and a number that is added to what it stands for.
   case name(String, plus: Int)

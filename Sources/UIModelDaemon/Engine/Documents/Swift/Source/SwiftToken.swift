@@ -1,11 +1,13 @@
+import UIModelPlatform
+
 /// A token of Swift source.
-struct SwiftToken: Sendable {
-  enum Kind: UInt8, Sendable {
+package struct SwiftToken: Sendable {
+  package enum Kind: UInt8, Sendable {
     case identifier, number, string, directive, `operator`, open, close, comma, colon, semicolon, period, at, other
   }
-  let kind: Kind
+  package let kind: Kind
   /// UTF-8 bytes of the source.
-  let start: Int32
+  package let start: Int32
   let end: Int32
   let startsLine: Bool
   /// A string on one line without interpolation, so that its value is what is written.
@@ -15,20 +17,20 @@ struct SwiftToken: Sendable {
   /// A bracket's other one; -1 without one.
   var match: Int32 = -1
   /// The innermost open bracket around it; -1 at the top.
-  var parent: Int32 = -1
+  package var parent: Int32 = -1
 
-  var range: Range<Int> { Int(start)..<Int(end) }
+  package var range: Range<Int> { Int(start)..<Int(end) }
   var isBracket: Bool { kind == .open || kind == .close }
   /// Whether it is no good Swift.
   var isUnsound: Bool { isBroken || (isBracket && match < 0) }
 }
 
 /// Swift source as tokens. Whatever the text is, there are tokens; brackets that do not match are broken ones.
-struct SwiftSource: Sendable {
-  let bytes: [UInt8]
-  let tokens: [SwiftToken]
+package struct SwiftSource: Sendable {
+  package let bytes: [UInt8]
+  package let tokens: [SwiftToken]
   /// UTF-8 bytes of each comment.
-  let comments: [Range<Int>]
+  package let comments: [Range<Int>]
   /// The tokens that are no good Swift, in order.
   private let broken: [Int]
   #if DEBUG
@@ -62,13 +64,13 @@ struct SwiftSource: Sendable {
 
   func kind(_ index: Int) -> SwiftToken.Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
 
-  func text(_ index: Int) -> String {
+  package func text(_ index: Int) -> String {
     guard tokens.indices.contains(index) else { return "" }
     return String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 
   /// Whether a token is just this.
-  func isToken(_ index: Int, _ text: String) -> Bool {
+  package func isToken(_ index: Int, _ text: String) -> Bool {
     #if DEBUG
       comparisons.add()
     #endif
@@ -95,7 +97,7 @@ struct SwiftSource: Sendable {
 
   /// The closing bracket of an opening one; nil for any other token. It is behind `index`, so `index..<closing` is a range
   /// whatever a person has typed so far.
-  func closing(of index: Int) -> Int? {
+  package func closing(of index: Int) -> Int? {
     guard kind(index) == .open, Int(tokens[index].match) > index else { return nil }
     return Int(tokens[index].match)
   }
@@ -107,7 +109,7 @@ struct SwiftSource: Sendable {
   }
 
   /// UTF-8 bytes of some tokens, from the first to the last.
-  func range(_ tokens: Range<Int>) -> Range<Int> {
+  package func range(_ tokens: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty, self.tokens.indices.contains(tokens.lowerBound),
       self.tokens.indices.contains(tokens.upperBound - 1)
     else { return 0..<0 }

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The identifiers of a source by their text, so that a search for a name costs what is found and not what is searched.
 struct SwiftWordIndex: Sendable {
   /// By hash of the text, the tokens in order. Texts of one hash are told apart where they are looked up.

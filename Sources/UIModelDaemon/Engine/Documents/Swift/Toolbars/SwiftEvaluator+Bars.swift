@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a property of a navigation item was set to.
 struct SwiftBarSetting {
   /// The property's name.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds what classes of a Swift file put into their navigation items: what is certainly carried out when the view is
 /// loaded, and what may be at some other time.
 struct SwiftNavigationItemReader {

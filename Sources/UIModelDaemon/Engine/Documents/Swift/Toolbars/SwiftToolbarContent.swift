@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What a builder puts into a toolbar of SwiftUI: it is gone through as it stands, with the properties, functions and types
 /// of the project that it uses.
 struct SwiftToolbarContent {

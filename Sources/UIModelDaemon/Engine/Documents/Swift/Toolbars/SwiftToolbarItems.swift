@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The items of a toolbar, as their initializers and modifiers make them.
 extension SwiftToolbarContent {
   typealias Conditioned = (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)

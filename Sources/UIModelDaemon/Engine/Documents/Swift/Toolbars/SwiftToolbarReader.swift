@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds the toolbars that SwiftUI's modifiers of a Swift file make: each is one, with what its closure puts into it. Other
 /// modifiers may put more into the same bar, and say more of it.
 struct SwiftToolbarReader {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// The names of toolbars in Swift, and where a file speaks of them.
 extension SwiftSource {
   /// Properties of a navigation item that say what its bar shows.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What items of a toolbar show, as far as rules look at it: views by their types, controls with their titles, groups and
 /// menus with what is in them.
 struct SwiftToolbarView {

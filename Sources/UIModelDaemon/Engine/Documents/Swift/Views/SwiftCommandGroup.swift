@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What `CommandGroup(replacing:)` puts in the place of a group of the system's commands.
 struct SwiftCommandGroup {
   let placement: String

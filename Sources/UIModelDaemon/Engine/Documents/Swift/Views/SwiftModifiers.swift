@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Modifiers of SwiftUI that stand behind one view, in order.
 struct SwiftModifiers {
   /// The calls, by the tokens of their names.

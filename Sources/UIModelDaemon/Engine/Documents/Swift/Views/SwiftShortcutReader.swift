@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds the keyboard shortcuts of SwiftUI's controls in a Swift file: those that are in the tree of one view together.
 struct SwiftShortcutReader {
   private(set) var screens: [SwiftNode] = []

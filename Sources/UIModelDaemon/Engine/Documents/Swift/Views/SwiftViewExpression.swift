@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A view as it is written in a builder: what it is made of, and the modifiers behind it.
 struct SwiftViewExpression {
   /// A name with its arguments and closures.

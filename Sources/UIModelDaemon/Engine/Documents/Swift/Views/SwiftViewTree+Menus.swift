@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftViewTree {
   /// Whether a scene's modifiers leave it what it adds to the menus, those under conditions included.
   func keepsMenus(_ range: Range<Int>) -> Bool {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Which controls with keyboard shortcuts are in the tree of a SwiftUI view together: view builders are gone through as they
 /// stand, with the views, properties and functions of the project that they use.
 struct SwiftViewTree {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What code takes of all scenes or windows of an app: `connectedScenes.first`, and what comes to the same, such as the
 /// application's `keyWindow`.
 struct SwiftSceneLookup {

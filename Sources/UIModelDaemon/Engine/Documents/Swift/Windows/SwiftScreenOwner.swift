@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Whose frame it is that is set by the size of the screen.
 extension SwiftScreenSize {
   /// Whether what has a frame is a layer, or a structure of the project.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 extension SwiftScreenSize {
   /// What some tokens are, if they are a number, or the name of a constant that is one wherever the file says what it is.
   func number(_ range: Range<Int>) -> Double? {

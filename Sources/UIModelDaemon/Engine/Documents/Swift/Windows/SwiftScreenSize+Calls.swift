@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Who takes the screen's size as an argument.
 extension SwiftScreenSize {
   private static let numbers: Set<String> = ["CGFloat", "Double", "Float", "Int", "floor", "ceil", "round", "abs"]

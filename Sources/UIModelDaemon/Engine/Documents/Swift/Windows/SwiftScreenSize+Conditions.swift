@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Code that may know that the window is as large as the screen.
 extension SwiftScreenSize {
   /// What code speaks of.

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Names that stand for the screen's size: who sets them, and who asks for them.
 extension SwiftScreenSize {
   // MARK: Giving

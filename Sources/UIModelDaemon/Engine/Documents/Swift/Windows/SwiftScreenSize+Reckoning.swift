@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// What is made of the screen's size by reckoning.
 extension SwiftScreenSize {
   private static let comparing: Set<String> = ["<", ">", "<=", ">=", "==", "!=", "&&", "||", "===", "~="]

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Follows the bounds of the screen through code, to what is laid out by them: within a file, and to those that ask for what
 /// a helper gives, or are handed it.
 struct SwiftScreenSize {

@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// A value that is made of the screen's size.
 struct SwiftScreenValue {
   enum Side { case width, height }

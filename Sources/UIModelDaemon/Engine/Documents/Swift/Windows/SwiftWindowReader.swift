@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Finds where a Swift file takes a window of all that the app has, or lays out by the size of the screen.
 struct SwiftWindowReader {
   private(set) var screens: [SwiftNode] = []

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Interaction state that is saved without its content.
 enum ContentNotSaved: Rule {

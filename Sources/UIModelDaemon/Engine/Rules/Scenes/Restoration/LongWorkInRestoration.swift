@@ -1,3 +1,5 @@
+import UIModelPlatform
+
 /// Long work while the launch image waits.
 enum LongWorkInRestoration: Rule {
   static let description = RuleDescription(

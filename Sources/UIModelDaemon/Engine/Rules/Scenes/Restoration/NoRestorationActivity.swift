@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A scene that restores what it never saves.
 enum NoRestorationActivity: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A value in an activity's `userInfo` that cannot be saved.
 enum NotPropertyList: Rule {

@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// What the rules of restoration are given: how one scene saves and restores its state.
 struct RestorationAnswer: Sendable {

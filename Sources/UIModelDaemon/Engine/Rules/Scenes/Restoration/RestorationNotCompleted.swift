@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// A restoration that is extended and never completed.
 enum RestorationNotCompleted: Rule {

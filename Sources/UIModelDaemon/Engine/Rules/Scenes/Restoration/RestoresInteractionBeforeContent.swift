@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// Interaction state that is set before the content that it belongs to.
 enum RestoresInteractionBeforeContent: Rule {

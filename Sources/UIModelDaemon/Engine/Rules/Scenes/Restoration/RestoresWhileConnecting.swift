@@ -1,4 +1,5 @@
 import UIModelJSON
+import UIModelPlatform
 
 /// State that is restored while the scene connects.
 enum RestoresWhileConnecting: Rule {

@@ -1,4 +1,7 @@
 import UIModelJSON
+import UIModelPlatform
+import UIModelSwift
+import UIModelSystems
 
 extension Document {
   /// What the document says the live session starts with; nil where it says nothing.
