@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Dependencies run one way: JSON ← Platform ← { Swift, Systems } ← Engine ← UIModelDaemon ← the two executables, and JSON ← Protocol ← UIModelDaemon.
+// Dependencies run one way: JSON ← Platform ← { Swift, Systems } ← Engine ← UIModelDaemon ← the two executables, and
+// JSON ← Protocol ← UIModelDaemon.
 // An executable cannot link another executable, so the daemon is a library with a thin executable nested inside it.
 
 let settings: [SwiftSetting] = [

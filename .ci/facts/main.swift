@@ -1,6 +1,9 @@
 import Foundation
 
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// examples OUT: writes each Swift example of the rules to OUT/rules-SYSTEM/single-CODE-NUMBER/Example.swift.
 /// texts IN OUT: writes the facts of IN/SUBJECT/NAME/*.swift to OUT/SUBJECT.facts. What is named `single-…` is one file

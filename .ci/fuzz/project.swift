@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 @testable import UIModelSwift
 
 /// What says which files are compiled together: Xcode projects with settings files, packages, project.yml.

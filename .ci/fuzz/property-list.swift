@@ -1,6 +1,9 @@
 @testable import UIModelEngine
 @testable import UIModelPlatform
 @testable import UIModelSwift
+@testable import UIModelSystems
+@testable import UIModelPlatform
+@testable import UIModelSwift
 
 /// Property lists: those of Info.plist and of key commands, and those that projects are.
 @_cdecl("LLVMFuzzerTestOneInput") public func propertyList(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

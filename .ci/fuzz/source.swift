@@ -1,4 +1,7 @@
 @testable import UIModelEngine
+@testable import UIModelPlatform
+@testable import UIModelSwift
+@testable import UIModelSystems
 
 /// Swift source, and what is found in it. The bytes are files of one folder with 0x1C between them; 0x1D and two numbers of one
 /// byte stand for an edit: that many 256ths into the text of the last file, so many bytes become what comes behind.
