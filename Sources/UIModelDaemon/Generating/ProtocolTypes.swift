@@ -33,7 +33,7 @@ enum ProtocolTypes {
       "Finding",
       record(
         ("uri", string), ("code", string), ("severity", reference("Severity")), ("message", string),
-        ("range", reference("Range")), ("holds", string),
+        ("range", reference("Range")), ("holds", string), ("notes", list(string)),
         ("related", list(record(("uri", string), ("range", reference("Range")), ("message", string)))),
         ("fixes", list(record(("title", string), ("isSafe", boolean)))),
         required: ["uri", "code", "severity", "message", "range"])

@@ -19,9 +19,10 @@ extension Workspace {
 }
 
 extension Finding {
-  /// What it says, with where of all environments it holds.
+  /// The message with the environments in which it holds, and a line for each note: the protocol has no field for them.
   fileprivate func message(_ all: [Environment]) -> String {
-    environments.flatMap { Environment.summary($0, of: all) }.map { message + " (\($0))" } ?? message
+    let holds = environments.flatMap { Environment.summary($0, of: all) }.map { " (\($0))" } ?? ""
+    return ([message + holds] + notes.map { "note: " + $0 }).joined(separator: "\n")
   }
 }
 

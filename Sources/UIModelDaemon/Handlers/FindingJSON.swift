@@ -18,6 +18,7 @@ enum FindingJSON {
     if let some = finding.environments, let holds = Environment.summary(some, of: environments) {
       object["holds"] = .string(holds)
     }
+    if !finding.notes.isEmpty { object["notes"] = .array(finding.notes.map { .string($0) }) }
     let related = finding.related.compactMap { related -> JSONValue? in
       guard let (record, range) = workspace.located(related.place) else { return nil }
       return [

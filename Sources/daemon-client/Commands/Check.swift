@@ -172,6 +172,7 @@ private struct Check {
     CheckReport.Finding(
       place: place(json), severity: json["severity"]?.string.flatMap { CheckReport.Level(rawValue: $0) } ?? .error,
       code: json["code"]?.string ?? "", message: json["message"]?.string ?? "", holds: json["holds"]?.string,
+      notes: (json["notes"]?.array ?? []).compactMap(\.string),
       related: (json["related"]?.array ?? []).map {
         CheckReport.Related(place: place($0), message: $0["message"]?.string ?? "")
       },

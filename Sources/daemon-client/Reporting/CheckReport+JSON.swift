@@ -84,6 +84,7 @@ extension CheckReport.Finding {
     object["code"] = .string(code)
     object["message"] = .string(message)
     object["holds"] = holds.map { .string($0) }
+    if !notes.isEmpty { object["notes"] = .array(notes.map { .string($0) }) }
     object["related"] = .array(
       related.map {
         var object = $0.place.json

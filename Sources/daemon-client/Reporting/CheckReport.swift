@@ -34,6 +34,8 @@ struct CheckReport {
     let message: String
     /// Where it holds; nil for everywhere.
     let holds: String?
+    /// What differs by release or device, a line each.
+    let notes: [String]
     let related: [Related]
     let fixes: [Fix]
   }

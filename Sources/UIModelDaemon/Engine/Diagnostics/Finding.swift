@@ -6,8 +6,10 @@ package struct Finding: Sendable {
   package let code: String
   package var severity: Severity
   package let place: Place
-  /// A plain sentence about this very place.
+  /// What goes wrong at this place and why, with the remedy: one line of at most 140 characters.
   package let message: String
+  /// What differs by release or device, and what else explains the message: one line each.
+  package let notes: [String]
   package let related: [RelatedPlace]
   package internal(set) var fixes: [Fix]
   /// A name that nothing has: which one was probably meant is found out when the finding is told.
@@ -19,14 +21,15 @@ package struct Finding: Sendable {
   package let tags: [FindingTag]
 
   package init(
-    code: String, severity: Severity, place: Place, message: String, related: [RelatedPlace] = [], fixes: [Fix] = [],
-    wanted: WantedName? = nil, environments: [Environment]? = nil, onlyIfEverywhere: Bool = false,
+    code: String, severity: Severity, place: Place, message: String, notes: [String] = [],
+    related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, environments: [Environment]? = nil, onlyIfEverywhere: Bool = false,
     tags: [FindingTag] = []
   ) {
     self.code = code
     self.severity = severity
     self.place = place
     self.message = message
+    self.notes = notes
     self.related = related
     self.fixes = fixes
     self.wanted = wanted
@@ -70,8 +73,8 @@ extension Finding {
   /// The finding with the name that was probably meant, and the repair that writes it.
   package func naming(_ nearest: String) -> Finding {
     Finding(
-      code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", related: related,
-      fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))], environments: environments,
+      code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", notes: notes,
+      related: related, fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))], environments: environments,
       tags: tags)
   }
 }

@@ -114,7 +114,7 @@ extension LocatedFinding {
     return LocatedFinding(
       finding: Finding(
         code: finding.code, severity: finding.severity, place: finding.place, message: finding.message,
-        related: finding.related, fixes: fixes, environments: finding.environments, tags: finding.tags), range: range)
+        notes: finding.notes, related: finding.related, fixes: fixes, environments: finding.environments, tags: finding.tags), range: range)
   }
 }
 

@@ -20,8 +20,8 @@ package struct Report: Sendable {
   /// Reports a finding of a rule, unless something it rests on is unknown. `onlyIfEverywhere` says that it rests on all
   /// environments, as it says that something is needed nowhere: it counts only if it holds wherever its place exists.
   package mutating func report(
-    _ rule: any Rule.Type, at place: Place?, _ message: String, restsOn: [any Knowable] = [],
-    related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, in environments: [Environment]? = nil,
+    _ rule: any Rule.Type, at place: Place?, _ message: String, notes: [String] = [],
+    restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, in environments: [Environment]? = nil,
     onlyIfEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = []
   ) {
     guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }
@@ -30,7 +30,7 @@ package struct Report: Sendable {
     findings.append(
       Finding(
         code: description.code, severity: max(severity ?? description.severity, description.severity), place: place,
-        message: message, related: RelatedPlace.capped(related), fixes: fixes, wanted: wanted,
+        message: message, notes: notes, related: RelatedPlace.capped(related), fixes: fixes, wanted: wanted,
         environments: context.summed(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags))
   }
 

@@ -78,7 +78,7 @@ struct VariantFindings {
       if environments.isEmpty, !whole.isEmpty { return nil }
       return Finding(
         code: key.code, severity: found.finding.severity, place: key.place, message: key.message,
-        related: found.finding.related,
+        notes: found.finding.notes, related: found.finding.related,
         fixes: found.finding.fixes.filter { isRight($0, offered[key.ofAnyMessage] ?? [:]) },
         wanted: found.finding.wanted,
         environments: whole.allSatisfy(environments.contains) ? nil : environments,
