@@ -22,7 +22,8 @@ package struct Finding: Sendable {
 
   package init(
     code: String, severity: Severity, place: Place, message: String, notes: [String] = [],
-    related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, environments: [Environment]? = nil, onlyIfEverywhere: Bool = false,
+    related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, environments: [Environment]? = nil,
+    onlyIfEverywhere: Bool = false,
     tags: [FindingTag] = []
   ) {
     self.code = code
@@ -74,7 +75,8 @@ extension Finding {
   package func naming(_ nearest: String) -> Finding {
     Finding(
       code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", notes: notes,
-      related: related, fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))], environments: environments,
+      related: related, fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))],
+      environments: environments,
       tags: tags)
   }
 }

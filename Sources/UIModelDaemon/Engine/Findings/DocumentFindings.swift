@@ -114,7 +114,8 @@ extension LocatedFinding {
     return LocatedFinding(
       finding: Finding(
         code: finding.code, severity: finding.severity, place: finding.place, message: finding.message,
-        notes: finding.notes, related: finding.related, fixes: fixes, environments: finding.environments, tags: finding.tags), range: range)
+        notes: finding.notes, related: finding.related, fixes: fixes, environments: finding.environments,
+        tags: finding.tags), range: range)
   }
 }
 

@@ -21,7 +21,8 @@ package struct Report: Sendable {
   /// environments, as it says that something is needed nowhere: it counts only if it holds wherever its place exists.
   package mutating func report(
     _ rule: any Rule.Type, at place: Place?, _ message: String, notes: [String] = [],
-    restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, in environments: [Environment]? = nil,
+    restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil,
+    in environments: [Environment]? = nil,
     onlyIfEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = []
   ) {
     guard let place, restsOn.allSatisfy({ $0.isKnown }) else { return }

@@ -40,29 +40,73 @@ enum AllowsFocusHasNoEffect: Rule {
       // The delegate decides for some items only, or says the same.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "ref": "header" }, { "ref": "beach" } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "header": false } } },
-          { "class": "UICollectionView", "allowsFocus": true, "delegate": { "collectionView(_:canFocusItemAt:)": true } },
-          { "class": "UICollectionView", "allowsFocus": false, "delegate": { "collectionView(_:canFocusItemAt:)": { "default": false, "today": true } } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "cells": [ { "ref": "header" }, { "ref": "beach" } ],
+              "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "header": false } }
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "delegate": { "collectionView(_:canFocusItemAt:)": true }
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": false,
+              "delegate": { "collectionView(_:canFocusItemAt:)": { "default": false, "today": true } }
+            }
+          ]
+        } } ] }
         """#),
       // What the delegate or a cell answers is not known, or there may be more cells.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "allowsFocus": true, "delegate": { "collectionView(_:canFocusItemAt:)": { "$unknown": "asks the model" } } },
-          { "class": "UICollectionView", "allowsFocus": true, "delegate": { "collectionView(_:canFocusItemAt:)": { "default": { "when": "isReady" }, "a": false } } },
-          { "class": "UICollectionView", "allowsFocus": true, "delegate": { "$unknown": "made elsewhere" }, "cells": [ { "ref": "a" } ] },
-          { "class": "UICollectionView", "allowsFocus": false, "cells": [
-            { "implements": { "canBecomeFocused": true } }, { "$unknown": "more photos" } ] },
-          { "class": "UICollectionView", "allowsFocus": false, "cells": [
-            { "implements": { "canBecomeFocused": true } }, { "implements": { "canBecomeFocused": { "when": "isEditing" } } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "delegate": { "collectionView(_:canFocusItemAt:)": { "$unknown": "asks the model" } }
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "delegate": { "collectionView(_:canFocusItemAt:)": {
+                "default": { "when": "isReady" }, "a": false
+              } }
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "delegate": { "$unknown": "made elsewhere" },
+              "cells": [ { "ref": "a" } ]
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": false,
+              "cells": [
+                { "implements": { "canBecomeFocused": true } },
+                { "$unknown": "more photos" }
+              ]
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": false,
+              "cells": [
+                { "implements": { "canBecomeFocused": true } },
+                { "implements": { "canBecomeFocused": { "when": "isEditing" } } }
+              ]
+            }
+          ]
+        } } ] }
         """#),
       // A cell among others answers for itself.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [
-          { "class": "HeaderCell", "implements": { "canBecomeFocused": false } }, { "class": "PhotoCell" } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [
+            { "class": "HeaderCell", "implements": { "canBecomeFocused": false } },
+            { "class": "PhotoCell" }
+          ]
+        } } ] }
         """#),
     ])
 

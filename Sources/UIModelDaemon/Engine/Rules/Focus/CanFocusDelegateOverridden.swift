@@ -17,14 +17,24 @@ enum CanFocusDelegateOverridden: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [
-            { "ref": "header", "class": "HeaderCell", "implements": { "canBecomeFocused": true } }, { "ref": "beach" } ],
-          "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "header": 1️⃣false1️⃣ } } } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [
+            { "ref": "header", "class": "HeaderCell", "implements": { "canBecomeFocused": true } },
+            { "ref": "beach" }
+          ],
+          "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "header": 1️⃣false1️⃣ } }
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [
-              { "ref": "header", "class": "HeaderCell", "implements": { "canBecomeFocused": true } }, { "ref": "beach" } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true } } } } ] }
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true,
+            "cells": [
+              { "ref": "header", "class": "HeaderCell", "implements": { "canBecomeFocused": true } },
+              { "ref": "beach" }
+            ],
+            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true } }
+          } } ] }
           """#),
       RuleExample(
         #"""
@@ -38,24 +48,66 @@ enum CanFocusDelegateOverridden: Rule {
       // The same answer twice; the cell does not override; a rule for all with an exception made in a class.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "cells": [ { "ref": "header", "class": "HeaderCell", "implements": { "canBecomeFocused": false } } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "header": false } } },
-          { "class": "UICollectionView", "cells": [ { "ref": "footer", "class": "FooterCell", "implements": { "prepareForReuse": [] } } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "footer": false } } },
-          { "class": "UITableView", "cells": [ { "class": "HeaderCell", "implements": { "canBecomeFocused": false } }, { "class": "NoteCell" } ],
-            "delegate": { "tableView(_:canFocusRowAt:)": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView",
+              "cells": [
+                { "ref": "header", "class": "HeaderCell", "implements": { "canBecomeFocused": false } }
+              ],
+              "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "header": false } }
+            },
+            {
+              "class": "UICollectionView",
+              "cells": [
+                { "ref": "footer", "class": "FooterCell", "implements": { "prepareForReuse": [] } }
+              ],
+              "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "footer": false } }
+            },
+            {
+              "class": "UITableView",
+              "cells": [
+                { "class": "HeaderCell", "implements": { "canBecomeFocused": false } },
+                { "class": "NoteCell" }
+              ],
+              "delegate": { "tableView(_:canFocusRowAt:)": true }
+            }
+          ]
+        } } ] }
         """#),
       // What one of the two answers is not known, or hangs on a state; a cell of another list; cells that are not shown.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "cells": [ { "ref": "a", "implements": { "canBecomeFocused": { "when": "isEditing" } } } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "a": false, "elsewhere": false } } },
-          { "class": "UICollectionView", "cells": [ { "ref": "b", "implements": { "canBecomeFocused": true } } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": { "b": { "$unknown": "asks the model" } } } },
-          { "class": "UICollectionView", "cells": [ { "ref": "elsewhere", "implements": { "canBecomeFocused": true } }, { "$unknown": "more" } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": false } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView",
+              "cells": [
+                { "ref": "a", "implements": { "canBecomeFocused": { "when": "isEditing" } } }
+              ],
+              "delegate": { "collectionView(_:canFocusItemAt:)": {
+                "default": true, "a": false, "elsewhere": false
+              } }
+            },
+            {
+              "class": "UICollectionView",
+              "cells": [ { "ref": "b", "implements": { "canBecomeFocused": true } } ],
+              "delegate": { "collectionView(_:canFocusItemAt:)": { "b": {
+                "$unknown": "asks the model"
+              } } }
+            },
+            {
+              "class": "UICollectionView",
+              "cells": [
+                { "ref": "elsewhere", "implements": { "canBecomeFocused": true } },
+                { "$unknown": "more" }
+              ],
+              "delegate": { "collectionView(_:canFocusItemAt:)": false }
+            }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -28,29 +28,59 @@ enum ControlLeftToFullKeyboardAccess: Rule {
           """#, also: ["2️⃣": "focus/control-left-to-full-keyboard-access"]),
       RuleExample(
         #"""
-        { "screens": [ { "class": "StarButton", "superclass": "UIButton", "implements": { "canBecomeFocused": 1️⃣true1️⃣ } } ] }
+        { "screens": [ {
+          "class": "StarButton", "superclass": "UIButton",
+          "implements": { "canBecomeFocused": 1️⃣true1️⃣ }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "class": "StarButton", "superclass": "UIButton", "implements": {} } ] }
+          { "screens": [ {
+            "class": "StarButton", "superclass": "UIButton",
+            "implements": {}
+          } ] }
           """#),
     ],
     right: [
       // Text fields are meant, and so is content of one's own, a control by its class or not.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "TokenField", "superclass": "UITextField", "implements": { "canBecomeFocused": true } },
-          { "class": "TileControl", "superclass": "UIControl", "implements": { "canBecomeFocused": true } },
-          { "class": "PhotoView", "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "TokenField", "superclass": "UITextField",
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "class": "TileControl", "superclass": "UIControl",
+              "implements": { "canBecomeFocused": true }
+            },
+            { "class": "PhotoView", "implements": { "canBecomeFocused": true } }
+          ]
+        } } ] }
         """#),
       // Not overridden, to false, at times only, or not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UIButton" }, { "class": "UIButton", "implements": { "canBecomeFocused": false } },
-          { "class": "PlayButton", "superclass": "UIButton", "implements": { "canBecomeFocused": { "when": "isPlaying" } } },
-          { "class": "PlayButton", "superclass": "UIButton", "implements": { "$unknown": "Objective-C" } },
-          { "class": "PlayButton", "superclass": { "$unknown": "a library" }, "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UIButton" },
+            { "class": "UIButton", "implements": { "canBecomeFocused": false } },
+            {
+              "class": "PlayButton", "superclass": "UIButton",
+              "implements": { "canBecomeFocused": { "when": "isPlaying" } }
+            },
+            {
+              "class": "PlayButton", "superclass": "UIButton",
+              "implements": { "$unknown": "Objective-C" }
+            },
+            {
+              "class": "PlayButton", "superclass": { "$unknown": "a library" },
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -16,39 +16,89 @@ enum CoveredItem: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": 1️⃣[40, 40, 100, 100]1️⃣, "implements": { "canBecomeFocused": true } },
-          { "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": 1️⃣[40, 40, 100, 100]1️⃣,
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#)
     ],
     right: [
       // Only in part, in front and not behind, or not covered by something that can be focused.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [40, 40, 300, 100], "implements": { "canBecomeFocused": true } },
-          { "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [40, 40, 300, 100],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [40, 40, 100, 100], "implements": { "canBecomeFocused": true } },
-          { "ref": "shade", "class": "UIView", "frame": [0, 0, 600, 600] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [40, 40, 100, 100],
+              "implements": { "canBecomeFocused": true }
+            },
+            { "ref": "shade", "class": "UIView", "frame": [0, 0, 600, 600] }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [40, 40, 100, 100], "implements": { "canBecomeFocused": true } },
-          { "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300], "isHidden": { "$unknown": "shown later" },
-            "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [40, 40, 100, 100],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "panel", "class": "PanelView", "frame": [0, 0, 300, 300],
+              "isHidden": { "$unknown": "shown later" },
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
       // What scrolls comes out from behind.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photos", "class": "UICollectionView", "frame": [0, 0, 600, 600], "allowsFocus": true,
-            "cells": [ { "ref": "beach", "frame": [0, 0, 100, 100] }, { "ref": "forest", "frame": [0, 120, 100, 100] } ] },
-          { "ref": "header", "class": "HeaderView", "frame": [0, 0, 600, 110], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photos", "class": "UICollectionView", "frame": [0, 0, 600, 600],
+              "allowsFocus": true,
+              "cells": [
+                { "ref": "beach", "frame": [0, 0, 100, 100] },
+                { "ref": "forest", "frame": [0, 120, 100, 100] }
+              ]
+            },
+            {
+              "ref": "header", "class": "HeaderView", "frame": [0, 0, 600, 110],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -18,69 +18,151 @@ enum DisruptiveSelectionFollowsFocus: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+        { "screens": [ { "view": {
+          "class": "UICollectionView",
+          "collectionViewLayout": { "list": { "appearance": "sidebar" } },
           "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": 1️⃣"presentsAlert"1️⃣ } ],
-          "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true } } } } ] }
+          "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true } }
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+          { "screens": [ { "view": {
+            "class": "UICollectionView",
+            "collectionViewLayout": { "list": { "appearance": "sidebar" } },
             "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": "presentsAlert" } ],
-            "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false } } } } ] }
+            "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false } }
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
-          { "ref": "general", "selects": 1️⃣"pushes"1️⃣ }, { "ref": "about", "selects": "showsDetail" } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+          "cells": [
+            { "ref": "general", "selects": 1️⃣"pushes"1️⃣ },
+            { "ref": "about", "selects": "showsDetail" }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
-            { "ref": "share", "selects": 1️⃣"presents"1️⃣ }, { "ref": "rename", "selects": "presentsAlert" } ],
-          "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "default": true, "rename": false } } } } ] }
+        { "screens": [ { "view": {
+          "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+          "cells": [
+            { "ref": "share", "selects": 1️⃣"presents"1️⃣ },
+            { "ref": "rename", "selects": "presentsAlert" }
+          ],
+          "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": {
+            "default": true, "rename": false
+          } }
+        } } ] }
         """#),
     ],
     right: [
       // Photos: all but New Album follow focus. And a list of which the property is off.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "sidebar" } },
-            "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": "presentsAlert" } ],
-            "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false } } },
-          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": false, "cells": [ { "ref": "rename", "selects": "presentsAlert" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView",
+              "collectionViewLayout": { "list": { "appearance": "sidebar" } },
+              "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": "presentsAlert" } ],
+              "delegate": {
+                "collectionView(_:selectionFollowsFocusForItemAt:)": {
+                  "default": true, "newAlbum": false
+                }
+              }
+            },
+            {
+              "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": false,
+              "cells": [ { "ref": "rename", "selects": "presentsAlert" } ]
+            }
+          ]
+        } } ] }
         """#),
       // A cell that may be the one which the delegate excepts.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
-            { "ref": { "$unknown": "by row" }, "selects": "presentsAlert" } ],
-          "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "default": true, "rename": false } } } } ] }
+        { "screens": [ { "view": {
+          "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+          "cells": [ { "ref": { "$unknown": "by row" }, "selects": "presentsAlert" } ],
+          "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": {
+            "default": true, "rename": false
+          } }
+        } } ] }
         """#),
       // Not in a sidebar and not set: the system derives it. Or it is not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "a", "selects": "presentsAlert" } ] },
-          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": { "$unknown": "a setting" }, "cells": [ { "ref": "b", "selects": "presentsAlert" } ] },
-          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "c", "selects": "presentsAlert" } ],
-            "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "$unknown": "asks the model" } } },
-          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "d", "selects": "presentsAlert" } ],
-            "delegate": { "$unknown": "made elsewhere" } },
-          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [
-            { "ref": "e", "selects": "showsDetail" }, { "ref": "f", "selects": "playsSound" }, { "ref": "g", "selects": { "$unknown": "by kind" } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UITableView", "allowsFocus": true,
+              "cells": [ { "ref": "a", "selects": "presentsAlert" } ]
+            },
+            {
+              "class": "UITableView", "allowsFocus": true,
+              "selectionFollowsFocus": { "$unknown": "a setting" },
+              "cells": [ { "ref": "b", "selects": "presentsAlert" } ]
+            },
+            {
+              "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "cells": [ { "ref": "c", "selects": "presentsAlert" } ],
+              "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": {
+                "$unknown": "asks the model"
+              } }
+            },
+            {
+              "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "cells": [ { "ref": "d", "selects": "presentsAlert" } ],
+              "delegate": { "$unknown": "made elsewhere" }
+            },
+            {
+              "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "cells": [
+                { "ref": "e", "selects": "showsDetail" },
+                { "ref": "f", "selects": "playsSound" },
+                { "ref": "g", "selects": { "$unknown": "by kind" } }
+              ]
+            }
+          ]
+        } } ] }
         """#),
       // The cell is not focused, or cannot be selected, or acts on Return only.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "a", "selects": "presentsAlert" } ],
-            "delegate": { "tableView(_:canFocusRowAt:)": { "default": true, "a": false } } },
-          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "allowsSelection": false, "cells": [ { "ref": "b", "selects": "presentsAlert" } ] },
-          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "c", "selects": "presentsAlert" } ],
-            "delegate": { "collectionView(_:shouldSelectItemAt:)": { "default": true, "c": false } } },
-          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "cells": [ { "ref": "d", "selects": "pushes" } ],
-            "delegate": { "collectionView(_:performPrimaryActionForItemAt:)": ["push"] } },
-          { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true, "isEditing": true, "cells": [ { "ref": "e", "selects": "pushes" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "cells": [ { "ref": "a", "selects": "presentsAlert" } ],
+              "delegate": { "tableView(_:canFocusRowAt:)": { "default": true, "a": false } }
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "allowsSelection": false,
+              "cells": [ { "ref": "b", "selects": "presentsAlert" } ]
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "cells": [ { "ref": "c", "selects": "presentsAlert" } ],
+              "delegate": { "collectionView(_:shouldSelectItemAt:)": { "default": true, "c": false } }
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "cells": [ { "ref": "d", "selects": "pushes" } ],
+              "delegate": { "collectionView(_:performPrimaryActionForItemAt:)": ["push"] }
+            },
+            {
+              "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "isEditing": true,
+              "cells": [ { "ref": "e", "selects": "pushes" } ]
+            }
+          ]
+        } } ] }
         """#),
     ])
 

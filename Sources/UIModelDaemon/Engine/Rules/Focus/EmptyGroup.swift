@@ -13,24 +13,54 @@ enum EmptyGroup: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UIView", "focusGroupIdentifier": 1️⃣"header"1️⃣, "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ {
+            "class": "UIView", "focusGroupIdentifier": 1️⃣"header"1️⃣,
+            "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ]
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "subviews": [
-            { "class": "UIView", "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ] } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView",
+            "subviews": [ {
+              "class": "UIView",
+              "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ]
+            } ]
+          } } ] }
           """#),
       // In two places: both go.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UIView", "focusGroupIdentifier": 1️⃣"header"1️⃣, "subviews": [ { "class": "UILabel" } ] },
-          { "class": "UIView", "focusGroupIdentifier": "header", "subviews": [ { "class": "UIImageView" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UIView", "focusGroupIdentifier": 1️⃣"header"1️⃣,
+              "subviews": [ { "class": "UILabel" } ]
+            },
+            {
+              "class": "UIView", "focusGroupIdentifier": "header",
+              "subviews": [ { "class": "UIImageView" } ]
+            }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "subviews": [
-            { "class": "UIView", "subviews": [ { "class": "UILabel" } ] },
-            { "class": "UIView", "subviews": [ { "class": "UIImageView" } ] } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView",
+            "subviews": [
+              {
+                "class": "UIView",
+                "subviews": [ { "class": "UILabel" } ]
+              },
+              {
+                "class": "UIView",
+                "subviews": [ { "class": "UIImageView" } ]
+              }
+            ]
+          } } ] }
           """#),
     ],
     right: [
@@ -57,16 +87,41 @@ enum EmptyGroup: Rule {
       RuleExample(
         #"""
         { "screens": [
-          { "view": { "class": "UIView", "subviews": [ { "class": "UIView", "focusGroupIdentifier": "header", "subviews": [ { "class": "UILabel" } ] },
-            { "class": "UITextField", "focusGroupIdentifier": { "$unknown": "by kind" } } ] } },
-          { "view": { "class": "UIView", "subviews": [ { "class": "UIView", "focusGroupIdentifier": "footer", "subviews": [ { "class": "UILabel" } ] },
-            { "class": "BadgeView", "implements": { "canBecomeFocused": true, "parentFocusEnvironment": { "$unknown": "the row" } } } ] } } ] }
+          { "view": {
+            "class": "UIView",
+            "subviews": [
+              {
+                "class": "UIView", "focusGroupIdentifier": "header",
+                "subviews": [ { "class": "UILabel" } ]
+              },
+              { "class": "UITextField", "focusGroupIdentifier": { "$unknown": "by kind" } }
+            ]
+          } },
+          { "view": {
+            "class": "UIView",
+            "subviews": [
+              {
+                "class": "UIView", "focusGroupIdentifier": "footer",
+                "subviews": [ { "class": "UILabel" } ]
+              },
+              {
+                "class": "BadgeView",
+                "implements": {
+                  "canBecomeFocused": true, "parentFocusEnvironment": { "$unknown": "the row" }
+                }
+              }
+            ]
+          } }
+        ] }
         """#),
       // A cell that may be the one which the delegate lets be focused.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UITableView", "focusGroupIdentifier": "rows", "cells": [ { "ref": { "$unknown": "by row" } } ],
-          "delegate": { "tableView(_:canFocusRowAt:)": { "default": false, "first": true } } } } ] }
+        { "screens": [ { "view": {
+          "class": "UITableView", "focusGroupIdentifier": "rows",
+          "cells": [ { "ref": { "$unknown": "by row" } } ],
+          "delegate": { "tableView(_:canFocusRowAt:)": { "default": false, "first": true } }
+        } } ] }
         """#),
       // What is hidden now may be shown later.
       RuleExample(

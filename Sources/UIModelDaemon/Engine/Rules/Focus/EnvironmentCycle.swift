@@ -13,8 +13,10 @@ enum EnvironmentCycle: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "map", "class": "MapView", "implements": { "parentFocusEnvironment": 1️⃣"pins"1️⃣ },
-          "subviews": [ { "ref": "pins", "class": "PinsView" } ] } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "ref": "map", "class": "MapView", "implements": { "parentFocusEnvironment": 1️⃣"pins"1️⃣ },
+          "subviews": [ { "ref": "pins", "class": "PinsView" } ]
+        } ] } } ] }
         """#),
       // Two that name each other: one finding.
       RuleExample(
@@ -27,8 +29,12 @@ enum EnvironmentCycle: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "map", "class": "MapView", "subviews": [
-          { "ref": "pins", "class": "PinsView", "implements": { "parentFocusEnvironment": "map" } } ] } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "ref": "map", "class": "MapView",
+          "subviews": [
+            { "ref": "pins", "class": "PinsView", "implements": { "parentFocusEnvironment": "map" } }
+          ]
+        } ] } } ] }
         """#),
       RuleExample(
         #"""
@@ -37,8 +43,11 @@ enum EnvironmentCycle: Rule {
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "map", "class": "MapView",
-          "implements": { "parentFocusEnvironment": { "$unknown": "computed" } }, "subviews": [ { "ref": "pins" } ] } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "ref": "map", "class": "MapView",
+          "implements": { "parentFocusEnvironment": { "$unknown": "computed" } },
+          "subviews": [ { "ref": "pins" } ]
+        } ] } } ] }
         """#),
     ])
 

@@ -33,8 +33,12 @@ enum FocusItemsWithoutSuper: Rule {
       // Not asked for before 16; and an object of one's own has no super.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "view": { "focusItems": [ { "ref": "moon", "implements": { "canBecomeFocused": true, "focusItems(in:)": [] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ { "view": { "focusItems": [
+            { "ref": "moon", "implements": { "canBecomeFocused": true, "focusItems(in:)": [] } }
+          ] } } ]
+        }
         """#),
     ])
 

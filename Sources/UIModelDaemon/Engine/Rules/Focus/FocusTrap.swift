@@ -19,53 +19,131 @@ enum FocusTrap: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" },
-          { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": 1️⃣false1️⃣ }, "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UITextField" },
+            {
+              "class": "FormView", "implements": { "shouldUpdateFocus(in:)": 1️⃣false1️⃣ },
+              "subviews": [ { "class": "UITextField" } ]
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": "\t", "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣ } ],
-          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "keyCommands": [ {
+            "class": "UIKeyCommand", "action": "nextField:", "input": "\t",
+            "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣
+          } ],
+          "implements": { "nextField:": [] },
+          "view": {
+            "class": "UIView",
+            "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+          }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "keyCommands": [],
-            "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+          { "screens": [ {
+            "keyCommands": [],
+            "implements": { "nextField:": [] },
+            "view": {
+              "class": "UIView",
+              "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+            }
+          } ] }
           """#),
     ],
     right: [
       // A veto now and then, or where there is nothing to focus.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" },
-          { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": { "when": "isValid" } }, "subviews": [ { "class": "UITextField" } ] },
-          { "class": "UIView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "class": "UILabel" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UITextField" },
+            {
+              "class": "FormView",
+              "implements": { "shouldUpdateFocus(in:)": { "when": "isValid" } },
+              "subviews": [ { "class": "UITextField" } ]
+            },
+            {
+              "class": "UIView", "implements": { "shouldUpdateFocus(in:)": false },
+              "subviews": [ { "class": "UILabel" } ]
+            }
+          ]
+        } } ] }
         """#),
       // With one stop only there is nowhere to go.
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "indent:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ],
-          "implements": { "indent:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextView" } ] } } ] }
+        { "screens": [ {
+          "keyCommands": [ {
+            "class": "UIKeyCommand", "action": "indent:", "input": "\t",
+            "wantsPriorityOverSystemBehavior": true
+          } ],
+          "implements": { "indent:": [] },
+          "view": { "class": "UIView", "subviews": [ { "class": "UITextView" } ] }
+        } ] }
         """#),
       // A text view that indents by itself, and a command that is there only at times.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "CodeView", "superclass": "UITextView",
-          "implements": { "indent:": [] },
-          "keyCommands": [ { "class": "UIKeyCommand", "action": "indent:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UITextField" },
+            {
+              "class": "CodeView", "superclass": "UITextView",
+              "implements": { "indent:": [] },
+              "keyCommands": [ {
+                "class": "UIKeyCommand", "action": "indent:", "input": "\t",
+                "wantsPriorityOverSystemBehavior": true
+              } ]
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "complete:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ],
-          "implements": { "complete:": [], "canPerformAction(_:withSender:)": { "complete:": { "when": "hasCompletion" }, "callsSuper": true } },
-          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "keyCommands": [ {
+            "class": "UIKeyCommand", "action": "complete:", "input": "\t",
+            "wantsPriorityOverSystemBehavior": true
+          } ],
+          "implements": {
+            "complete:": [],
+            "canPerformAction(_:withSender:)": {
+              "complete:": { "when": "hasCompletion" }, "callsSuper": true
+            }
+          },
+          "view": {
+            "class": "UIView",
+            "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+          }
+        } ] }
         """#),
       // A command that does not exist here, or is disabled.
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [
-            { "class": "UIKeyCommand", "action": "nextField:", "input": "\t", "wantsPriorityOverSystemBehavior": true, "attributes": ["disabled"] },
-            { "class": "UIKeyCommand", "action": "nextField:", "input": "\t", "wantsPriorityOverSystemBehavior": true, "availableOn": { "visionOS": "1.0" } } ],
-          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "keyCommands": [
+            {
+              "class": "UIKeyCommand", "action": "nextField:", "input": "\t",
+              "wantsPriorityOverSystemBehavior": true, "attributes": ["disabled"]
+            },
+            {
+              "class": "UIKeyCommand", "action": "nextField:", "input": "\t",
+              "wantsPriorityOverSystemBehavior": true, "availableOn": { "visionOS": "1.0" }
+            }
+          ],
+          "implements": { "nextField:": [] },
+          "view": {
+            "class": "UIView",
+            "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+          }
+        } ] }
         """#),
     ])
 

@@ -16,20 +16,50 @@ enum ForcedByFirstResponder: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [
-          { "class": "NoteCell", "implements": { "didUpdateFocus(in:with:)": ["super", 1️⃣"becomeFirstResponder"1️⃣], "canBecomeFirstResponder": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [ {
+            "class": "NoteCell",
+            "implements": {
+              "didUpdateFocus(in:with:)": ["super", 1️⃣"becomeFirstResponder"1️⃣],
+              "canBecomeFirstResponder": true
+            }
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [
-            { "class": "NoteCell", "implements": { "didUpdateFocus(in:with:)": ["super"], "canBecomeFirstResponder": true } } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true,
+            "cells": [ {
+              "class": "NoteCell",
+              "implements": {
+                "didUpdateFocus(in:with:)": ["super"],
+                "canBecomeFirstResponder": true
+              }
+            } ]
+          } } ] }
           """#),
       // By its name in Objective-C, of something else, and through a method of the same class.
       RuleExample(
         #"""
         { "screens": [
-          { "ref": "a", "implements": { "didUpdateFocusInContext:withAnimationCoordinator:": [1️⃣{ "becomeFirstResponder": "search" }1️⃣] },
-            "view": { "ref": "search", "class": "UISearchTextField" } },
-          { "ref": "b", "implements": { "didUpdateFocus(in:with:)": ["super", 2️⃣"startSearch()"2️⃣], "startSearch()": ["searchField.becomeFirstResponder()"] } } ] }
+          {
+            "ref": "a",
+            "implements": {
+              "didUpdateFocusInContext:withAnimationCoordinator:": [
+                1️⃣{ "becomeFirstResponder": "search" }1️⃣
+              ]
+            },
+            "view": { "ref": "search", "class": "UISearchTextField" }
+          },
+          {
+            "ref": "b",
+            "implements": {
+              "didUpdateFocus(in:with:)": ["super", 2️⃣"startSearch()"2️⃣],
+              "startSearch()": ["searchField.becomeFirstResponder()"]
+            }
+          }
+        ] }
         """#, also: ["2️⃣": "focus/forced-by-first-responder"]),
     ],
     right: [
@@ -37,17 +67,45 @@ enum ForcedByFirstResponder: Rule {
       RuleExample(
         #"""
         { "screens": [
-          { "ref": "a", "implements": { "viewDidAppear(_:)": ["super", "becomeFirstResponder"], "didUpdateFocus(in:with:)": ["super", "updateShadow"] } },
-          { "ref": "b", "implements": { "didUpdateFocus(in:with:)": ["super", { "$unknown": "a helper" }], "canBecomeFirstResponder": true } },
+          {
+            "ref": "a",
+            "implements": {
+              "viewDidAppear(_:)": ["super", "becomeFirstResponder"],
+              "didUpdateFocus(in:with:)": ["super", "updateShadow"]
+            }
+          },
+          {
+            "ref": "b",
+            "implements": {
+              "didUpdateFocus(in:with:)": [ "super", { "$unknown": "a helper" } ],
+              "canBecomeFirstResponder": true
+            }
+          },
           { "ref": "c", "implements": { "didUpdateFocus(in:with:)": { "$unknown": "Objective-C" } } },
-          { "ref": "d", "implements": { "didUpdateFocus(in:with:)": [{ "becomeFirstResponder": "field", "when": "isRenaming" }] },
-            "view": { "ref": "field", "class": "UITextField" } },
-          { "ref": "e", "implements": { "didUpdateFocus(in:with:)": ["resignFirstResponder", "startSearch()"], "search()": ["becomeFirstResponder"] } } ] }
+          {
+            "ref": "d",
+            "implements": { "didUpdateFocus(in:with:)": [
+              { "becomeFirstResponder": "field", "when": "isRenaming" }
+            ] },
+            "view": { "ref": "field", "class": "UITextField" }
+          },
+          {
+            "ref": "e",
+            "implements": {
+              "didUpdateFocus(in:with:)": ["resignFirstResponder", "startSearch()"],
+              "search()": ["becomeFirstResponder"]
+            }
+          }
+        ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" } ] },
-          "screens": [ { "implements": { "didUpdateFocus(in:with:)": ["super", "becomeFirstResponder"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" } ] },
+          "screens": [
+            { "implements": { "didUpdateFocus(in:with:)": ["super", "becomeFirstResponder"] } }
+          ]
+        }
         """#),
     ])
 

@@ -14,41 +14,92 @@ enum GuideDisabled: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "ref": "search", "class": "UISearchTextField" } ], "layoutGuides": [
-          { "ref": "toSearch", "class": "UIFocusGuide", "isEnabled": 1️⃣false1️⃣, "preferredFocusEnvironments": ["search"] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ { "ref": "search", "class": "UISearchTextField" } ],
+          "layoutGuides": [ {
+            "ref": "toSearch", "class": "UIFocusGuide", "isEnabled": 1️⃣false1️⃣,
+            "preferredFocusEnvironments": ["search"]
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "subviews": [ { "ref": "search", "class": "UISearchTextField" } ], "layoutGuides": [
-            { "ref": "toSearch", "class": "UIFocusGuide", "preferredFocusEnvironments": ["search"] } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView",
+            "subviews": [ { "ref": "search", "class": "UISearchTextField" } ],
+            "layoutGuides": [ {
+              "ref": "toSearch", "class": "UIFocusGuide",
+              "preferredFocusEnvironments": ["search"]
+            } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "layoutGuides": [
-          { "class": "UIFocusGuide", "preferredFocusEnvironments": 1️⃣[]1️⃣ }, { "class": 2️⃣"UIFocusGuide"2️⃣ } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "layoutGuides": [
+            { "class": "UIFocusGuide", "preferredFocusEnvironments": 1️⃣[]1️⃣ },
+            { "class": 2️⃣"UIFocusGuide"2️⃣ }
+          ]
+        } } ] }
         """#, also: ["2️⃣": "focus/guide-disabled"]),
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "ref": "search", "class": "UISearchTextField" } ], "layoutGuides": [
-          { "class": "UIFocusGuide", "preferredFocusEnvironments": ["search"] },
-          { "class": "UIFocusGuide", "isEnabled": true, "preferredFocusEnvironments": ["search"] }, { "class": "UILayoutGuide" }, {} ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ { "ref": "search", "class": "UISearchTextField" } ],
+          "layoutGuides": [
+            { "class": "UIFocusGuide", "preferredFocusEnvironments": ["search"] },
+            { "class": "UIFocusGuide", "isEnabled": true, "preferredFocusEnvironments": ["search"] },
+            { "class": "UILayoutGuide" }, {}
+          ]
+        } } ] }
         """#),
       // Enabled in a state, not known, or in part.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "ref": "search", "class": "UISearchTextField" } ], "layoutGuides": [
-          { "class": "UIFocusGuide", "isEnabled": { "when": "isSearching" }, "preferredFocusEnvironments": ["search"] },
-          { "class": "UIFocusGuide", "isEnabled": { "$unknown": "by layout" }, "preferredFocusEnvironments": ["search"] },
-          { "class": "UIFocusGuide", "preferredFocusEnvironments": { "$unknown": "the last item" } },
-          { "class": "UIFocusGuide", "preferredFocusEnvironments": [{ "$unknown": "the last item" }] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ { "ref": "search", "class": "UISearchTextField" } ],
+          "layoutGuides": [
+            {
+              "class": "UIFocusGuide", "isEnabled": { "when": "isSearching" },
+              "preferredFocusEnvironments": ["search"]
+            },
+            {
+              "class": "UIFocusGuide", "isEnabled": { "$unknown": "by layout" },
+              "preferredFocusEnvironments": ["search"]
+            },
+            { "class": "UIFocusGuide", "preferredFocusEnvironments": { "$unknown": "the last item" } },
+            {
+              "class": "UIFocusGuide",
+              "preferredFocusEnvironments": [ { "$unknown": "the last item" } ]
+            }
+          ]
+        } } ] }
         """#),
       // Code that hears of focus often says where a guide leads, and when.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "didUpdateFocus(in:with:)": ["super"] }, "view": { "class": "UIView", "layoutGuides": [ { "class": "UIFocusGuide" } ] } },
-          { "class": "LibraryViewController", "view": { "class": "UIView", "layoutGuides": [ { "class": "UIFocusGuide" } ] } },
-          { "view": { "class": "UIView", "subviews": [ { "class": "ShelfView", "layoutGuides": [ { "class": "UIFocusGuide", "isEnabled": false } ] } ] } } ] }
+        { "screens": [
+          {
+            "implements": { "didUpdateFocus(in:with:)": ["super"] },
+            "view": { "class": "UIView", "layoutGuides": [ { "class": "UIFocusGuide" } ] }
+          },
+          {
+            "class": "LibraryViewController",
+            "view": { "class": "UIView", "layoutGuides": [ { "class": "UIFocusGuide" } ] }
+          },
+          { "view": {
+            "class": "UIView",
+            "subviews": [ {
+              "class": "ShelfView",
+              "layoutGuides": [ { "class": "UIFocusGuide", "isEnabled": false } ]
+            } ]
+          } }
+        ] }
         """#),
     ])
 

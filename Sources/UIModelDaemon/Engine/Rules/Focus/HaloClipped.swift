@@ -17,68 +17,164 @@ enum HaloClipped: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
-            { "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": 1️⃣"outside"1️⃣ } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [ {
+            "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true,
+            "subviews": [ {
+              "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100],
+              "implements": { "canBecomeFocused": true },
+              "focusEffect": { "class": "UIFocusHaloEffect", "position": 1️⃣"outside"1️⃣ }
+            } ]
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-            { "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
-              { "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
-                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root" } } ] } ] } } ] }
+          { "screens": [ { "view": {
+            "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
+            "subviews": [ {
+              "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root" }
+              } ]
+            } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "row", "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": [40, 20, 60, 60], "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "rect": [-40, 0, 140, 60], "containerView": "row", "position": 1️⃣"outside"1️⃣ } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [ {
+            "ref": "row", "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true,
+            "subviews": [ {
+              "class": "CardView", "frame": [40, 20, 60, 60],
+              "implements": { "canBecomeFocused": true },
+              "focusEffect": {
+                "class": "UIFocusHaloEffect", "rect": [-40, 0, 140, 60], "containerView": "row",
+                "position": 1️⃣"outside"1️⃣
+              }
+            } ]
+          } ]
+        } } ] }
         """#),
     ],
     right: [
       // Room all around; a container that does not clip; nothing that clips.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": [20, 20, 60, 60], "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] },
-          { "class": "UIView", "frame": [20, 220, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root" } } ] },
-          { "class": "UIView", "frame": [20, 420, 200, 100], "subviews": [
-            { "class": "CardView", "frame": [0, 0, 200, 100], "clipsToBounds": true, "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "class": "UIView", "frame": [20, 20, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "class": "CardView", "frame": [20, 20, 60, 60],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" }
+              } ]
+            },
+            {
+              "class": "UIView", "frame": [20, 220, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "class": "CardView", "frame": [0, 0, 200, 100],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": {
+                  "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root"
+                }
+              } ]
+            },
+            {
+              "class": "UIView", "frame": [20, 420, 200, 100],
+              "subviews": [ {
+                "class": "CardView", "frame": [0, 0, 200, 100], "clipsToBounds": true,
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" }
+              } ]
+            }
+          ]
+        } } ] }
         """#),
       // The system finds the best position by itself; inside there is always room; a shape or a place that is not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UIView", "frame": [0, 0, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true }, "focusEffect": { "class": "UIFocusHaloEffect" } } ] },
-          { "class": "UIView", "frame": [0, 200, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true }, "focusEffect": { "class": "UIFocusHaloEffect", "position": "inside" } } ] },
-          { "class": "UIView", "frame": [0, 300, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "path": "a star" } } ] },
-          { "class": "UIView", "frame": [0, 400, 200, 100], "clipsToBounds": { "$unknown": "by theme" }, "subviews": [
-            { "ref": "last", "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] },
-          { "class": "UIView", "frame": [300, 0, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": { "$unknown": "constraints" }, "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "class": "UIView", "frame": [0, 0, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "class": "CardView", "frame": [0, 0, 200, 100],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect" }
+              } ]
+            },
+            {
+              "class": "UIView", "frame": [0, 200, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "class": "CardView", "frame": [0, 0, 200, 100],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "inside" }
+              } ]
+            },
+            {
+              "class": "UIView", "frame": [0, 300, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "class": "CardView", "frame": [0, 0, 200, 100],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": {
+                  "class": "UIFocusHaloEffect", "position": "outside", "path": "a star"
+                }
+              } ]
+            },
+            {
+              "class": "UIView", "frame": [0, 400, 200, 100],
+              "clipsToBounds": { "$unknown": "by theme" },
+              "subviews": [ {
+                "ref": "last", "class": "CardView", "frame": [0, 0, 200, 100],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" }
+              } ]
+            },
+            {
+              "class": "UIView", "frame": [300, 0, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "class": "CardView", "frame": { "$unknown": "constraints" },
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" }
+              } ]
+            }
+          ]
+        } } ] }
         """#),
       // What scrolls has no fixed place, and a reference view says where the halo goes.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "clipsToBounds": true, "subviews": [
-          { "class": "UICollectionView", "frame": [0, 0, 300, 600], "clipsToBounds": true, "allowsFocus": true, "cells": [
-            { "frame": [0, 0, 300, 100], "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" } } ] },
-          { "class": "UIView", "frame": [320, 20, 200, 100], "clipsToBounds": true, "subviews": [
-            { "class": "CardView", "frame": [0, 0, 200, 100], "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "referenceView": "image" },
-              "subviews": [ { "ref": "image", "class": "UIImageView", "frame": [0, 0, 200, 100] } ] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600], "clipsToBounds": true,
+          "subviews": [
+            {
+              "class": "UICollectionView", "frame": [0, 0, 300, 600], "clipsToBounds": true,
+              "allowsFocus": true,
+              "cells": [ {
+                "frame": [0, 0, 300, 100],
+                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside" }
+              } ]
+            },
+            {
+              "class": "UIView", "frame": [320, 20, 200, 100], "clipsToBounds": true,
+              "subviews": [ {
+                "class": "CardView", "frame": [0, 0, 200, 100],
+                "implements": { "canBecomeFocused": true },
+                "focusEffect": {
+                  "class": "UIFocusHaloEffect", "position": "outside", "referenceView": "image"
+                },
+                "subviews": [ { "ref": "image", "class": "UIImageView", "frame": [0, 0, 200, 100] } ]
+              } ]
+            }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -21,12 +21,20 @@ enum IncompletePresses: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "GameView",
-          "implements": { 1️⃣"pressesBegan(_:with:)"1️⃣: ["super", "jump"], "pressesEnded(_:with:)": ["super", "land"] } } } ] }
+        { "screens": [ { "view": {
+          "class": "GameView",
+          "implements": {
+            1️⃣"pressesBegan(_:with:)"1️⃣: ["super", "jump"], "pressesEnded(_:with:)": ["super", "land"]
+          }
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "GameView",
-            "implements": { "pressesBegan(_:with:)": ["super", "jump"], "pressesEnded(_:with:)": ["super", "land"], "pressesChanged(_:with:)": ["super"], "pressesCancelled(_:with:)": ["super"] } } } ] }
+          { "screens": [ { "view": {
+            "class": "GameView",
+            "implements": {
+              "pressesBegan(_:with:)": ["super", "jump"], "pressesEnded(_:with:)": ["super", "land"], "pressesChanged(_:with:)": ["super"], "pressesCancelled(_:with:)": ["super"]
+            }
+          } } ] }
           """#),
       RuleExample(
         #"{ "screens": [ { "implements": { 1️⃣"pressesBegan:withEvent:"1️⃣: ["jump"] } } ] }"#,
@@ -52,8 +60,10 @@ enum IncompletePresses: Rule {
       // All four, of which one keeps its presses.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "pressesBegan(_:with:)": ["jump", "super"], "pressesChanged(_:with:)": ["super"],
-          1️⃣"pressesEnded(_:with:)"1️⃣: ["land"], "pressesCancelled(_:with:)": ["super"] } } ] }
+        { "screens": [ { "implements": {
+          "pressesBegan(_:with:)": ["jump", "super"], "pressesChanged(_:with:)": ["super"],
+          1️⃣"pressesEnded(_:with:)"1️⃣: ["land"], "pressesCancelled(_:with:)": ["super"]
+        } } ] }
         """#),
     ],
     right: [
@@ -61,23 +71,52 @@ enum IncompletePresses: Rule {
       RuleExample(
         #"""
         { "screens": [
-          { "ref": "a", "implements": { "pressesBegan(_:with:)": ["jump", "super"], "pressesChanged(_:with:)": ["super"],
-            "pressesEnded(_:with:)": ["land", "super"], "pressesCancelled(_:with:)": ["land", "super"] } },
-          { "ref": "b", "implements": { "pressesBegan(_:with:)": ["jump"], "pressesChanged(_:with:)": [],
-            "pressesEnded(_:with:)": ["land"], "pressesCancelled(_:with:)": ["land"] } },
-          { "ref": "c", "implements": { "pressesBegan(_:with:)": ["super"] } }, { "ref": "d", "implements": { "touchesBegan(_:with:)": [] } } ] }
+          {
+            "ref": "a",
+            "implements": {
+              "pressesBegan(_:with:)": ["jump", "super"], "pressesChanged(_:with:)": ["super"],
+              "pressesEnded(_:with:)": ["land", "super"],
+              "pressesCancelled(_:with:)": ["land", "super"]
+            }
+          },
+          {
+            "ref": "b",
+            "implements": {
+              "pressesBegan(_:with:)": ["jump"], "pressesChanged(_:with:)": [],
+              "pressesEnded(_:with:)": ["land"], "pressesCancelled(_:with:)": ["land"]
+            }
+          },
+          { "ref": "c", "implements": { "pressesBegan(_:with:)": ["super"] } },
+          { "ref": "d", "implements": { "touchesBegan(_:with:)": [] } }
+        ] }
         """#),
       // The app's own superclass may have the others; not all that it implements is known, nor whether it calls super.
       RuleExample(
         #"""
         { "screens": [
-          { "ref": "a", "class": "LevelViewController", "superclass": "GameViewController", "implements": { "pressesBegan(_:with:)": ["jump"] } },
-          { "ref": "b", "class": "LevelViewController", "superclass": { "$unknown": "generic" }, "implements": { "pressesBegan(_:with:)": ["jump"] } },
+          {
+            "ref": "a", "class": "LevelViewController", "superclass": "GameViewController",
+            "implements": { "pressesBegan(_:with:)": ["jump"] }
+          },
+          {
+            "ref": "b", "class": "LevelViewController", "superclass": { "$unknown": "generic" },
+            "implements": { "pressesBegan(_:with:)": ["jump"] }
+          },
           { "ref": "c", "implements": { "$unknown": "Objective-C" } },
           { "ref": "e", "implements": { "pressesBegan(_:with:)": { "$unknown": "Objective-C" } } },
-          { "ref": "f", "implements": { "pressesBegan(_:with:)": ["super", { "$unknown": "a log" }] } },
-          { "ref": "d", "implements": { "pressesBegan(_:with:)": ["jump", { "$unknown": "a helper" }], "pressesChanged(_:with:)": ["super"],
-            "pressesEnded(_:with:)": ["land", "super"], "pressesCancelled(_:with:)": { "$unknown": "a helper" } } } ] }
+          {
+            "ref": "f",
+            "implements": { "pressesBegan(_:with:)": [ "super", { "$unknown": "a log" } ] }
+          },
+          {
+            "ref": "d",
+            "implements": {
+              "pressesBegan(_:with:)": [ "jump", { "$unknown": "a helper" } ],
+              "pressesChanged(_:with:)": ["super"], "pressesEnded(_:with:)": ["land", "super"],
+              "pressesCancelled(_:with:)": { "$unknown": "a helper" }
+            }
+          }
+        ] }
         """#),
       RuleExample(
         #"""
@@ -110,7 +149,10 @@ enum IncompletePresses: Rule {
       // An object of one's own is no responder.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "focusItems": [ { "ref": "moon", "implements": { "canBecomeFocused": true, "pressesBegan(_:with:)": ["jump"] } } ] } } ] }
+        { "screens": [ { "view": { "focusItems": [ {
+          "ref": "moon",
+          "implements": { "canBecomeFocused": true, "pressesBegan(_:with:)": ["jump"] }
+        } ] } } ] }
         """#),
       RuleExample(
         #"""

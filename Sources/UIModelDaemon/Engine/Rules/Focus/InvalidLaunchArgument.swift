@@ -56,7 +56,10 @@ enum InvalidLaunchArgument: Rule {
         #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", { "$unknown": "from the environment" }] } }"#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ], "launchArguments": ["UIFocusLoggingEnabled"] } }
+        { "app": {
+          "targets": [ { "platform": "iOS", "minimum": "16.0" } ],
+          "launchArguments": ["UIFocusLoggingEnabled"]
+        } }
         """#),
     ])
 

@@ -15,48 +15,123 @@ enum ItemInsideFocusableCell: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "ref": "beach", "subviews": [
-          { "ref": "heart", "class": "HeartView", "implements": { "canBecomeFocused": 1️⃣true1️⃣ } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [ {
+            "ref": "beach",
+            "subviews": [
+              { "ref": "heart", "class": "HeartView", "implements": { "canBecomeFocused": 1️⃣true1️⃣ } }
+            ]
+          } ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": [1️⃣"name"1️⃣],
-          "view": { "class": "UITableView", "cells": [
-            { "ref": "row", "subviews": [ { "class": "UIStackView", "subviews": [ { "ref": "name", "class": "UITextField" } ] } ] },
-            { "ref": "next", "subviews": [ { "class": "UITextField", "focusGroupPriority": 2️⃣20002️⃣ },
-              { "class": "UITextView", "focusGroupIdentifier": 3️⃣"com.example.notes"3️⃣ } ] } ],
-          "delegate": { "tableView(_:canFocusRowAt:)": true } } } ] }
+        { "screens": [ {
+          "preferredFocusEnvironments": [1️⃣"name"1️⃣],
+          "view": {
+            "class": "UITableView",
+            "cells": [
+              {
+                "ref": "row",
+                "subviews": [
+                  { "class": "UIStackView", "subviews": [ { "ref": "name", "class": "UITextField" } ] }
+                ]
+              },
+              {
+                "ref": "next",
+                "subviews": [
+                  { "class": "UITextField", "focusGroupPriority": 2️⃣20002️⃣ },
+                  { "class": "UITextView", "focusGroupIdentifier": 3️⃣"com.example.notes"3️⃣ }
+                ]
+              }
+            ],
+            "delegate": { "tableView(_:canFocusRowAt:)": true }
+          }
+        } ] }
         """#, also: ["2️⃣": "focus/item-inside-focusable-cell", "3️⃣": "focus/item-inside-focusable-cell"]),
     ],
     right: [
       // The cell lets its contents be focused, by itself, the delegate or the list.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "implements": { "canBecomeFocused": false }, "subviews": [
-            { "class": "HeartView", "implements": { "canBecomeFocused": true } } ] }, { "ref": "forest" } ] },
-          { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "ref": "form", "subviews": [
-            { "class": "UITextField", "focusGroupPriority": 2000 } ] } ],
-            "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "form": false } } },
-          { "class": "UITableView", "allowsFocus": false, "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupIdentifier": "form" } ] } ] },
-          { "class": "UITableView", "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupIdentifier": "table" } ] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "cells": [
+                {
+                  "implements": { "canBecomeFocused": false },
+                  "subviews": [ { "class": "HeartView", "implements": { "canBecomeFocused": true } } ]
+                },
+                { "ref": "forest" }
+              ]
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "cells": [ {
+                "ref": "form",
+                "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ]
+              } ],
+              "delegate": { "collectionView(_:canFocusItemAt:)": { "default": true, "form": false } }
+            },
+            {
+              "class": "UITableView", "allowsFocus": false,
+              "cells": [
+                { "subviews": [ { "class": "UITextField", "focusGroupIdentifier": "form" } ] }
+              ]
+            },
+            {
+              "class": "UITableView",
+              "cells": [
+                { "subviews": [ { "class": "UITextField", "focusGroupIdentifier": "table" } ] }
+              ]
+            }
+          ]
+        } } ] }
         """#),
       // Nothing says that they are meant to be focused: a text field that a tap edits, a button of the cell.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "subviews": [
-          { "class": "UITextField" }, { "class": "UIButton" }, { "class": "HeartView", "implements": { "canBecomeFocused": false } },
-          { "class": "UIStackView", "subviews": [ { "class": "UITextView" } ] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UITableView", "allowsFocus": true,
+          "cells": [ { "subviews": [
+            { "class": "UITextField" }, { "class": "UIButton" },
+            { "class": "HeartView", "implements": { "canBecomeFocused": false } },
+            { "class": "UIStackView", "subviews": [ { "class": "UITextView" } ] }
+          ] } ]
+        } } ] }
         """#),
       // Not known, or while editing only.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UITableView", "allowsFocus": { "$unknown": "a setting" }, "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ] },
-          { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "b", "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ],
-            "delegate": { "tableView(_:canFocusRowAt:)": { "$unknown": "asks the model" } } },
-          { "class": "UITableView", "allowsFocus": true, "cells": [ { "subviews": [ { "class": "StarView", "implements": { "canBecomeFocused": { "when": "isEditing" } } } ] } ] },
-          { "class": "UITableView", "allowsFocus": true, "allowsFocusDuringEditing": false, "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UITableView", "allowsFocus": { "$unknown": "a setting" },
+              "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ]
+            },
+            {
+              "class": "UITableView", "allowsFocus": true,
+              "cells": [
+                { "ref": "b", "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] }
+              ],
+              "delegate": { "tableView(_:canFocusRowAt:)": { "$unknown": "asks the model" } }
+            },
+            {
+              "class": "UITableView", "allowsFocus": true,
+              "cells": [ { "subviews": [
+                { "class": "StarView", "implements": { "canBecomeFocused": { "when": "isEditing" } } }
+              ] } ]
+            },
+            {
+              "class": "UITableView", "allowsFocus": true, "allowsFocusDuringEditing": false,
+              "cells": [ { "subviews": [ { "class": "UITextField", "focusGroupPriority": 2000 } ] } ]
+            }
+          ]
+        } } ] }
         """#),
     ])
 

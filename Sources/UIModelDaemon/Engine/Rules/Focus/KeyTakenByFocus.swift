@@ -23,35 +23,73 @@ enum KeyTakenByFocus: Rule {
       // A hint: the app's own navigation.
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": 1️⃣"\t"1️⃣ } ],
-          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "keyCommands": [ { "class": "UIKeyCommand", "action": "nextField:", "input": 1️⃣"\t"1️⃣ } ],
+          "implements": { "nextField:": [] },
+          "view": {
+            "class": "UIView",
+            "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+          }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "keyCommands": [],
-            "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+          { "screens": [ {
+            "keyCommands": [],
+            "implements": { "nextField:": [] },
+            "view": {
+              "class": "UIView",
+              "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+            }
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [
-            { "action": "toggleDone:", "input": 1️⃣"\r"1️⃣ }, { "action": "showDetails:", "input": 2️⃣"UIKeyInputDownArrow"2️⃣, "modifierFlags": [] } ],
+        { "screens": [ {
+          "keyCommands": [
+            { "action": "toggleDone:", "input": 1️⃣"\r"1️⃣ },
+            { "action": "showDetails:", "input": 2️⃣"UIKeyInputDownArrow"2️⃣, "modifierFlags": [] }
+          ],
           "implements": { "toggleDone:": [], "showDetails:": [] },
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+          "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          }
+        } ] }
         """#, also: ["2️⃣": "focus/key-taken-by-focus"]),
       // A command of one cell.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "cells": [
-            { "ref": "beach", "keyCommands": [ { "action": "preview:", "input": 1️⃣" "1️⃣ } ], "implements": { "preview:": [] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ] },
+          "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true,
+            "cells": [ {
+              "ref": "beach",
+              "keyCommands": [ { "action": "preview:", "input": 1️⃣" "1️⃣ } ],
+              "implements": { "preview:": [] }
+            } ]
+          } } ]
+        }
         """#),
       // Of a container, from what its columns show.
       RuleExample(
         #"""
         { "screens": [
-          { "class": "MainViewController", "superclass": "UISplitViewController", "columns": { "primary": "lists", "secondary": "reminders" },
-            "implements": { "nextColumn:": [] }, "keyCommands": [ { "action": "nextColumn:", "input": 1️⃣"\t"1️⃣ } ] },
-          { "ref": "lists", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "today" } ] } },
-          { "ref": "reminders", "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" } ] } } ] }
+          {
+            "class": "MainViewController", "superclass": "UISplitViewController",
+            "columns": { "primary": "lists", "secondary": "reminders" },
+            "implements": { "nextColumn:": [] },
+            "keyCommands": [ { "action": "nextColumn:", "input": 1️⃣"\t"1️⃣ } ]
+          },
+          {
+            "ref": "lists",
+            "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "today" } ] }
+          },
+          {
+            "ref": "reminders",
+            "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" } ] }
+          }
+        ] }
         """#),
     ],
     right: [
@@ -59,78 +97,216 @@ enum KeyTakenByFocus: Rule {
       RuleExample(
         #"""
         { "screens": [
-          { "ref": "pager", "children": ["first", "second"], "implements": { "turn:": [] }, "keyCommands": [ { "action": "turn:", "input": "\t" } ],
-            "view": { "class": "UIView" } },
+          {
+            "ref": "pager", "children": ["first", "second"],
+            "implements": { "turn:": [] },
+            "keyCommands": [ { "action": "turn:", "input": "\t" } ],
+            "view": { "class": "UIView" }
+          },
           { "ref": "first", "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] } },
-          { "ref": "second", "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] } },
-          { "ref": "host", "children": [ { "$unknown": "chosen later" } ], "implements": { "turn:": [] }, "keyCommands": [ { "action": "turn:", "input": "UIKeyInputDownArrow" } ],
-            "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+          {
+            "ref": "second",
+            "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+          },
+          {
+            "ref": "host",
+            "children": [ { "$unknown": "chosen later" } ],
+            "implements": { "turn:": [] },
+            "keyCommands": [ { "action": "turn:", "input": "UIKeyInputDownArrow" } ],
+            "view": {
+              "class": "UITableView", "allowsFocus": true,
+              "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+            }
+          }
+        ] }
         """#),
       // With a modifier; Space on iPad; Return on a Mac; of the main menu, which has its commands in every state.
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [
-            { "action": "jump:", "input": "UIKeyInputDownArrow", "modifierFlags": ["command"] }, { "action": "preview:", "input": " " } ],
+        { "screens": [ {
+          "keyCommands": [
+            { "action": "jump:", "input": "UIKeyInputDownArrow", "modifierFlags": ["command"] },
+            { "action": "preview:", "input": " " }
+          ],
           "implements": { "jump:": [], "preview:": [] },
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+          "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "15.0" } ] },
-          "screens": [ { "keyCommands": [ { "action": "rename:", "input": "\r" } ], "implements": { "rename:": [] },
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "macCatalyst", "minimum": "15.0" } ] },
+          "screens": [ {
+            "keyCommands": [ { "action": "rename:", "input": "\r" } ],
+            "implements": { "rename:": [] },
+            "view": {
+              "class": "UITableView", "allowsFocus": true,
+              "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "showDetails:": [] }, "buildMenu": { "steps": [ { "insertChild": "details", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "details", "children": [ { "title": "Show Details", "action": "showDetails:", "input": "UIKeyInputDownArrow" } ] } ],
-          "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+        {
+          "app": { "delegate": {
+            "implements": { "showDetails:": [] },
+            "buildMenu": { "steps": [ { "insertChild": "details", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "details",
+            "children": [
+              { "title": "Show Details", "action": "showDetails:", "input": "UIKeyInputDownArrow" }
+            ]
+          } ],
+          "screens": [ { "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          } } ]
+        }
         """#),
       // Nowhere to go: one stop, one item, nothing in that direction, or nothing that takes part.
       RuleExample(
         #"""
         { "screens": [
-          { "ref": "a", "keyCommands": [ { "action": "nextField:", "input": "\t" }, { "action": "turn:", "input": "UIKeyInputUpArrow" } ],
-            "implements": { "nextField:": [], "turn:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UIButton" } ] } },
-          { "ref": "b", "keyCommands": [ { "action": "turn:", "input": "UIKeyInputRightArrow" } ], "implements": { "turn:": [] },
-            "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } },
-          { "ref": "c", "keyCommands": [ { "action": "turn:", "input": "UIKeyInputUpArrow" } ], "implements": { "turn:": [] },
-            "view": { "class": "UITableView", "cells": [ { "ref": "milk" }, { "ref": "eggs" } ] } } ] }
+          {
+            "ref": "a",
+            "keyCommands": [
+              { "action": "nextField:", "input": "\t" },
+              { "action": "turn:", "input": "UIKeyInputUpArrow" }
+            ],
+            "implements": { "nextField:": [], "turn:": [] },
+            "view": {
+              "class": "UIView",
+              "subviews": [ { "class": "UITextField" }, { "class": "UIButton" } ]
+            }
+          },
+          {
+            "ref": "b",
+            "keyCommands": [ { "action": "turn:", "input": "UIKeyInputRightArrow" } ],
+            "implements": { "turn:": [] },
+            "view": {
+              "class": "UITableView", "allowsFocus": true,
+              "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+            }
+          },
+          {
+            "ref": "c",
+            "keyCommands": [ { "action": "turn:", "input": "UIKeyInputUpArrow" } ],
+            "implements": { "turn:": [] },
+            "view": { "class": "UITableView", "cells": [ { "ref": "milk" }, { "ref": "eggs" } ] }
+          }
+        ] }
         """#),
       // A text view writes Tab itself; a cell that selecting does nothing with; a canvas that is first responder without focus.
       RuleExample(
         #"""
         { "screens": [
-          { "ref": "a", "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "CodeView", "superclass": "UITextView",
-            "implements": { "indent:": [] }, "keyCommands": [ { "action": "indent:", "input": "\t", "wantsPriorityOverSystemBehavior": true } ] } ] } },
-          { "ref": "b", "keyCommands": [ { "action": "toggle:", "input": "\r" } ], "implements": { "toggle:": [] },
-            "view": { "class": "UITableView", "allowsFocus": true, "allowsSelection": false, "cells": [ { "ref": "bread" } ] } },
-          { "ref": "c", "keyCommands": [ { "action": "nudge:", "input": "UIKeyInputDownArrow" } ], "implements": { "nudge:": [] },
-            "view": { "class": "UIView", "subviews": [
-              { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "layer1" }, { "ref": "layer2" } ] },
-              { "class": "CanvasView", "implements": { "canBecomeFirstResponder": true } } ] } } ] }
+          {
+            "ref": "a",
+            "view": {
+              "class": "UIView",
+              "subviews": [
+                { "class": "UITextField" },
+                {
+                  "class": "CodeView", "superclass": "UITextView",
+                  "implements": { "indent:": [] },
+                  "keyCommands": [
+                    { "action": "indent:", "input": "\t", "wantsPriorityOverSystemBehavior": true }
+                  ]
+                }
+              ]
+            }
+          },
+          {
+            "ref": "b",
+            "keyCommands": [ { "action": "toggle:", "input": "\r" } ],
+            "implements": { "toggle:": [] },
+            "view": {
+              "class": "UITableView", "allowsFocus": true, "allowsSelection": false,
+              "cells": [ { "ref": "bread" } ]
+            }
+          },
+          {
+            "ref": "c",
+            "keyCommands": [ { "action": "nudge:", "input": "UIKeyInputDownArrow" } ],
+            "implements": { "nudge:": [] },
+            "view": {
+              "class": "UIView",
+              "subviews": [
+                {
+                  "class": "UITableView", "allowsFocus": true,
+                  "cells": [ { "ref": "layer1" }, { "ref": "layer2" } ]
+                },
+                { "class": "CanvasView", "implements": { "canBecomeFirstResponder": true } }
+              ]
+            }
+          }
+        ] }
         """#),
       // At times only, not known, before 15, and with an SDK before 15.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "choose:": [], "canPerformAction(_:withSender:)": { "choose:": { "when": "hasCompletions" }, "callsSuper": true } },
-          "keyCommands": [ { "action": "choose:", "input": "UIKeyInputDownArrow" },
-            { "action": "other:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": { "$unknown": "a setting" } },
-            { "action": "more:", "input": "UIKeyInputDownArrow", "modifierFlags": { "$unknown": "a setting" } },
-            { "action": "last:", "input": "UIKeyInputDownArrow", "attributes": ["disabled"] } ],
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+        { "screens": [ {
+          "implements": {
+            "choose:": [],
+            "canPerformAction(_:withSender:)": {
+              "choose:": { "when": "hasCompletions" }, "callsSuper": true
+            }
+          },
+          "keyCommands": [
+            { "action": "choose:", "input": "UIKeyInputDownArrow" },
+            {
+              "action": "other:", "input": "UIKeyInputDownArrow",
+              "wantsPriorityOverSystemBehavior": { "$unknown": "a setting" }
+            },
+            {
+              "action": "more:", "input": "UIKeyInputDownArrow",
+              "modifierFlags": { "$unknown": "a setting" }
+            },
+            { "action": "last:", "input": "UIKeyInputDownArrow", "attributes": ["disabled"] }
+          ],
+          "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": { "$unknown": "set by the build" } } ] },
-          "screens": [ { "keyCommands": [ { "action": "nextField:", "input": "\t" } ],
-          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0", "sdk": { "$unknown": "set by the build" } }
+          ] },
+          "screens": [ {
+            "keyCommands": [ { "action": "nextField:", "input": "\t" } ],
+            "implements": { "nextField:": [] },
+            "view": {
+              "class": "UIView",
+              "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" }, { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "keyCommands": [ { "action": "nextField:", "input": "\t" } ],
-          "implements": { "nextField:": [] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" },
+            { "platform": "iOS", "minimum": "16.0" }
+          ] },
+          "screens": [ {
+            "keyCommands": [ { "action": "nextField:", "input": "\t" } ],
+            "implements": { "nextField:": [] },
+            "view": {
+              "class": "UIView",
+              "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+            }
+          } ]
+        }
         """#),
     ])
 

@@ -18,14 +18,24 @@ enum KeyTakenByTextInput: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "ref": "search", "class": "SuggestingField", "superclass": "UITextField",
-          "implements": { "nextSuggestion:": [] },
-          "keyCommands": [ { "action": "nextSuggestion:", "input": 1️⃣"UIKeyInputDownArrow"1️⃣ } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ {
+            "ref": "search", "class": "SuggestingField", "superclass": "UITextField",
+            "implements": { "nextSuggestion:": [] },
+            "keyCommands": [ { "action": "nextSuggestion:", "input": 1️⃣"UIKeyInputDownArrow"1️⃣ } ]
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "subviews": [ { "ref": "search", "class": "SuggestingField", "superclass": "UITextField",
-            "implements": { "nextSuggestion:": [] },
-            "keyCommands": [ { "action": "nextSuggestion:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView",
+            "subviews": [ {
+              "ref": "search", "class": "SuggestingField", "superclass": "UITextField",
+              "implements": { "nextSuggestion:": [] },
+              "keyCommands": [ { "action": "nextSuggestion:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ]
+            } ]
+          } } ] }
           """#),
       // In source: the class itself is text.
       RuleExample(
@@ -40,19 +50,40 @@ enum KeyTakenByTextInput: Rule {
       // Of a view in which only text can be edited: a letter, and Delete.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "NoteView", "implements": { "star:": [], "removeNote:": [] },
-            "keyCommands": [ { "action": "star:", "input": 1️⃣"s"1️⃣ }, { "action": "removeNote:", "input": 2️⃣"inputDelete"2️⃣ } ],
-            "subviews": [ { "class": "UITextView" }, { "class": "UILabel" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ {
+            "class": "NoteView",
+            "implements": { "star:": [], "removeNote:": [] },
+            "keyCommands": [
+              { "action": "star:", "input": 1️⃣"s"1️⃣ },
+              { "action": "removeNote:", "input": 2️⃣"inputDelete"2️⃣ }
+            ],
+            "subviews": [ { "class": "UITextView" }, { "class": "UILabel" } ]
+          } ]
+        } } ] }
         """#, also: ["2️⃣": "focus/key-taken-by-text-input"]),
     ],
     right: [
       // With Command or Control, with priority, and keys that edit nothing.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "NoteView", "superclass": "UITextView", "implements": { "star:": [] },
-          "keyCommands": [ { "action": "star:", "input": "s", "modifierFlags": ["command"] }, { "action": "star:", "input": "UIKeyInputUpArrow", "modifierFlags": ["control"] },
-            { "action": "star:", "input": "UIKeyInputEscape" }, { "action": "star:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ {
+            "class": "NoteView", "superclass": "UITextView",
+            "implements": { "star:": [] },
+            "keyCommands": [
+              { "action": "star:", "input": "s", "modifierFlags": ["command"] },
+              { "action": "star:", "input": "UIKeyInputUpArrow", "modifierFlags": ["control"] },
+              { "action": "star:", "input": "UIKeyInputEscape" },
+              {
+                "action": "star:", "input": "UIKeyInputDownArrow",
+                "wantsPriorityOverSystemBehavior": true
+              }
+            ]
+          } ]
+        } } ] }
         """#),
       RuleExample(
         #"""
@@ -85,34 +116,86 @@ enum KeyTakenByTextInput: Rule {
       // A controller has its letters while no text is edited; so have a list, and what may be first responder itself.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "nextMessage:": [] }, "keyCommands": [ { "action": "nextMessage:", "input": "j" } ],
-          "view": { "class": "MailView", "implements": { "flag:": [], "canBecomeFirstResponder": true }, "keyCommands": [ { "action": "flag:", "input": "f" } ],
-            "subviews": [ { "class": "UISearchTextField" } ] } } ] }
+        { "screens": [ {
+          "implements": { "nextMessage:": [] },
+          "keyCommands": [ { "action": "nextMessage:", "input": "j" } ],
+          "view": {
+            "class": "MailView",
+            "implements": { "flag:": [], "canBecomeFirstResponder": true },
+            "keyCommands": [ { "action": "flag:", "input": "f" } ],
+            "subviews": [ { "class": "UISearchTextField" } ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "ListView", "implements": { "flag:": [] }, "keyCommands": [ { "action": "flag:", "input": "f" } ], "subviews": [
-            { "class": "UISearchTextField" }, { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" } ] } ] },
-          { "class": "BarView", "implements": { "clear:": [] }, "keyCommands": [ { "action": "clear:", "input": "c" } ], "subviews": [
-            { "class": "UISearchTextField" }, { "class": "UIButton" } ] },
-          { "class": "PageView", "implements": { "turn:": [] }, "keyCommands": [ { "action": "turn:", "input": "t" } ], "subviews": [
-            { "class": "UITextField" }, { "class": "CanvasView" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "ListView",
+              "implements": { "flag:": [] },
+              "keyCommands": [ { "action": "flag:", "input": "f" } ],
+              "subviews": [
+                { "class": "UISearchTextField" },
+                { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" } ] }
+              ]
+            },
+            {
+              "class": "BarView",
+              "implements": { "clear:": [] },
+              "keyCommands": [ { "action": "clear:", "input": "c" } ],
+              "subviews": [ { "class": "UISearchTextField" }, { "class": "UIButton" } ]
+            },
+            {
+              "class": "PageView",
+              "implements": { "turn:": [] },
+              "keyCommands": [ { "action": "turn:", "input": "t" } ],
+              "subviews": [ { "class": "UITextField" }, { "class": "CanvasView" } ]
+            }
+          ]
+        } } ] }
         """#),
       // Text that cannot be edited, or not for certain; a command at times only.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "ReaderView", "superclass": "UITextView", "isEditable": false, "implements": { "turn:": [] }, "keyCommands": [ { "action": "turn:", "input": " " } ] },
-          { "class": "PaperView", "superclass": "UITextView", "isEditable": { "$unknown": "a setting" }, "implements": { "turn:": [] }, "keyCommands": [ { "action": "turn:", "input": " " } ] },
-          { "class": "CodeView", "superclass": "UITextView", "implements": { "choose:": [], "canPerformAction(_:withSender:)": { "choose:": { "when": "hasCompletions" }, "callsSuper": true } },
-            "keyCommands": [ { "action": "choose:", "input": "UIKeyInputDownArrow" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "ReaderView", "superclass": "UITextView", "isEditable": false,
+              "implements": { "turn:": [] },
+              "keyCommands": [ { "action": "turn:", "input": " " } ]
+            },
+            {
+              "class": "PaperView", "superclass": "UITextView",
+              "isEditable": { "$unknown": "a setting" },
+              "implements": { "turn:": [] },
+              "keyCommands": [ { "action": "turn:", "input": " " } ]
+            },
+            {
+              "class": "CodeView", "superclass": "UITextView",
+              "implements": {
+                "choose:": [],
+                "canPerformAction(_:withSender:)": {
+                  "choose:": { "when": "hasCompletions" }, "callsSuper": true
+                }
+              },
+              "keyCommands": [ { "action": "choose:", "input": "UIKeyInputDownArrow" } ]
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0", "sdk": "14.5" } ] },
-          "screens": [ { "view": { "class": "NoteField", "superclass": "UITextField", "implements": { "last:": [] },
-            "keyCommands": [ { "action": "last:", "input": "UIKeyInputUpArrow" } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0", "sdk": "14.5" } ] },
+          "screens": [ { "view": {
+            "class": "NoteField", "superclass": "UITextField",
+            "implements": { "last:": [] },
+            "keyCommands": [ { "action": "last:", "input": "UIKeyInputUpArrow" } ]
+          } } ]
+        }
         """#),
     ])
 

@@ -15,78 +15,216 @@ enum MissingCommonGroup: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
-          { "ref": 1️⃣"sidebar"1️⃣, "class": "UIView", "frame": [0, 0, 300, 700], "subviews": [
-            { "ref": "search", "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
-            { "ref": "lists", "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
-          { "ref": "reminders", "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 1000, 700],
+          "subviews": [
+            {
+              "ref": 1️⃣"sidebar"1️⃣, "class": "UIView", "frame": [0, 0, 300, 700],
+              "subviews": [
+                { "ref": "search", "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                {
+                  "ref": "lists", "class": "UITableView", "frame": [0, 60, 300, 640],
+                  "allowsFocus": true,
+                  "cells": [ { "frame": [0, 0, 300, 44] } ]
+                }
+              ]
+            },
+            {
+              "ref": "reminders", "class": "UITableView", "frame": [300, 0, 700, 700],
+              "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 700, 44] } ]
+            }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
-            { "ref": "sidebar", "class": "UIView", "frame": [0, 0, 300, 700], "subviews": [
-              { "ref": "search", "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
-              { "ref": "lists", "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ], "focusGroupIdentifier": "sidebar" },
-            { "ref": "reminders", "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView", "frame": [0, 0, 1000, 700],
+            "subviews": [
+              {
+                "ref": "sidebar", "class": "UIView", "frame": [0, 0, 300, 700],
+                "subviews": [
+                  { "ref": "search", "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                  {
+                    "ref": "lists", "class": "UITableView", "frame": [0, 60, 300, 640],
+                    "allowsFocus": true,
+                    "cells": [ { "frame": [0, 0, 300, 44] } ]
+                  }
+                ],
+                "focusGroupIdentifier": "sidebar"
+              },
+              {
+                "ref": "reminders", "class": "UITableView", "frame": [300, 0, 700, 700],
+                "allowsFocus": true,
+                "cells": [ { "frame": [0, 0, 700, 44] } ]
+              }
+            ]
+          } } ] }
           """#),
       // A column without a handle, and a group that has taken the first name for it.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
-          { "class": 1️⃣"UIView"1️⃣, "frame": [0, 0, 300, 700], "subviews": [
-            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
-            { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
-          { "class": "UITableView", "focusGroupIdentifier": "column", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 1000, 700],
+          "subviews": [
+            {
+              "class": 1️⃣"UIView"1️⃣, "frame": [0, 0, 300, 700],
+              "subviews": [
+                { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                {
+                  "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true,
+                  "cells": [ { "frame": [0, 0, 300, 44] } ]
+                }
+              ]
+            },
+            {
+              "class": "UITableView", "focusGroupIdentifier": "column",
+              "frame": [300, 0, 700, 700], "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 700, 44] } ]
+            }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
-            { "class": "UIView", "frame": [0, 0, 300, 700], "subviews": [
-              { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
-              { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ], "focusGroupIdentifier": "column2" },
-            { "class": "UITableView", "focusGroupIdentifier": "column", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView", "frame": [0, 0, 1000, 700],
+            "subviews": [
+              {
+                "class": "UIView", "frame": [0, 0, 300, 700],
+                "subviews": [
+                  { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                  {
+                    "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true,
+                    "cells": [ { "frame": [0, 0, 300, 44] } ]
+                  }
+                ],
+                "focusGroupIdentifier": "column2"
+              },
+              {
+                "class": "UITableView", "focusGroupIdentifier": "column",
+                "frame": [300, 0, 700, 700], "allowsFocus": true,
+                "cells": [ { "frame": [0, 0, 700, 44] } ]
+              }
+            ]
+          } } ] }
           """#),
     ],
     right: [
       // With the common group.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
-          { "ref": "sidebar", "class": "UIView", "frame": [0, 0, 300, 700], "focusGroupIdentifier": "sidebar", "subviews": [
-            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
-            { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
-          { "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 1000, 700],
+          "subviews": [
+            {
+              "ref": "sidebar", "class": "UIView", "frame": [0, 0, 300, 700],
+              "focusGroupIdentifier": "sidebar",
+              "subviews": [
+                { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                {
+                  "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true,
+                  "cells": [ { "frame": [0, 0, 300, 44] } ]
+                }
+              ]
+            },
+            {
+              "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 700, 44] } ]
+            }
+          ]
+        } } ] }
         """#),
       // A form is meant to be read across its columns.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 300], "subviews": [
-          { "class": "UIView", "frame": [0, 0, 300, 300], "subviews": [
-            { "class": "UITextField", "frame": [10, 10, 280, 40] }, { "class": "UITextField", "frame": [10, 60, 280, 40] } ] },
-          { "class": "UIView", "frame": [300, 0, 300, 300], "subviews": [
-            { "class": "UITextField", "frame": [10, 10, 280, 40] }, { "class": "UITextField", "frame": [10, 60, 280, 40] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 300],
+          "subviews": [
+            {
+              "class": "UIView", "frame": [0, 0, 300, 300],
+              "subviews": [
+                { "class": "UITextField", "frame": [10, 10, 280, 40] },
+                { "class": "UITextField", "frame": [10, 60, 280, 40] }
+              ]
+            },
+            {
+              "class": "UIView", "frame": [300, 0, 300, 300],
+              "subviews": [
+                { "class": "UITextField", "frame": [10, 10, 280, 40] },
+                { "class": "UITextField", "frame": [10, 60, 280, 40] }
+              ]
+            }
+          ]
+        } } ] }
         """#),
       // Not interleaved, or not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
-          { "class": "UIView", "frame": [0, 0, 300, 200], "subviews": [
-            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
-            { "class": "UITableView", "frame": [0, 60, 300, 140], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
-          { "class": "UITableView", "frame": [300, 300, 700, 400], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 1000, 700],
+          "subviews": [
+            {
+              "class": "UIView", "frame": [0, 0, 300, 200],
+              "subviews": [
+                { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                {
+                  "class": "UITableView", "frame": [0, 60, 300, 140], "allowsFocus": true,
+                  "cells": [ { "frame": [0, 0, 300, 44] } ]
+                }
+              ]
+            },
+            {
+              "class": "UITableView", "frame": [300, 300, 700, 400], "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 700, 44] } ]
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 1000, 700], "subviews": [
-          { "class": "UIView", "frame": { "$unknown": "constraints" }, "subviews": [
-            { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
-            { "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } ] },
-          { "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 1000, 700],
+          "subviews": [
+            {
+              "class": "UIView", "frame": { "$unknown": "constraints" },
+              "subviews": [
+                { "class": "UISearchTextField", "frame": [10, 10, 280, 40] },
+                {
+                  "class": "UITableView", "frame": [0, 60, 300, 640], "allowsFocus": true,
+                  "cells": [ { "frame": [0, 0, 300, 44] } ]
+                }
+              ]
+            },
+            {
+              "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 700, 44] } ]
+            }
+          ]
+        } } ] }
         """#),
       // A standard container knows its columns.
       RuleExample(
         #"""
-        { "screens": [ { "class": "UISplitViewController", "style": "doubleColumn", "columns": { "primary": "lists", "secondary": "reminders" } },
-          { "ref": "lists", "view": { "class": "UITableView", "frame": [0, 0, 300, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 300, 44] } ] } },
-          { "ref": "reminders", "view": { "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true, "cells": [ { "frame": [0, 0, 700, 44] } ] } } ] }
+        { "screens": [
+          {
+            "class": "UISplitViewController", "style": "doubleColumn",
+            "columns": { "primary": "lists", "secondary": "reminders" }
+          },
+          {
+            "ref": "lists",
+            "view": {
+              "class": "UITableView", "frame": [0, 0, 300, 700], "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 300, 44] } ]
+            }
+          },
+          {
+            "ref": "reminders",
+            "view": {
+              "class": "UITableView", "frame": [300, 0, 700, 700], "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 700, 44] } ]
+            }
+          }
+        ] }
         """#),
     ])
 

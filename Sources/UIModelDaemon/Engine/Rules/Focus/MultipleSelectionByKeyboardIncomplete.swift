@@ -14,50 +14,100 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
-          "selectionFollowsFocus": 1️⃣false1️⃣ } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+          "selectionFollowsFocus": 1️⃣false1️⃣
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
-            "selectionFollowsFocus": true } } ] }
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+            "selectionFollowsFocus": true
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UITableView", "allowsMultipleSelection": true, "allowsFocus": 1️⃣false1️⃣,
-          "selectionFollowsFocus": true } } ] }
+        { "screens": [ { "view": {
+          "class": "UITableView", "allowsMultipleSelection": true, "allowsFocus": 1️⃣false1️⃣,
+          "selectionFollowsFocus": true
+        } } ] }
         """#),
     ],
     right: [
       // One cell at a time, said or by default, is a choice and nothing is missing.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true },
-          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "allowsMultipleSelection": false },
-          { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true, "allowsMultipleSelection": true } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true },
+            {
+              "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "allowsMultipleSelection": false
+            },
+            {
+              "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
+              "allowsMultipleSelection": true
+            }
+          ]
+        } } ] }
         """#),
       // What is not set is derived by the system; what is not known is not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true },
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "selectionFollowsFocus": true },
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "selectionFollowsFocus": false },
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true, "selectionFollowsFocus": { "$unknown": "a setting" } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true },
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true,
+              "selectionFollowsFocus": true
+            },
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true,
+              "selectionFollowsFocus": false
+            },
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+              "selectionFollowsFocus": { "$unknown": "a setting" }
+            }
+          ]
+        } } ] }
         """#),
       // Several are selected in an edit mode, by the interaction for it, or by commands of one's own; or not at all.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true, "selectionFollowsFocus": false, "isEditing": true },
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true, "selectionFollowsFocus": false,
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true, "selectionFollowsFocus": false,
-            "delegate": { "$unknown": "made elsewhere" } },
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true, "selectionFollowsFocus": false,
-            "implements": { "extendSelection:": [] },
-            "keyCommands": [ { "class": "UIKeyCommand", "action": "extendSelection:", "input": "e", "modifierFlags": ["command", "control"] } ] },
-          { "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true, "selectionFollowsFocus": false, "allowsSelection": false } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+              "selectionFollowsFocus": false, "isEditing": true
+            },
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+              "selectionFollowsFocus": false,
+              "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+            },
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+              "selectionFollowsFocus": false, "delegate": { "$unknown": "made elsewhere" }
+            },
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+              "selectionFollowsFocus": false,
+              "implements": { "extendSelection:": [] },
+              "keyCommands": [ {
+                "class": "UIKeyCommand", "action": "extendSelection:", "input": "e",
+                "modifierFlags": ["command", "control"]
+              } ]
+            },
+            {
+              "class": "UICollectionView", "allowsMultipleSelection": true, "allowsFocus": true,
+              "selectionFollowsFocus": false, "allowsSelection": false
+            }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -17,54 +17,132 @@ enum NoVisibleEffect: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "ref": "card", "class": "CardView", "focusEffect": 1️⃣null1️⃣, "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ {
+            "ref": "card", "class": "CardView", "focusEffect": 1️⃣null1️⃣,
+            "implements": { "canBecomeFocused": true }
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "subviews": [
-            { "ref": "card", "class": "CardView", "implements": { "canBecomeFocused": true } } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView",
+            "subviews": [ {
+              "ref": "card", "class": "CardView",
+              "implements": { "canBecomeFocused": true }
+            } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "class": "CardsViewController", "implements": { "openCard:": [] }, "view": { "class": "UIScrollView", "subviews": [
-          { "class": "CardView", "superclass": "UIStackView", "focusEffect": 1️⃣null1️⃣, "implements": { "canBecomeFocused": true, "openCard:": [] } } ] } } ] }
+        { "screens": [ {
+          "class": "CardsViewController",
+          "implements": { "openCard:": [] },
+          "view": {
+            "class": "UIScrollView",
+            "subviews": [ {
+              "class": "CardView", "superclass": "UIStackView", "focusEffect": 1️⃣null1️⃣,
+              "implements": { "canBecomeFocused": true, "openCard:": [] }
+            } ]
+          }
+        } ] }
         """#),
     ],
     right: [
       // The item draws it, or what is around it does.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "CardView", "focusEffect": null, "implements": { "canBecomeFocused": true, "didUpdateFocus(in:with:)": ["super"] } },
-          { "class": "CardView", "focusEffect": null, "implements": { "canBecomeFocused": true, "draw(_:)": [] } },
-          { "class": "DeckView", "implements": { "didUpdateFocus(in:with:)": [] }, "subviews": [
-            { "class": "CardView", "focusEffect": null, "implements": { "canBecomeFocused": true } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "CardView", "focusEffect": null,
+              "implements": { "canBecomeFocused": true, "didUpdateFocus(in:with:)": ["super"] }
+            },
+            {
+              "class": "CardView", "focusEffect": null,
+              "implements": { "canBecomeFocused": true, "draw(_:)": [] }
+            },
+            {
+              "class": "DeckView",
+              "implements": { "didUpdateFocus(in:with:)": [] },
+              "subviews": [ {
+                "class": "CardView", "focusEffect": null,
+                "implements": { "canBecomeFocused": true }
+              } ]
+            }
+          ]
+        } } ] }
         """#),
       // What the classes around it do is not said.
       RuleExample(
         #"""
-        { "screens": [ { "class": "CardsViewController", "view": { "class": "UIView", "subviews": [
-            { "class": "CardView", "focusEffect": null, "implements": { "canBecomeFocused": true } } ] } },
-          { "view": { "class": "DeckView", "subviews": [
-            { "class": "CardView", "focusEffect": null, "implements": { "canBecomeFocused": true } },
-            { "class": "CardView", "superclass": "BaseCardView", "focusEffect": null, "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [
+          {
+            "class": "CardsViewController",
+            "view": {
+              "class": "UIView",
+              "subviews": [ {
+                "class": "CardView", "focusEffect": null,
+                "implements": { "canBecomeFocused": true }
+              } ]
+            }
+          },
+          { "view": {
+            "class": "DeckView",
+            "subviews": [
+              { "class": "CardView", "focusEffect": null, "implements": { "canBecomeFocused": true } },
+              {
+                "class": "CardView", "superclass": "BaseCardView", "focusEffect": null,
+                "implements": { "canBecomeFocused": true }
+              }
+            ]
+          } }
+        ] }
         """#),
       // Cells highlight by their configuration, controls by their state, text by its caret, one's own items as they like.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "focusEffect": null }, { "focusEffect": null, "implements": { "canBecomeFocused": true } } ] },
-          { "class": "UITextField", "focusEffect": null }, { "class": "UIView", "focusEffect": null },
-          { "class": "TileControl", "superclass": "UIControl", "focusEffect": null, "implements": { "canBecomeFocused": true } } ],
-          "focusItems": [ { "ref": "moon", "focusEffect": null, "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UICollectionView", "allowsFocus": true,
+              "cells": [
+                { "focusEffect": null },
+                { "focusEffect": null, "implements": { "canBecomeFocused": true } }
+              ]
+            },
+            { "class": "UITextField", "focusEffect": null },
+            { "class": "UIView", "focusEffect": null },
+            {
+              "class": "TileControl", "superclass": "UIControl", "focusEffect": null,
+              "implements": { "canBecomeFocused": true }
+            }
+          ],
+          "focusItems": [
+            { "ref": "moon", "focusEffect": null, "implements": { "canBecomeFocused": true } }
+          ]
+        } } ] }
         """#),
       // The system's own, or not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "CardView", "implements": { "canBecomeFocused": true } },
-          { "class": "CardView", "focusEffect": { "class": "UIFocusHaloEffect" }, "implements": { "canBecomeFocused": true } },
-          { "class": "CardView", "focusEffect": { "$unknown": "by theme" }, "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "CardView", "implements": { "canBecomeFocused": true } },
+            {
+              "class": "CardView", "focusEffect": { "class": "UIFocusHaloEffect" },
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "class": "CardView", "focusEffect": { "$unknown": "by theme" },
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
     ])
 

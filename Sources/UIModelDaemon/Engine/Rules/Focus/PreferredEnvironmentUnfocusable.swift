@@ -17,59 +17,142 @@ enum PreferredEnvironmentUnfocusable: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": [1️⃣"header"1️⃣], "view": { "class": "UIView", "subviews": [
-          { "ref": "header", "class": "UIStackView", "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ] },
-          { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "preferredFocusEnvironments": [1️⃣"header"1️⃣],
+          "view": {
+            "class": "UIView",
+            "subviews": [
+              {
+                "ref": "header", "class": "UIStackView",
+                "subviews": [ { "class": "UILabel" }, { "class": "UIImageView" } ]
+              },
+              { "class": "UITextField" }
+            ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "preferredFocusEnvironments": [1️⃣"form"1️⃣, "search"], "subviews": [
-          { "ref": "form", "class": "UIView", "subviews": [ { "class": "UIView", "isUserInteractionEnabled": false, "subviews": [ { "class": "UITextField" } ] } ] },
-          { "ref": "title", "class": "UILabel" }, { "ref": "search", "class": "UISearchTextField" } ],
-          "layoutGuides": [ { "class": "UIFocusGuide", "preferredFocusEnvironments": [2️⃣"title"2️⃣] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "preferredFocusEnvironments": [1️⃣"form"1️⃣, "search"],
+          "subviews": [
+            {
+              "ref": "form", "class": "UIView",
+              "subviews": [ {
+                "class": "UIView", "isUserInteractionEnabled": false,
+                "subviews": [ { "class": "UITextField" } ]
+              } ]
+            },
+            { "ref": "title", "class": "UILabel" },
+            { "ref": "search", "class": "UISearchTextField" }
+          ],
+          "layoutGuides": [ { "class": "UIFocusGuide", "preferredFocusEnvironments": [2️⃣"title"2️⃣] } ]
+        } } ] }
         """#, also: ["2️⃣": "focus/preferred-environment-unfocusable"]),
     ],
     right: [
       // Something inside can be focused, or could be: a control under Full Keyboard Access, what is hidden now.
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": ["box", "tools", "later"], "view": { "class": "UIView", "subviews": [
-          { "ref": "box", "class": "UIView", "subviews": [ { "class": "UILabel" }, { "class": "UITextField" } ] },
-          { "ref": "tools", "class": "UIView", "subviews": [ { "class": "UIButton" } ] },
-          { "ref": "later", "class": "UIView", "subviews": [ { "class": "UITextField", "isHidden": true } ] } ],
-          "layoutGuides": [ { "class": "UIFocusGuide", "preferredFocusEnvironments": ["box"] } ] } } ] }
+        { "screens": [ {
+          "preferredFocusEnvironments": ["box", "tools", "later"],
+          "view": {
+            "class": "UIView",
+            "subviews": [
+              {
+                "ref": "box", "class": "UIView",
+                "subviews": [ { "class": "UILabel" }, { "class": "UITextField" } ]
+              },
+              { "ref": "tools", "class": "UIView", "subviews": [ { "class": "UIButton" } ] },
+              {
+                "ref": "later", "class": "UIView",
+                "subviews": [ { "class": "UITextField", "isHidden": true } ]
+              }
+            ],
+            "layoutGuides": [ { "class": "UIFocusGuide", "preferredFocusEnvironments": ["box"] } ]
+          }
+        } ] }
         """#),
       // Not everything inside is known.
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": ["grid", "canvas", "pages", "photos", "globe"], "view": { "class": "UIView", "subviews": [
-          { "ref": "grid", "class": "UICollectionView" }, { "ref": "canvas", "class": "UIView", "subviews": [ { "class": "CanvasView" } ] },
-          { "ref": "pages", "class": "UIView", "subviews": { "$unknown": "made in code" } },
-          { "ref": "photos", "class": "UICollectionView", "cells": [ { "ref": "beach" } ] },
-          { "ref": "globe", "class": "GlobeView", "implements": { "focusItems(in:)": ["super", "cities"] }, "subviews": [ { "class": "UILabel" } ] } ] } } ] }
+        { "screens": [ {
+          "preferredFocusEnvironments": ["grid", "canvas", "pages", "photos", "globe"],
+          "view": {
+            "class": "UIView",
+            "subviews": [
+              { "ref": "grid", "class": "UICollectionView" },
+              { "ref": "canvas", "class": "UIView", "subviews": [ { "class": "CanvasView" } ] },
+              { "ref": "pages", "class": "UIView", "subviews": { "$unknown": "made in code" } },
+              { "ref": "photos", "class": "UICollectionView", "cells": [ { "ref": "beach" } ] },
+              {
+                "ref": "globe", "class": "GlobeView",
+                "implements": { "focusItems(in:)": ["super", "cities"] },
+                "subviews": [ { "class": "UILabel" } ]
+              }
+            ]
+          }
+        } ] }
         """#),
       // It leads further, or takes in what lies elsewhere; a screen of which nothing is said.
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": ["header", "panel", "other"], "view": { "class": "UIView", "subviews": [
-            { "ref": "header", "class": "UIView", "preferredFocusEnvironments": ["search"], "subviews": [ { "class": "UILabel" } ] },
-            { "ref": "panel", "class": "UIView", "subviews": [ { "class": "UILabel" } ] },
-            { "ref": "search", "class": "UISearchTextField" },
-            { "class": "BadgeView", "implements": { "canBecomeFocused": true, "parentFocusEnvironment": "panel" } } ] } },
-          { "ref": "other" } ] }
+        { "screens": [
+          {
+            "preferredFocusEnvironments": ["header", "panel", "other"],
+            "view": {
+              "class": "UIView",
+              "subviews": [
+                {
+                  "ref": "header", "class": "UIView", "preferredFocusEnvironments": ["search"],
+                  "subviews": [ { "class": "UILabel" } ]
+                },
+                { "ref": "panel", "class": "UIView", "subviews": [ { "class": "UILabel" } ] },
+                { "ref": "search", "class": "UISearchTextField" },
+                {
+                  "class": "BadgeView",
+                  "implements": { "canBecomeFocused": true, "parentFocusEnvironment": "panel" }
+                }
+              ]
+            }
+          },
+          { "ref": "other" }
+        ] }
         """#),
       // What may take in a view that lies elsewhere.
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": ["panel"], "view": { "class": "UIView", "subviews": [
-            { "ref": "panel", "class": "UIView", "subviews": [ { "class": "UILabel" } ] },
-            { "class": "BadgeView", "implements": { "canBecomeFocused": true, "parentFocusEnvironment": { "$unknown": "the row" } } } ] } } ] }
+        { "screens": [ {
+          "preferredFocusEnvironments": ["panel"],
+          "view": {
+            "class": "UIView",
+            "subviews": [
+              { "ref": "panel", "class": "UIView", "subviews": [ { "class": "UILabel" } ] },
+              {
+                "class": "BadgeView",
+                "implements": {
+                  "canBecomeFocused": true, "parentFocusEnvironment": { "$unknown": "the row" }
+                }
+              }
+            ]
+          }
+        } ] }
         """#),
       // A child controller may put its view anywhere.
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": ["content"], "children": ["child"], "view": { "class": "UIView", "subviews": [
-          { "ref": "content", "class": "UIView", "subviews": [ { "class": "UILabel" } ] } ] } }, { "ref": "child" } ] }
+        { "screens": [
+          {
+            "preferredFocusEnvironments": ["content"], "children": ["child"],
+            "view": {
+              "class": "UIView",
+              "subviews": [
+                { "ref": "content", "class": "UIView", "subviews": [ { "class": "UILabel" } ] }
+              ]
+            }
+          },
+          { "ref": "child" }
+        ] }
         """#),
     ])
 

@@ -15,12 +15,18 @@ enum PressPassedOnAsAnother: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "pressesBegan(_:with:)": ["super", "talk"], "pressesChanged(_:with:)": ["super"],
-          "pressesEnded(_:with:)": ["hangUp", 1️⃣"super.pressesBegan(_:with:)"1️⃣], "pressesCancelled(_:with:)": ["super"] } } ] }
+        { "screens": [ { "implements": {
+          "pressesBegan(_:with:)": ["super", "talk"], "pressesChanged(_:with:)": ["super"],
+          "pressesEnded(_:with:)": ["hangUp", 1️⃣"super.pressesBegan(_:with:)"1️⃣],
+          "pressesCancelled(_:with:)": ["super"]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "implements": { "pressesBegan(_:with:)": ["super", "talk"], "pressesChanged(_:with:)": ["super"],
-            "pressesEnded(_:with:)": ["hangUp", "super"], "pressesCancelled(_:with:)": ["super"] } } ] }
+          { "screens": [ { "implements": {
+            "pressesBegan(_:with:)": ["super", "talk"], "pressesChanged(_:with:)": ["super"],
+            "pressesEnded(_:with:)": ["hangUp", "super"],
+            "pressesCancelled(_:with:)": ["super"]
+          } } ] }
           """#),
       RuleExample(
         #"""
@@ -37,8 +43,11 @@ enum PressPassedOnAsAnother: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "pressesBegan(_:with:)": ["super"], "pressesChanged(_:with:)": ["super"],
-          "pressesEnded(_:with:)": ["super.pressesEnded(_:with:)"], "pressesCancelled(_:with:)": ["super"] } } ] }
+        { "screens": [ { "implements": {
+          "pressesBegan(_:with:)": ["super"], "pressesChanged(_:with:)": ["super"],
+          "pressesEnded(_:with:)": ["super.pressesEnded(_:with:)"],
+          "pressesCancelled(_:with:)": ["super"]
+        } } ] }
         """#),
       // A press that ends otherwise is cancelled for those after it.
       RuleExample(

@@ -18,63 +18,153 @@ enum PriorityBreaksNavigation: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "showInfo:": [] },
-          "keyCommands": [ { "action": "showInfo:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣ } ],
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+        { "screens": [ {
+          "implements": { "showInfo:": [] },
+          "keyCommands": [ {
+            "action": "showInfo:", "input": "UIKeyInputDownArrow",
+            "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣
+          } ],
+          "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "implements": { "showInfo:": [] },
+          { "screens": [ {
+            "implements": { "showInfo:": [] },
             "keyCommands": [],
-            "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+            "view": {
+              "class": "UITableView", "allowsFocus": true,
+              "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+            }
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "outdent:": [] },
-          "keyCommands": [ { "action": "outdent:", "input": "\t", "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣ } ],
-          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "implements": { "outdent:": [] },
+          "keyCommands": [ {
+            "action": "outdent:", "input": "\t", "modifierFlags": ["shift"],
+            "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣
+          } ],
+          "view": {
+            "class": "UIView",
+            "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+          }
+        } ] }
         """#),
     ],
     right: [
       // One item: a cell whose value the arrows change, a text view that indents; across the direction; with a modifier.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "showInfo:": [], "jump:": [] },
+        { "screens": [ {
+          "implements": { "showInfo:": [], "jump:": [] },
           "keyCommands": [
-            { "action": "showInfo:", "input": "UIKeyInputRightArrow", "wantsPriorityOverSystemBehavior": true },
-            { "action": "jump:", "input": "UIKeyInputDownArrow", "modifierFlags": ["alternate"], "wantsPriorityOverSystemBehavior": true } ],
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" },
-            { "ref": "amount", "implements": { "increase:": [] },
-              "keyCommands": [ { "action": "increase:", "input": "UIKeyInputUpArrow", "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
+            {
+              "action": "showInfo:", "input": "UIKeyInputRightArrow",
+              "wantsPriorityOverSystemBehavior": true
+            },
+            {
+              "action": "jump:", "input": "UIKeyInputDownArrow", "modifierFlags": ["alternate"],
+              "wantsPriorityOverSystemBehavior": true
+            }
+          ],
+          "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [
+              { "ref": "bread" }, { "ref": "apples" },
+              {
+                "ref": "amount",
+                "implements": { "increase:": [] },
+                "keyCommands": [ {
+                  "action": "increase:", "input": "UIKeyInputUpArrow",
+                  "wantsPriorityOverSystemBehavior": true
+                } ]
+              }
+            ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "CodeView", "superclass": "UITextView",
-          "implements": { "outdent:": [] },
-          "keyCommands": [ { "action": "outdent:", "input": "\t", "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UITextField" },
+            {
+              "class": "CodeView", "superclass": "UITextView",
+              "implements": { "outdent:": [] },
+              "keyCommands": [ {
+                "action": "outdent:", "input": "\t", "modifierFlags": ["shift"],
+                "wantsPriorityOverSystemBehavior": true
+              } ]
+            }
+          ]
+        } } ] }
         """#),
       // Performed at times only, by somebody else, or not there; whether it has priority, or which keys, is not known.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "choose:": [], "canPerformAction(_:withSender:)": { "choose:": { "when": "hasCompletions" }, "callsSuper": true } },
+        { "screens": [ {
+          "implements": {
+            "choose:": [],
+            "canPerformAction(_:withSender:)": {
+              "choose:": { "when": "hasCompletions" }, "callsSuper": true
+            }
+          },
           "keyCommands": [
-            { "action": "choose:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true },
-            { "action": "other:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ],
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+            {
+              "action": "choose:", "input": "UIKeyInputDownArrow",
+              "wantsPriorityOverSystemBehavior": true
+            },
+            {
+              "action": "other:", "input": "UIKeyInputDownArrow",
+              "wantsPriorityOverSystemBehavior": true
+            }
+          ],
+          "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "choose:": [], "other:": [] },
+        { "screens": [ {
+          "implements": { "choose:": [], "other:": [] },
           "keyCommands": [
-            { "action": "choose:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": { "$unknown": "a setting" } },
-            { "action": "other:", "input": "UIKeyInputDownArrow", "modifierFlags": { "$unknown": "a setting" }, "wantsPriorityOverSystemBehavior": true } ],
-          "view": { "class": "UITableView", "allowsFocus": true, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+            {
+              "action": "choose:", "input": "UIKeyInputDownArrow",
+              "wantsPriorityOverSystemBehavior": { "$unknown": "a setting" }
+            },
+            {
+              "action": "other:", "input": "UIKeyInputDownArrow",
+              "modifierFlags": { "$unknown": "a setting" },
+              "wantsPriorityOverSystemBehavior": true
+            }
+          ],
+          "view": {
+            "class": "UITableView", "allowsFocus": true,
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          }
+        } ] }
         """#),
       // Nothing there can be focused, or not for certain.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "choose:": [] },
-          "keyCommands": [ { "action": "choose:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ],
-          "view": { "class": "UITableView", "allowsFocus": { "$unknown": "a setting" }, "cells": [ { "ref": "bread" }, { "ref": "apples" } ] } } ] }
+        { "screens": [ {
+          "implements": { "choose:": [] },
+          "keyCommands": [ {
+            "action": "choose:", "input": "UIKeyInputDownArrow",
+            "wantsPriorityOverSystemBehavior": true
+          } ],
+          "view": {
+            "class": "UITableView", "allowsFocus": { "$unknown": "a setting" },
+            "cells": [ { "ref": "bread" }, { "ref": "apples" } ]
+          }
+        } ] }
         """#),
     ])
 

@@ -25,29 +25,54 @@ enum PriorityHasNoEffect: Rule {
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-          "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣"ignored"1️⃣ }, { "ref": "forest" } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [
+            { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣"ignored"1️⃣ },
+            { "ref": "forest" }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-            "cells": [ { "ref": "beach", "isSelected": true }, { "ref": "forest" } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true,
+            "cells": [
+              { "ref": "beach", "isSelected": true },
+              { "ref": "forest" }
+            ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-          "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣19991️⃣ }, { "ref": "forest" } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [
+            { "ref": "beach", "isSelected": true, "focusGroupPriority": 1️⃣19991️⃣ },
+            { "ref": "forest" }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-            "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": "prioritized" }, { "ref": "forest" } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true,
+            "cells": [
+              { "ref": "beach", "isSelected": true, "focusGroupPriority": "prioritized" },
+              { "ref": "forest" }
+            ]
+          } } ] }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-          "cells": [ { "ref": "beach", "focusGroupPriority": 1500 }, { "ref": "forest", "focusGroupPriority": 0 },
-            { "ref": "harbor", "focusGroupPriority": "prioritized" } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [
+            { "ref": "beach", "focusGroupPriority": 1500 },
+            { "ref": "forest", "focusGroupPriority": 0 },
+            { "ref": "harbor", "focusGroupPriority": "prioritized" }
+          ]
+        } } ] }
         """#),
       // As high as the system's own restates it.
       RuleExample(

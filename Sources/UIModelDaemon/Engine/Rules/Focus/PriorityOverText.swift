@@ -33,12 +33,21 @@ enum PriorityOverText: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "next:": [] }, "holds": [ { "name": "field", "class": "UITextField" } ],
-          "keyCommands": [ { "action": "next:", "input": "UIKeyInputLeftArrow", "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣ } ] } ] }
+        { "screens": [ {
+          "implements": { "next:": [] },
+          "holds": [ { "name": "field", "class": "UITextField" } ],
+          "keyCommands": [ {
+            "action": "next:", "input": "UIKeyInputLeftArrow",
+            "wantsPriorityOverSystemBehavior": 1️⃣true1️⃣
+          } ]
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "implements": { "next:": [] }, "holds": [ { "name": "field", "class": "UITextField" } ],
-            "keyCommands": [] } ] }
+          { "screens": [ {
+            "implements": { "next:": [] },
+            "holds": [ { "name": "field", "class": "UITextField" } ],
+            "keyCommands": []
+          } ] }
           """#),
     ],
     right: [

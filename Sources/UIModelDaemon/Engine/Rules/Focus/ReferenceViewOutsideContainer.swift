@@ -13,42 +13,97 @@ enum ReferenceViewOutsideContainer: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "ref": "card", "class": "CardView", "implements": { "canBecomeFocused": true },
-            "focusEffect": { "class": "UIFocusHaloEffect", "containerView": "shelf", "referenceView": 1️⃣"image"1️⃣ },
-            "subviews": [ { "ref": "image", "class": "UIImageView" } ] },
-          { "ref": "shelf", "class": "UIView" } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "ref": "card", "class": "CardView", "implements": { "canBecomeFocused": true },
+              "focusEffect": {
+                "class": "UIFocusHaloEffect", "containerView": "shelf", "referenceView": 1️⃣"image"1️⃣
+              },
+              "subviews": [ { "ref": "image", "class": "UIImageView" } ]
+            },
+            { "ref": "shelf", "class": "UIView" }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "subviews": [
-            { "ref": "card", "class": "CardView", "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "referenceView": "image" },
-              "subviews": [ { "ref": "image", "class": "UIImageView" } ] },
-            { "ref": "shelf", "class": "UIView" } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView",
+            "subviews": [
+              {
+                "ref": "card", "class": "CardView", "implements": { "canBecomeFocused": true },
+                "focusEffect": {
+                  "class": "UIFocusHaloEffect", "referenceView": "image"
+                },
+                "subviews": [ { "ref": "image", "class": "UIImageView" } ]
+              },
+              { "ref": "shelf", "class": "UIView" }
+            ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "card", "class": "CardView", "implements": { "canBecomeFocused": true },
-          "focusEffect": { "class": "UIFocusHaloEffect", "containerView": "card", "referenceView": 1️⃣"card"1️⃣ } } } ] }
+        { "screens": [ { "view": {
+          "ref": "card", "class": "CardView", "implements": { "canBecomeFocused": true },
+          "focusEffect": {
+            "class": "UIFocusHaloEffect", "containerView": "card", "referenceView": 1️⃣"card"1️⃣
+          }
+        } } ] }
         """#),
     ],
     right: [
       // Inside, at any depth; one of the two only.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "root", "class": "UIView", "subviews": [
-          { "ref": "card", "class": "CardView", "focusEffect": { "class": "UIFocusHaloEffect", "containerView": "root", "referenceView": "image" },
-            "subviews": [ { "class": "UIStackView", "subviews": [ { "ref": "image", "class": "UIImageView" } ] } ] },
-          { "class": "CardView", "focusEffect": { "class": "UIFocusHaloEffect", "containerView": "card" } },
-          { "class": "CardView", "focusEffect": { "class": "UIFocusHaloEffect", "referenceView": "card" } } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "root", "class": "UIView",
+          "subviews": [
+            {
+              "ref": "card", "class": "CardView",
+              "focusEffect": {
+                "class": "UIFocusHaloEffect", "containerView": "root", "referenceView": "image"
+              },
+              "subviews": [
+                { "class": "UIStackView", "subviews": [ { "ref": "image", "class": "UIImageView" } ] }
+              ]
+            },
+            {
+              "class": "CardView",
+              "focusEffect": { "class": "UIFocusHaloEffect", "containerView": "card" }
+            },
+            {
+              "class": "CardView",
+              "focusEffect": { "class": "UIFocusHaloEffect", "referenceView": "card" }
+            }
+          ]
+        } } ] }
         """#),
       // Not known, or of another screen.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-            { "ref": "card", "class": "CardView", "focusEffect": { "class": "UIFocusHaloEffect", "containerView": { "$unknown": "found at run time" }, "referenceView": "card" } },
-            { "class": "CardView", "focusEffect": { "class": "UIFocusHaloEffect", "containerView": "card", "referenceView": "elsewhere" } } ] } },
-          { "view": { "ref": "elsewhere", "class": "UIView" } } ] }
+        { "screens": [
+          { "view": {
+            "class": "UIView",
+            "subviews": [
+              {
+                "ref": "card", "class": "CardView",
+                "focusEffect": {
+                  "class": "UIFocusHaloEffect",
+                  "containerView": { "$unknown": "found at run time" }, "referenceView": "card"
+                }
+              },
+              {
+                "class": "CardView",
+                "focusEffect": {
+                  "class": "UIFocusHaloEffect", "containerView": "card",
+                  "referenceView": "elsewhere"
+                }
+              }
+            ]
+          } },
+          { "view": { "ref": "elsewhere", "class": "UIView" } }
+        ] }
         """#),
     ])
 

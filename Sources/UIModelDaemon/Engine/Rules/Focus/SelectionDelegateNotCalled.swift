@@ -16,39 +16,85 @@ enum SelectionDelegateNotCalled: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": false,
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": false,
           "cells": [ { "ref": "beach" }, { "ref": "add", "selects": "presentsAlert" } ],
-          "delegate": { 1️⃣"collectionView(_:selectionFollowsFocusForItemAt:)"1️⃣: { "default": true, "add": false } } } } ] }
+          "delegate": {
+            1️⃣"collectionView(_:selectionFollowsFocusForItemAt:)"1️⃣: { "default": true, "add": false }
+          }
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true, "selectionFollowsFocus": true,
             "cells": [ { "ref": "beach" }, { "ref": "add", "selects": "presentsAlert" } ],
-            "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "add": false } } } } ] }
+            "delegate": {
+              "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "add": false }
+            }
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": false,
-          "delegate": { 1️⃣"tableView(_:selectionFollowsFocusForRowAt:)"1️⃣: true } } } ] }
+        { "screens": [ { "view": {
+          "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": false,
+          "delegate": { 1️⃣"tableView(_:selectionFollowsFocusForRowAt:)"1️⃣: true }
+        } } ] }
         """#),
     ],
     right: [
       // Asked, since the property is true or derived in a sidebar.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UITableView", "selectionFollowsFocus": true, "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": true } },
-          { "class": "UITableView", "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": true } },
-          { "class": "UITableView", "selectionFollowsFocus": { "$unknown": "a setting" }, "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UITableView", "selectionFollowsFocus": true,
+              "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": true }
+            },
+            {
+              "class": "UITableView",
+              "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": true }
+            },
+            {
+              "class": "UITableView", "selectionFollowsFocus": { "$unknown": "a setting" },
+              "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": true }
+            }
+          ]
+        } } ] }
         """#),
       // It would answer the same, or what it would answer is not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UITableView", "selectionFollowsFocus": false, "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": false } },
-          { "class": "UITableView", "selectionFollowsFocus": false, "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "default": false, "a": false } } },
-          { "class": "UITableView", "selectionFollowsFocus": false, "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": { "$unknown": "asks a setting" } } },
-          { "class": "UITableView", "selectionFollowsFocus": false, "delegate": { "$unknown": "made elsewhere" } },
-          { "class": "UITableView", "selectionFollowsFocus": false, "delegate": { "tableView(_:canFocusRowAt:)": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "UITableView", "selectionFollowsFocus": false,
+              "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": false }
+            },
+            {
+              "class": "UITableView", "selectionFollowsFocus": false,
+              "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": {
+                "default": false, "a": false
+              } }
+            },
+            {
+              "class": "UITableView", "selectionFollowsFocus": false,
+              "delegate": { "tableView(_:selectionFollowsFocusForRowAt:)": {
+                "$unknown": "asks a setting"
+              } }
+            },
+            {
+              "class": "UITableView", "selectionFollowsFocus": false,
+              "delegate": { "$unknown": "made elsewhere" }
+            },
+            {
+              "class": "UITableView", "selectionFollowsFocus": false,
+              "delegate": { "tableView(_:canFocusRowAt:)": true }
+            }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -16,35 +16,90 @@ enum SplitGroup: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "top", "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
-          { "ref": "days", "class": "UICollectionView", "frame": [0, 200, 600, 100], "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
-          { "ref": "bottom", "class": "UICollectionView", "frame": [0, 400, 600, 100], "focusGroupIdentifier": 1️⃣"strips"1️⃣, "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "top", "class": "UICollectionView", "frame": [0, 0, 600, 100],
+              "focusGroupIdentifier": "strips", "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            },
+            {
+              "ref": "days", "class": "UICollectionView", "frame": [0, 200, 600, 100],
+              "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            },
+            {
+              "ref": "bottom", "class": "UICollectionView", "frame": [0, 400, 600, 100],
+              "focusGroupIdentifier": 1️⃣"strips"1️⃣, "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            }
+          ]
+        } } ] }
         """#)
     ],
     right: [
       // Nothing between them.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
-          { "class": "UICollectionView", "frame": [0, 200, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
-          { "class": "UICollectionView", "frame": [0, 400, 600, 100], "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "class": "UICollectionView", "frame": [0, 0, 600, 100],
+              "focusGroupIdentifier": "strips", "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            },
+            {
+              "class": "UICollectionView", "frame": [0, 200, 600, 100],
+              "focusGroupIdentifier": "strips", "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            },
+            {
+              "class": "UICollectionView", "frame": [0, 400, 600, 100], "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            }
+          ]
+        } } ] }
         """#),
       // What is between them cannot be focused, or is part of the group.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
-          { "class": "UILabel", "frame": [0, 200, 600, 100] },
-          { "class": "UICollectionView", "frame": [0, 400, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "class": "UICollectionView", "frame": [0, 0, 600, 100],
+              "focusGroupIdentifier": "strips", "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            },
+            { "class": "UILabel", "frame": [0, 200, 600, 100] },
+            {
+              "class": "UICollectionView", "frame": [0, 400, 600, 100],
+              "focusGroupIdentifier": "strips", "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UICollectionView", "frame": [0, 0, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] },
-          { "class": "UITextField", "frame": { "$unknown": "constraints" } },
-          { "class": "UICollectionView", "frame": [0, 400, 600, 100], "focusGroupIdentifier": "strips", "allowsFocus": true, "cells": [ { "frame": [0, 0, 80, 80] } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "class": "UICollectionView", "frame": [0, 0, 600, 100],
+              "focusGroupIdentifier": "strips", "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            },
+            { "class": "UITextField", "frame": { "$unknown": "constraints" } },
+            {
+              "class": "UICollectionView", "frame": [0, 400, 600, 100],
+              "focusGroupIdentifier": "strips", "allowsFocus": true,
+              "cells": [ { "frame": [0, 0, 80, 80] } ]
+            }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -19,20 +19,38 @@ enum UnfocusableItem: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "memories", "class": "MemoriesView", "frame": [20, 20, 100, 100], "isUserInteractionEnabled": false,
-            "implements": { "canBecomeFocused": 1️⃣true1️⃣ } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [ {
+            "ref": "memories", "class": "MemoriesView", "frame": [20, 20, 100, 100],
+            "isUserInteractionEnabled": false, "implements": { "canBecomeFocused": 1️⃣true1️⃣ }
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-            { "ref": "memories", "class": "MemoriesView", "frame": [20, 20, 100, 100], "isUserInteractionEnabled": true,
-              "implements": { "canBecomeFocused": true } } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UIView", "frame": [0, 0, 600, 600],
+            "subviews": [ {
+              "ref": "memories", "class": "MemoriesView", "frame": [20, 20, 100, 100],
+              "isUserInteractionEnabled": true, "implements": { "canBecomeFocused": true }
+            } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "alpha": 0, "subviews": [
-          { "ref": "a", "class": "CardView", "frame": [0, 0, 0, 50], "implements": { "canBecomeFocused": 1️⃣true1️⃣ } },
-          { "ref": "b", "class": "CardView", "frame": [700, 0, 50, 50], "implements": { "canBecomeFocused": 2️⃣true2️⃣ } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600], "alpha": 0,
+          "subviews": [
+            {
+              "ref": "a", "class": "CardView", "frame": [0, 0, 0, 50],
+              "implements": { "canBecomeFocused": 1️⃣true1️⃣ }
+            },
+            {
+              "ref": "b", "class": "CardView", "frame": [700, 0, 50, 50],
+              "implements": { "canBecomeFocused": 2️⃣true2️⃣ }
+            }
+          ]
+        } } ] }
         """#, also: ["2️⃣": "focus/unfocusable-item"]),
       RuleExample(
         #"""
@@ -58,46 +76,99 @@ enum UnfocusableItem: Rule {
       // No intent is stated.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "MemoriesView", "frame": [20, 20, 100, 100], "isHidden": true }, { "class": "UITextField", "isEnabled": false } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            { "class": "MemoriesView", "frame": [20, 20, 100, 100], "isHidden": true },
+            { "class": "UITextField", "isEnabled": false }
+          ]
+        } } ] }
         """#),
       // Not known, or depends on a state.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "MemoriesView", "isHidden": { "$unknown": "until loaded" }, "implements": { "canBecomeFocused": true } },
-          { "class": "MemoriesView", "isHidden": { "when": "isLoading" }, "implements": { "canBecomeFocused": true } },
-          { "class": "MemoriesView", "isHidden": true, "implements": { "canBecomeFocused": { "when": "isLoaded" } } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            {
+              "class": "MemoriesView", "isHidden": { "$unknown": "until loaded" },
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "class": "MemoriesView", "isHidden": { "when": "isLoading" },
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "class": "MemoriesView", "isHidden": true,
+              "implements": { "canBecomeFocused": { "when": "isLoaded" } }
+            }
+          ]
+        } } ] }
         """#),
       // What often changes while the app runs: it is hidden, transparent or disabled now, of itself or with what is around.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "MemoriesView", "frame": [20, 20, 100, 100], "isHidden": true, "implements": { "canBecomeFocused": true } },
-          { "class": "UIView", "frame": [300, 0, 300, 600], "alpha": 0, "subviews": [
-            { "class": "CardView", "frame": [20, 20, 100, 100], "implements": { "canBecomeFocused": true } },
-            { "class": "UITextField", "frame": [20, 200, 100, 40], "isEnabled": false, "focusGroupPriority": 2000 } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "class": "MemoriesView", "frame": [20, 20, 100, 100], "isHidden": true,
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "class": "UIView", "frame": [300, 0, 300, 600], "alpha": 0,
+              "subviews": [
+                {
+                  "class": "CardView", "frame": [20, 20, 100, 100],
+                  "implements": { "canBecomeFocused": true }
+                },
+                {
+                  "class": "UITextField", "frame": [20, 200, 100, 40], "isEnabled": false,
+                  "focusGroupPriority": 2000
+                }
+              ]
+            }
+          ]
+        } } ] }
         """#),
       // What is preferred may be a container, or hidden now with another one after it.
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": ["search", "box"], "view": { "class": "UIView", "subviews": [
-          { "ref": "search", "class": "UISearchTextField", "isHidden": true },
-          { "ref": "box", "class": "UIView", "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        { "screens": [ {
+          "preferredFocusEnvironments": ["search", "box"],
+          "view": {
+            "class": "UIView",
+            "subviews": [
+              { "ref": "search", "class": "UISearchTextField", "isHidden": true },
+              { "ref": "box", "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+            ]
+          }
+        } ] }
         """#),
       // An override is the only answer; only the control's own asks whether it is enabled.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "StarControl", "superclass": "UIControl", "frame": [20, 20, 100, 100], "isEnabled": false,
-            "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [ {
+            "class": "StarControl", "superclass": "UIControl", "frame": [20, 20, 100, 100],
+            "isEnabled": false, "implements": { "canBecomeFocused": true }
+          } ]
+        } } ] }
         """#),
       // Below the edge of a scroll view: it can be scrolled to.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UIScrollView", "frame": [0, 0, 600, 600], "contentSize": [600, 2000], "subviews": [
-            { "class": "CardView", "frame": [0, 1500, 600, 100], "implements": { "canBecomeFocused": true } } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [ {
+            "class": "UIScrollView", "frame": [0, 0, 600, 600], "contentSize": [600, 2000],
+            "subviews": [ {
+              "class": "CardView", "frame": [0, 1500, 600, 100],
+              "implements": { "canBecomeFocused": true }
+            } ]
+          } ]
+        } } ] }
         """#),
     ])
 

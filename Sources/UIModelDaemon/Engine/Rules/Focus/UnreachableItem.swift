@@ -16,54 +16,126 @@ enum UnreachableItem: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
-          { "ref": 1️⃣"play"1️⃣, "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": 1️⃣"play"1️⃣, "class": "BadgeView", "frame": [220, 175, 80, 80],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#)
     ],
     right: [
       // From a third item the badge is as near as the photo, measured between centres.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 900, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
-          { "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } },
-          { "ref": "next", "class": "PhotoView", "frame": [520, 80, 300, 270], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 900, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "next", "class": "PhotoView", "frame": [520, 80, 300, 270],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
       // Not in the middle: some direction leads there.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
-          { "ref": "play", "class": "BadgeView", "frame": [400, 175, 80, 80], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "play", "class": "BadgeView", "frame": [400, 175, 80, 80],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
       // A group of its own is a stop of Tab; a higher priority makes it the primary item.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
-          { "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80], "focusGroupIdentifier": "play",
-            "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80],
+              "focusGroupIdentifier": "play", "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
       // A focus guide may lead there, and so may what is not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600],
-          "layoutGuides": [ { "class": "UIFocusGuide", "frame": [0, 400, 600, 10], "preferredFocusEnvironments": ["play"] } ], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270], "implements": { "canBecomeFocused": true } },
-          { "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "layoutGuides": [ {
+            "class": "UIFocusGuide", "frame": [0, 400, 600, 10],
+            "preferredFocusEnvironments": ["play"]
+          } ],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": [20, 80, 480, 270],
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "ref": "photo", "class": "PhotoView", "frame": { "$unknown": "constraints" }, "implements": { "canBecomeFocused": true } },
-          { "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80], "implements": { "canBecomeFocused": true } } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            {
+              "ref": "photo", "class": "PhotoView", "frame": { "$unknown": "constraints" },
+              "implements": { "canBecomeFocused": true }
+            },
+            {
+              "ref": "play", "class": "BadgeView", "frame": [220, 175, 80, 80],
+              "implements": { "canBecomeFocused": true }
+            }
+          ]
+        } } ] }
         """#),
       // One item beside another in every way that there is.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "frame": [0, 0, 600, 600], "allowsFocus": true, "cells": [
-          { "frame": [0, 0, 100, 100] }, { "frame": [120, 0, 100, 300] }, { "frame": [0, 120, 100, 40] }, { "frame": [0, 400, 500, 100] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "frame": [0, 0, 600, 600], "allowsFocus": true,
+          "cells": [
+            { "frame": [0, 0, 100, 100] },
+            { "frame": [120, 0, 100, 300] },
+            { "frame": [0, 120, 100, 40] },
+            { "frame": [0, 400, 500, 100] }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -14,19 +14,40 @@ enum UpdateNeverAllowed: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "shouldUpdateFocus(in:)": 1️⃣false1️⃣ },
-          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "implements": { "shouldUpdateFocus(in:)": 1️⃣false1️⃣ },
+          "view": {
+            "class": "UIView",
+            "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+          }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "implements": {},
-            "view": { "class": "UIView", "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ] } } ] }
+          { "screens": [ {
+            "implements": {},
+            "view": {
+              "class": "UIView",
+              "subviews": [ { "class": "UITextField" }, { "class": "UITextField" } ]
+            }
+          } ] }
           """#),
       // A form that holds the only fields; two that share them; a button is for Full Keyboard Access.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UIButton" },
-          { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": 1️⃣false1️⃣ }, "subviews": [ { "class": "UITextField" } ] },
-          { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UIButton" },
+            {
+              "class": "FormView", "implements": { "shouldUpdateFocus(in:)": 1️⃣false1️⃣ },
+              "subviews": [ { "class": "UITextField" } ]
+            },
+            {
+              "class": "FormView", "implements": { "shouldUpdateFocus(in:)": false },
+              "subviews": [ { "class": "UITextField" } ]
+            }
+          ]
+        } } ] }
         """#),
     ],
     right: [
@@ -34,20 +55,39 @@ enum UpdateNeverAllowed: Rule {
       RuleExample(
         #"""
         { "screens": [
-          { "implements": { "shouldUpdateFocus(in:)": { "when": "isValid" } }, "view": { "class": "UITextField" } },
+          {
+            "implements": { "shouldUpdateFocus(in:)": { "when": "isValid" } },
+            "view": { "class": "UITextField" }
+          },
           { "implements": { "shouldUpdateFocus(in:)": ["super"] }, "view": { "class": "UITextField" } },
-          { "implements": { "shouldUpdateFocus(in:)": { "$unknown": "asks the form" } }, "view": { "class": "UITextField" } },
-          { "implements": { "shouldUpdateFocus(in:)": false }, "view": { "class": "UIView", "subviews": [ { "class": "UILabel" } ] } } ] }
+          {
+            "implements": { "shouldUpdateFocus(in:)": { "$unknown": "asks the form" } },
+            "view": { "class": "UITextField" }
+          },
+          {
+            "implements": { "shouldUpdateFocus(in:)": false },
+            "view": { "class": "UIView", "subviews": [ { "class": "UILabel" } ] }
+          }
+        ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "shouldUpdateFocus(in:)": true }, "view": { "class": "UITextField" } } ] }
+        { "screens": [
+          { "implements": { "shouldUpdateFocus(in:)": true }, "view": { "class": "UITextField" } }
+        ] }
         """#),
       // iPhones have no keyboard navigation, nor has what is linked against an older SDK.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" }, { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" } ] },
-          "screens": [ { "implements": { "shouldUpdateFocus(in:)": false }, "view": { "class": "UITextField" } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iOS", "minimum": "16.0" },
+            { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" }
+          ] },
+          "screens": [
+            { "implements": { "shouldUpdateFocus(in:)": false }, "view": { "class": "UITextField" } }
+          ]
+        }
         """#),
     ])
 

@@ -18,62 +18,136 @@ enum UpdateRequestIgnored: Rule {
       // Nothing in it can be focused.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "UITextField" },
-          { "class": "BannerView", "implements": { "canBecomeFocused": false, "show:": ["super", 1️⃣"setNeedsFocusUpdate"1️⃣] }, "subviews": [ { "class": "UILabel" } ] } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [
+            { "class": "UITextField" },
+            {
+              "class": "BannerView",
+              "implements": { "canBecomeFocused": false, "show:": ["super", 1️⃣"setNeedsFocusUpdate"1️⃣] },
+              "subviews": [ { "class": "UILabel" } ]
+            }
+          ]
+        } } ] }
         """#),
       // Not in a window yet.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "viewDidLoad()": ["super", 1️⃣"setNeedsFocusUpdate()"1️⃣, "updateFocusIfNeeded()"] },
-          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "implements": { "viewDidLoad()": ["super", 1️⃣"setNeedsFocusUpdate()"1️⃣, "updateFocusIfNeeded()"] },
+          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+        } ] }
         """#),
       // The controller asks for all of it.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "reload:": ["setNeedsFocusUpdate", 1️⃣{ "setNeedsFocusUpdate": "form" }1️⃣, "updateFocusIfNeeded"] },
-          "view": { "class": "UIView", "subviews": [ { "ref": "form", "class": "UIView", "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        { "screens": [ {
+          "implements": { "reload:": [
+            "setNeedsFocusUpdate", 1️⃣{ "setNeedsFocusUpdate": "form" }1️⃣, "updateFocusIfNeeded"
+          ] },
+          "view": {
+            "class": "UIView",
+            "subviews": [
+              { "ref": "form", "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+            ]
+          }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "implements": { "reload:": ["setNeedsFocusUpdate", "updateFocusIfNeeded"] },
-            "view": { "class": "UIView", "subviews": [ { "ref": "form", "class": "UIView", "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+          { "screens": [ {
+            "implements": { "reload:": [
+              "setNeedsFocusUpdate", "updateFocusIfNeeded"
+            ] },
+            "view": {
+              "class": "UIView",
+              "subviews": [
+                { "ref": "form", "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+              ]
+            }
+          } ] }
           """#),
     ],
     right: [
       // After it has appeared, with something to focus inside.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "viewDidAppear(_:)": ["super", "setNeedsFocusUpdate", "updateFocusIfNeeded"] },
-          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "implements": { "viewDidAppear(_:)": ["super", "setNeedsFocusUpdate", "updateFocusIfNeeded"] },
+          "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+        } ] }
         """#),
       // One after the other, side by side, or maybe with an update in between.
       RuleExample(
         #"""
-        { "screens": [ { "implements": {
+        { "screens": [ {
+          "implements": {
             "a:": ["form.setNeedsFocusUpdate()", "updateFocusIfNeeded", "setNeedsFocusUpdate"],
             "b:": ["form.setNeedsFocusUpdate()", "search.setNeedsFocusUpdate()"],
             "c:": ["form.setNeedsFocusUpdate()", "refocus", "setNeedsFocusUpdate"],
-            "d:": ["setNeedsFocusUpdate"], "e:": ["form.setNeedsFocusUpdate()", { "$unknown": "a helper" }, "setNeedsFocusUpdate"] },
-          "view": { "class": "UIView", "subviews": [ { "ref": "search", "class": "UISearchTextField" },
-            { "ref": "form", "class": "UIView", "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+            "d:": ["setNeedsFocusUpdate"],
+            "e:": [ "form.setNeedsFocusUpdate()", { "$unknown": "a helper" }, "setNeedsFocusUpdate" ]
+          },
+          "view": {
+            "class": "UIView",
+            "subviews": [
+              { "ref": "search", "class": "UISearchTextField" },
+              { "ref": "form", "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+            ]
+          }
+        } ] }
         """#),
       // What is inside is not known, is left to Full Keyboard Access, or is hidden now; nothing is said of the views.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "a:": ["setNeedsFocusUpdate"] } },
-          { "implements": { "a:": ["setNeedsFocusUpdate"] }, "view": { "class": "UIView", "subviews": [ { "class": "UIButton" } ] } },
+        { "screens": [
+          { "implements": { "a:": ["setNeedsFocusUpdate"] } },
+          {
+            "implements": { "a:": ["setNeedsFocusUpdate"] },
+            "view": { "class": "UIView", "subviews": [ { "class": "UIButton" } ] }
+          },
           { "implements": { "a:": ["setNeedsFocusUpdate"] }, "view": { "class": "UICollectionView" } },
-          { "implements": { "a:": ["setNeedsFocusUpdate"] }, "view": { "class": "UIView", "subviews": { "$unknown": "made in code" } } },
-          { "implements": { "a:": ["setNeedsFocusUpdate"] }, "view": { "class": "UIView", "subviews": [ { "class": "CanvasView" } ] } },
-          { "implements": { "a:": ["setNeedsFocusUpdate"] }, "view": { "class": "UIView", "subviews": [ { "class": "UITextField", "isHidden": true } ] } },
-          { "implements": { "a:": ["setNeedsFocusUpdate"] }, "children": ["child"], "view": { "class": "UIView" } }, { "ref": "child" } ] }
+          {
+            "implements": { "a:": ["setNeedsFocusUpdate"] },
+            "view": { "class": "UIView", "subviews": { "$unknown": "made in code" } }
+          },
+          {
+            "implements": { "a:": ["setNeedsFocusUpdate"] },
+            "view": { "class": "UIView", "subviews": [ { "class": "CanvasView" } ] }
+          },
+          {
+            "implements": { "a:": ["setNeedsFocusUpdate"] },
+            "view": { "class": "UIView", "subviews": [ { "class": "UITextField", "isHidden": true } ] }
+          },
+          {
+            "implements": { "a:": ["setNeedsFocusUpdate"] },
+            "children": ["child"], "view": { "class": "UIView" }
+          },
+          { "ref": "child" }
+        ] }
         """#),
       // At times only, of an object that is not known, or by a class that answers requests itself.
       RuleExample(
         #"""
-        { "screens": [ { "implements": { "viewDidLoad()": [{ "setNeedsFocusUpdate": "self", "when": "isRestored" }, "coordinator.setNeedsFocusUpdate()"] },
-            "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] } },
-          { "implements": { "viewDidLoad()": ["setNeedsFocusUpdate"], "setNeedsFocusUpdate()": ["requestFocusUpdate"] }, "view": { "class": "UIView" } },
-          { "implements": { "viewDidLoad()": { "$unknown": "Objective-C" } }, "view": { "class": "UIView" } } ] }
+        { "screens": [
+          {
+            "implements": { "viewDidLoad()": [
+              { "setNeedsFocusUpdate": "self", "when": "isRestored" },
+              "coordinator.setNeedsFocusUpdate()"
+            ] },
+            "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
+          },
+          {
+            "implements": {
+              "viewDidLoad()": ["setNeedsFocusUpdate"],
+              "setNeedsFocusUpdate()": ["requestFocusUpdate"]
+            },
+            "view": { "class": "UIView" }
+          },
+          {
+            "implements": { "viewDidLoad()": { "$unknown": "Objective-C" } },
+            "view": { "class": "UIView" }
+          }
+        ] }
         """#),
     ])
 

@@ -19,28 +19,88 @@ enum BackdropStopsAtSafeArea: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": {}, "subviews": [ { "ref": "backdrop" }, { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "message", "firstAttribute": "top", "secondItem": "backdrop", "secondAttribute": "top", "usesSystemSpacing": true },
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true },
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": 1️⃣"backdrop"1️⃣, "secondAttribute": "bottom" },
-            { "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": {},
+            "subviews": [ { "ref": "backdrop" }, { "ref": "message", "class": "UITextField" } ],
+            "constraints": [
+              {
+                "firstItem": "message", "firstAttribute": "top", "secondItem": "backdrop",
+                "secondAttribute": "top", "usesSystemSpacing": true
+              },
+              {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "relation": "greaterThanOrEqual", "secondItem": "message",
+                "secondAttribute": "bottom", "usesSystemSpacing": true
+              },
+              {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "secondItem": 1️⃣"backdrop"1️⃣, "secondAttribute": "bottom"
+              },
+              {
+                "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
+                "relation": "greaterThanOrEqual", "secondItem": "message",
+                "secondAttribute": "bottom", "usesSystemSpacing": true
+              }
+            ]
+          } } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-            "screens": [ { "view": { "keyboardLayoutGuide": { "usesBottomSafeArea": false }, "subviews": [ { "ref": "backdrop" }, { "ref": "message", "class": "UITextField" } ], "constraints": [
-              { "firstItem": "message", "firstAttribute": "top", "secondItem": "backdrop", "secondAttribute": "top", "usesSystemSpacing": true },
-              { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true },
-              { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "backdrop", "secondAttribute": "bottom" },
-              { "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true } ] } } ] }
+          {
+            "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+            "screens": [ { "view": {
+              "keyboardLayoutGuide": { "usesBottomSafeArea": false },
+              "subviews": [ { "ref": "backdrop" }, { "ref": "message", "class": "UITextField" } ],
+              "constraints": [
+                {
+                  "firstItem": "message", "firstAttribute": "top", "secondItem": "backdrop",
+                  "secondAttribute": "top", "usesSystemSpacing": true
+                },
+                {
+                  "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                  "relation": "greaterThanOrEqual", "secondItem": "message",
+                  "secondAttribute": "bottom", "usesSystemSpacing": true
+                },
+                {
+                  "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                  "secondItem": "backdrop", "secondAttribute": "bottom"
+                },
+                {
+                  "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
+                  "relation": "greaterThanOrEqual", "secondItem": "message",
+                  "secondAttribute": "bottom", "usesSystemSpacing": true
+                }
+              ]
+            } } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "ref": "blur", "class": "UIVisualEffectView" }, { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "message", "firstAttribute": "top", "secondItem": "blur", "secondAttribute": "top", "constant": 8 },
-            { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "blur", "secondAttribute": "bottom", "constant": -8 },
-            { "firstItem": 1️⃣"blur"1️⃣, "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "subviews": [
+              { "ref": "blur", "class": "UIVisualEffectView" },
+              { "ref": "message", "class": "UITextField" }
+            ],
+            "constraints": [
+              {
+                "firstItem": "message", "firstAttribute": "top", "secondItem": "blur",
+                "secondAttribute": "top", "constant": 8
+              },
+              {
+                "firstItem": "message", "firstAttribute": "bottom", "secondItem": "blur",
+                "secondAttribute": "bottom", "constant": -8
+              },
+              {
+                "firstItem": 1️⃣"blur"1️⃣, "firstAttribute": "bottom",
+                "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+              }
+            ]
+          } } ]
+        }
         """#),
     ],
     right: [
@@ -48,48 +108,138 @@ enum BackdropStopsAtSafeArea: Rule {
       RuleExample(
         #"""
         { "screens": [ { "view": {
-          "subviews": [ { "ref": "blur", "class": "UIVisualEffectView" }, { "ref": "filler" }, { "ref": "message", "class": "UITextField" } ],
+          "subviews": [
+            { "ref": "blur", "class": "UIVisualEffectView" },
+            { "ref": "filler" },
+            { "ref": "message", "class": "UITextField" }
+          ],
           "constraints": [
-            { "firstItem": "message", "firstAttribute": "top", "secondItem": "blur", "secondAttribute": "top", "constant": 8 },
-            { "firstItem": "filler", "firstAttribute": "bottom", "secondItem": { "$unknown": "by the layout" }, "secondAttribute": "bottom" },
-            { "firstItem": "blur", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+            {
+              "firstItem": "message", "firstAttribute": "top", "secondItem": "blur",
+              "secondAttribute": "top", "constant": 8
+            },
+            {
+              "firstItem": "filler", "firstAttribute": "bottom",
+              "secondItem": { "$unknown": "by the layout" }, "secondAttribute": "bottom"
+            },
+            {
+              "firstItem": "blur", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            }
+          ]
+        } } ] }
         """#),
       // The talk's bar.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "usesBottomSafeArea": false }, "subviews": [ { "ref": "backdrop" }, { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "message", "firstAttribute": "top", "secondItem": "backdrop", "secondAttribute": "top", "usesSystemSpacing": true },
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true },
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "backdrop", "secondAttribute": "bottom" },
-            { "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "usesBottomSafeArea": false },
+            "subviews": [ { "ref": "backdrop" }, { "ref": "message", "class": "UITextField" } ],
+            "constraints": [
+              {
+                "firstItem": "message", "firstAttribute": "top", "secondItem": "backdrop",
+                "secondAttribute": "top", "usesSystemSpacing": true
+              },
+              {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "relation": "greaterThanOrEqual", "secondItem": "message",
+                "secondAttribute": "bottom", "usesSystemSpacing": true
+              },
+              {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "secondItem": "backdrop", "secondAttribute": "bottom"
+              },
+              {
+                "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
+                "relation": "greaterThanOrEqual", "secondItem": "message",
+                "secondAttribute": "bottom", "usesSystemSpacing": true
+              }
+            ]
+          } } ]
+        }
         """#),
       // A bar without a backdrop, and one whose plain container ends with it.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-          { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "message", "secondAttribute": "bottom" } ] } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "message", "class": "UITextField" } ],
+          "constraints": [ {
+            "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "message",
+            "secondAttribute": "bottom"
+          } ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "bar", "class": "MessageBar", "subviews": [ { "ref": "message", "class": "UITextField" } ] }, { "ref": "send", "class": "UIButton" } ], "constraints": [
-          { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom" },
-          { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "send", "secondAttribute": "bottom" } ] } } ] }
+        { "screens": [ { "view": {
+          "subviews": [
+            {
+              "ref": "bar", "class": "MessageBar",
+              "subviews": [ { "ref": "message", "class": "UITextField" } ]
+            },
+            { "ref": "send", "class": "UIButton" }
+          ],
+          "constraints": [
+            {
+              "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar",
+              "secondAttribute": "bottom"
+            },
+            {
+              "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "send",
+              "secondAttribute": "bottom"
+            }
+          ]
+        } } ] }
         """#),
       // Something else fills the gap, or nobody knows.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "blur", "class": "UIVisualEffectView" }, { "ref": "filler" }, { "ref": "message", "class": "UITextField" } ], "constraints": [
-          { "firstItem": "message", "firstAttribute": "top", "secondItem": "blur", "secondAttribute": "top", "constant": 8 },
-          { "firstItem": "filler", "firstAttribute": "bottom", "secondItem": "self", "secondAttribute": "bottom" },
-          { "firstItem": "blur", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        { "screens": [ { "view": {
+          "subviews": [
+            { "ref": "blur", "class": "UIVisualEffectView" },
+            { "ref": "filler" },
+            { "ref": "message", "class": "UITextField" }
+          ],
+          "constraints": [
+            {
+              "firstItem": "message", "firstAttribute": "top", "secondItem": "blur",
+              "secondAttribute": "top", "constant": 8
+            },
+            {
+              "firstItem": "filler", "firstAttribute": "bottom", "secondItem": "self",
+              "secondAttribute": "bottom"
+            },
+            {
+              "firstItem": "blur", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "$unknown": "set up in a helper" }, "subviews": [ { "ref": "blur", "class": "UIVisualEffectView" }, { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "message", "firstAttribute": "top", "secondItem": "blur", "secondAttribute": "top", "constant": 8 },
-            { "firstItem": "blur", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "$unknown": "set up in a helper" },
+            "subviews": [
+              { "ref": "blur", "class": "UIVisualEffectView" },
+              { "ref": "message", "class": "UITextField" }
+            ],
+            "constraints": [
+              {
+                "firstItem": "message", "firstAttribute": "top", "secondItem": "blur",
+                "secondAttribute": "top", "constant": 8
+              },
+              {
+                "firstItem": "blur", "firstAttribute": "bottom",
+                "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+              }
+            ]
+          } } ]
+        }
         """#),
     ])
 

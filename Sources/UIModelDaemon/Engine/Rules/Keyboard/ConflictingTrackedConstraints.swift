@@ -20,47 +20,156 @@ enum ConflictingTrackedConstraints: Rule {
       // Floating in the corner at the top it is near both.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "bar" } ], "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [
-          { "activeWhenNearEdges": ["top"], "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "keyboardLayoutGuide", "secondAttribute": "leading", "constant": 8 } ] },
-          { "activeWhenNearEdges": ["leading"], "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "keyboardLayoutGuide", "secondAttribute": "leading", "constant": 1️⃣201️⃣ } ] } ] } } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "bar" } ],
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": true,
+            "trackedConstraints": [
+              {
+                "activeWhenNearEdges": ["top"],
+                "constraints": [ {
+                  "firstItem": "bar", "firstAttribute": "leading",
+                  "secondItem": "keyboardLayoutGuide", "secondAttribute": "leading", "constant": 8
+                } ]
+              },
+              {
+                "activeWhenNearEdges": ["leading"],
+                "constraints": [ {
+                  "firstItem": "bar", "firstAttribute": "leading",
+                  "secondItem": "keyboardLayoutGuide", "secondAttribute": "leading",
+                  "constant": 1️⃣201️⃣
+                } ]
+              }
+            ]
+          }
+        } } ] }
         """#),
       // Away from the top is where a docked keyboard is, and away from the sides too; one of them the other way round.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "bar" } ], "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [
-          { "activeWhenAwayFromEdges": ["top"], "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom", "constant": 8 } ] },
-          { "activeWhenAwayFromEdges": ["leading", "trailing"], "constraints": [ { "firstItem": "bar", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": 1️⃣-161️⃣ } ] } ] } } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "bar" } ],
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": true,
+            "trackedConstraints": [
+              {
+                "activeWhenAwayFromEdges": ["top"],
+                "constraints": [ {
+                  "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                  "secondItem": "bar", "secondAttribute": "bottom", "constant": 8
+                } ]
+              },
+              {
+                "activeWhenAwayFromEdges": ["leading", "trailing"],
+                "constraints": [ {
+                  "firstItem": "bar", "firstAttribute": "bottom",
+                  "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": 1️⃣-161️⃣
+                } ]
+              }
+            ]
+          }
+        } } ] }
         """#),
     ],
     right: [
       // Near and away from one edge exclude each other, and so do two edges that face each other.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "bar" } ], "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [
-          { "activeWhenNearEdges": ["top"], "constraints": [ { "firstItem": "bar", "firstAttribute": "top", "secondItem": "keyboardLayoutGuide", "secondAttribute": "bottom", "constant": 8 } ] },
-          { "activeWhenAwayFromEdges": ["top"], "constraints": [ { "firstItem": "bar", "firstAttribute": "top", "secondItem": "keyboardLayoutGuide", "secondAttribute": "bottom", "constant": 20 } ] } ] } } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "bar" } ],
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": true,
+            "trackedConstraints": [
+              {
+                "activeWhenNearEdges": ["top"],
+                "constraints": [ {
+                  "firstItem": "bar", "firstAttribute": "top",
+                  "secondItem": "keyboardLayoutGuide", "secondAttribute": "bottom", "constant": 8
+                } ]
+              },
+              {
+                "activeWhenAwayFromEdges": ["top"],
+                "constraints": [ {
+                  "firstItem": "bar", "firstAttribute": "top",
+                  "secondItem": "keyboardLayoutGuide", "secondAttribute": "bottom", "constant": 20
+                } ]
+              }
+            ]
+          }
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "bar" } ], "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [
-          { "activeWhenNearEdges": ["leading"], "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 80 } ] },
-          { "activeWhenNearEdges": ["trailing"], "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 120 } ] } ] } } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "bar" } ],
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": true,
+            "trackedConstraints": [
+              {
+                "activeWhenNearEdges": ["leading"],
+                "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 80 } ]
+              },
+              {
+                "activeWhenNearEdges": ["trailing"],
+                "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 120 } ]
+              }
+            ]
+          }
+        } } ] }
         """#),
       // One that may give way, the same value, an inequality.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "bar" } ], "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [
-          { "activeWhenNearEdges": ["top"], "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 80 } ] },
-          { "activeWhenNearEdges": ["leading"], "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 120, "priority": 750 },
-            { "firstItem": "bar", "firstAttribute": "width", "constant": 80 }, { "firstItem": "bar", "firstAttribute": "width", "relation": "lessThanOrEqual", "constant": 200 } ] } ] } } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "bar" } ],
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": true,
+            "trackedConstraints": [
+              {
+                "activeWhenNearEdges": ["top"],
+                "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 80 } ]
+              },
+              {
+                "activeWhenNearEdges": ["leading"],
+                "constraints": [
+                  { "firstItem": "bar", "firstAttribute": "width", "constant": 120, "priority": 750 },
+                  { "firstItem": "bar", "firstAttribute": "width", "constant": 80 },
+                  {
+                    "firstItem": "bar", "firstAttribute": "width", "relation": "lessThanOrEqual",
+                    "constant": 200
+                  }
+                ]
+              }
+            ]
+          }
+        } } ] }
         """#),
       // What nobody knows.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "bar" } ], "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [
-          { "activeWhenNearEdges": ["top"], "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 80 } ] },
-          { "activeWhenNearEdges": ["leading", { "$unknown": "maybe another" }], "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 120 } ] },
-          { "activeWhenNearEdges": ["leading"], "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": { "$unknown": "measured" } } ] } ] } } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "bar" } ],
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": true,
+            "trackedConstraints": [
+              {
+                "activeWhenNearEdges": ["top"],
+                "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 80 } ]
+              },
+              {
+                "activeWhenNearEdges": [ "leading", { "$unknown": "maybe another" } ],
+                "constraints": [ { "firstItem": "bar", "firstAttribute": "width", "constant": 120 } ]
+              },
+              {
+                "activeWhenNearEdges": ["leading"],
+                "constraints": [ {
+                  "firstItem": "bar", "firstAttribute": "width",
+                  "constant": { "$unknown": "measured" }
+                } ]
+              }
+            ]
+          }
+        } } ] }
         """#),
     ])
 

@@ -17,49 +17,112 @@ enum DismissPaddingHasNoEffect: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣521️⃣ }, "subviews": [ { "ref": "list", "class": "UITableView", "keyboardDismissMode": "onDrag" }, { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣521️⃣ },
+            "subviews": [
+              { "ref": "list", "class": "UITableView", "keyboardDismissMode": "onDrag" },
+              { "ref": "field", "class": "UITextField" }
+            ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣521️⃣ }, "subviews": [ { "ref": "bar", "class": "MessageBar", "superclass": "UIView", "subviews": [ { "ref": "message", "class": "UITextView" } ] } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣521️⃣ },
+            "subviews": [ {
+              "ref": "bar", "class": "MessageBar", "superclass": "UIView",
+              "subviews": [ { "ref": "message", "class": "UITextView" } ]
+            } ]
+          } } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "ref": "list", "class": "UITableView", "keyboardDismissMode": "interactiveWithAccessory" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 52 },
+            "subviews": [ {
+              "ref": "list", "class": "UITableView",
+              "keyboardDismissMode": "interactiveWithAccessory"
+            } ]
+          } } ]
+        }
         """#),
       // Something in there may be, or hold, a scroll view that nobody has told of.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "ref": "list", "class": "MessagesView" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 52 },
+            "subviews": [ { "ref": "list", "class": "MessagesView" } ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": { "$unknown": "by a storyboard" } } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 52 },
+            "subviews": { "$unknown": "by a storyboard" }
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "class": "UITableView", "keyboardDismissMode": { "$unknown": "a setting" } } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 52 },
+            "subviews": [
+              { "class": "UITableView", "keyboardDismissMode": { "$unknown": "a setting" } }
+            ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "class": "UITableView" } ] },
-            "changes": [ { "in": "startTyping:", "keyboardDismissMode": "interactive" } ] } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "view": {
+              "keyboardLayoutGuide": { "keyboardDismissPadding": 52 },
+              "subviews": [ { "class": "UITableView" } ]
+            },
+            "changes": [ { "in": "startTyping:", "keyboardDismissMode": "interactive" } ]
+          } ]
+        }
         """#),
       // The scroll view is another controller's.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "ref": "conversation", "children": ["bar"], "view": { "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ] } },
-            { "ref": "bar", "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "class": "UITextField" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [
+            {
+              "ref": "conversation", "children": ["bar"],
+              "view": { "subviews": [
+                { "class": "UITableView", "keyboardDismissMode": "interactive" }
+              ] }
+            },
+            {
+              "ref": "bar",
+              "view": {
+                "keyboardLayoutGuide": { "keyboardDismissPadding": 52 },
+                "subviews": [ { "class": "UITextField" } ]
+              }
+            }
+          ]
+        }
         """#),
     ])
 

@@ -20,12 +20,22 @@ enum FrameNotConverted: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": [1️⃣"keyboardFrameEndUserInfoKey"1️⃣], "intersects": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification", "reads": [1️⃣"keyboardFrameEndUserInfoKey"1️⃣],
+            "intersects": true, "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field", "convertsFrame": true } ],
-            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+          { "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "intersects": true, "adjusts": "field", "convertsFrame": true
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ] }
           """#),
       RuleExample(
         #"""
@@ -64,19 +74,36 @@ enum FrameNotConverted: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "convertsFrame": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+            "intersects": true, "convertsFrame": true, "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "convertsFrame": { "$unknown": "in a helper" }, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+            "intersects": true, "convertsFrame": { "$unknown": "in a helper" }, "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": true } },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": true } },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "intersects": true, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -99,9 +126,16 @@ enum FrameNotConverted: Rule {
       // On an iPhone the window begins where the screen does.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "intersects": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "intersects": true, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
     ])
 

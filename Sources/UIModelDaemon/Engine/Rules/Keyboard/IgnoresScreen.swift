@@ -17,36 +17,101 @@ enum IgnoresScreen: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "screens": [ { "observes": [ { "name": 1️⃣"keyboardWillShowNotification"1️⃣, "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true
+            } }
+          },
+          "screens": [ {
+            "observes": [ {
+              "name": 1️⃣"keyboardWillShowNotification"1️⃣, "reads": ["keyboardFrameEndUserInfoKey"],
+              "convertsFrame": true, "intersects": true, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-            "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field", "checksScreen": true } ],
-            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+          {
+            "app": {
+              "name": "A",
+              "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ],
+              "infoPlist": { "UIApplicationSceneManifest": {
+                "UIApplicationSupportsMultipleScenes": true
+              } }
+            },
+            "screens": [ {
+              "observes": [ {
+                "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+                "convertsFrame": true, "intersects": true, "adjusts": "field", "checksScreen": true
+              } ],
+              "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+            } ]
+          }
           """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "checksScreen": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "16.1" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true
+            } }
+          },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "convertsFrame": true, "intersects": true, "checksScreen": true, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
       // One release on which the object is no screen.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true
+            } }
+          },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "convertsFrame": true, "intersects": true, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
       // One scene, or nobody says how many.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": false
+            } }
+          },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "convertsFrame": true, "intersects": true, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -56,9 +121,23 @@ enum IgnoresScreen: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "checksScreen": { "$unknown": "in a helper" }, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true
+            } }
+          },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "convertsFrame": true, "intersects": true,
+              "checksScreen": { "$unknown": "in a helper" }, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
     ])
 

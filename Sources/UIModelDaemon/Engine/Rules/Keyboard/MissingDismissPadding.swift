@@ -19,65 +19,166 @@ enum MissingDismissPadding: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": true },
-            "subviews": [ { "ref": "messages", "class": "UICollectionView", "keyboardDismissMode": 1️⃣"interactive"1️⃣ }, { "ref": "message", "class": "UITextView", "frame": [20, 700, 600, 44] } ],
-            "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "message", "secondAttribute": "bottom" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "followsUndockedKeyboard": true },
+            "subviews": [
+              { "ref": "messages", "class": "UICollectionView", "keyboardDismissMode": 1️⃣"interactive"1️⃣ },
+              { "ref": "message", "class": "UITextView", "frame": [20, 700, 600, 44] }
+            ],
+            "constraints": [ {
+              "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+              "secondItem": "message", "secondAttribute": "bottom"
+            } ]
+          } } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-            "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "keyboardDismissPadding": 44 },
-              "subviews": [ { "ref": "messages", "class": "UICollectionView", "keyboardDismissMode": "interactive" }, { "ref": "message", "class": "UITextView", "frame": [20, 700, 600, 44] } ],
-              "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "message", "secondAttribute": "bottom" } ] } } ] }
+          {
+            "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+            "screens": [ { "view": {
+              "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "keyboardDismissPadding": 44 },
+              "subviews": [
+                { "ref": "messages", "class": "UICollectionView", "keyboardDismissMode": "interactive" },
+                { "ref": "message", "class": "UITextView", "frame": [20, 700, 600, 44] }
+              ],
+              "constraints": [ {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "secondItem": "message", "secondAttribute": "bottom"
+              } ]
+            } } ]
+          }
           """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": { "$unknown": "the bar's height" } },
-            "subviews": [ { "ref": "messages", "class": "UICollectionView", "keyboardDismissMode": "interactive" }, { "ref": "message", "class": "UITextView" } ],
-            "constraints": [ { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": { "$unknown": "the bar's height" } },
+            "subviews": [
+              { "ref": "messages", "class": "UICollectionView", "keyboardDismissMode": "interactive" },
+              { "ref": "message", "class": "UITextView" }
+            ],
+            "constraints": [ {
+              "firstItem": "message", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            } ]
+          } } ]
+        }
         """#),
       // Set later; a list that stands on the guide itself; a whole page with list and field.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "changes": [ { "in": "viewDidLayoutSubviews()", "keyboardDismissPadding": { "$unknown": "the bar's height" } } ],
-            "view": { "subviews": [ { "ref": "messages", "class": "UICollectionView", "keyboardDismissMode": "interactive" }, { "ref": "message", "class": "UITextView" } ],
-            "constraints": [ { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "changes": [ {
+              "in": "viewDidLayoutSubviews()",
+              "keyboardDismissPadding": { "$unknown": "the bar's height" }
+            } ],
+            "view": {
+              "subviews": [
+                {
+                  "ref": "messages", "class": "UICollectionView",
+                  "keyboardDismissMode": "interactive"
+                },
+                { "ref": "message", "class": "UITextView" }
+              ],
+              "constraints": [ {
+                "firstItem": "message", "firstAttribute": "bottom",
+                "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+              } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "ref": "notes", "class": "UITableView", "keyboardDismissMode": "interactive", "cells": [ { "subviews": [ { "class": "UITextField" } ] } ] } ],
-            "constraints": [ { "firstItem": "notes", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "subviews": [ {
+              "ref": "notes", "class": "UITableView", "keyboardDismissMode": "interactive",
+              "cells": [ { "subviews": [ { "class": "UITextField" } ] } ]
+            } ],
+            "constraints": [ {
+              "firstItem": "notes", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            } ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "ref": "page", "subviews": [ { "class": "UIScrollView", "keyboardDismissMode": "interactive" }, { "class": "UITextField" } ] } ],
-            "constraints": [ { "firstItem": "page", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "subviews": [ {
+              "ref": "page",
+              "subviews": [
+                { "class": "UIScrollView", "keyboardDismissMode": "interactive" },
+                { "class": "UITextField" }
+              ]
+            } ],
+            "constraints": [ {
+              "firstItem": "page", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            } ]
+          } } ]
+        }
         """#),
       // A field that is only kept above the keyboard, wherever it stands.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "class": "UIScrollView", "keyboardDismissMode": "interactive" }, { "ref": "name", "class": "UITextField" } ],
-            "constraints": [ { "firstItem": "name", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "subviews": [
+              { "class": "UIScrollView", "keyboardDismissMode": "interactive" },
+              { "ref": "name", "class": "UITextField" }
+            ],
+            "constraints": [ {
+              "firstItem": "name", "firstAttribute": "bottom", "relation": "lessThanOrEqual",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            } ]
+          } } ]
+        }
         """#),
       // No gesture, or no padding in the release.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "class": "UICollectionView", "keyboardDismissMode": "onDrag" }, { "ref": "message", "class": "UITextView" } ],
-            "constraints": [ { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "subviews": [
+              { "class": "UICollectionView", "keyboardDismissMode": "onDrag" },
+              { "ref": "message", "class": "UITextView" }
+            ],
+            "constraints": [ {
+              "firstItem": "message", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            } ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "macCatalyst", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "class": "UICollectionView", "keyboardDismissMode": "interactive" }, { "ref": "message", "class": "UITextView" } ],
-            "constraints": [ { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "macCatalyst", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "subviews": [
+              { "class": "UICollectionView", "keyboardDismissMode": "interactive" },
+              { "ref": "message", "class": "UITextView" }
+            ],
+            "constraints": [ {
+              "firstItem": "message", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            } ]
+          } } ]
+        }
         """#),
     ])
 

@@ -14,19 +14,34 @@ enum NegativeDismissPadding: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣-52.51️⃣ }, "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 1️⃣-52.51️⃣ },
+            "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ]
+          } } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-            "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52.5 }, "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ] } } ] }
+          {
+            "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+            "screens": [ { "view": {
+              "keyboardLayoutGuide": { "keyboardDismissPadding": 52.5 },
+              "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ]
+            } } ]
+          }
           """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": 52 }, "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "keyboardDismissPadding": 52 },
+            "subviews": [ { "class": "UITableView", "keyboardDismissMode": "interactive" } ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -35,8 +50,12 @@ enum NegativeDismissPadding: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "keyboardDismissPadding": { "$unknown": "the bar's height" } } } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "keyboardLayoutGuide": {
+            "keyboardDismissPadding": { "$unknown": "the bar's height" }
+          } } } ]
+        }
         """#),
     ])
 

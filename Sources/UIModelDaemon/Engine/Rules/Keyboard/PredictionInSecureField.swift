@@ -16,26 +16,43 @@ enum PredictionInSecureField: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "ref": "password", "class": "UITextField", "isSecureTextEntry": true, "inlinePredictionType": 1️⃣"yes"1️⃣ } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "subviews": [ {
+            "ref": "password", "class": "UITextField", "isSecureTextEntry": true,
+            "inlinePredictionType": 1️⃣"yes"1️⃣
+          } ] } } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-            "screens": [ { "view": { "subviews": [ { "ref": "password", "class": "UITextField", "isSecureTextEntry": true } ] } } ] }
+          {
+            "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+            "screens": [ { "view": { "subviews": [ {
+              "ref": "password", "class": "UITextField", "isSecureTextEntry": true
+            } ] } } ]
+          }
           """#),
       // Shown for a while, it is a password all the same.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "class": "UITextField", "textContentType": "newPassword", "inlinePredictionType": 1️⃣"yes"1️⃣ } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "subviews": [
+            { "class": "UITextField", "textContentType": "newPassword", "inlinePredictionType": 1️⃣"yes"1️⃣ }
+          ] } } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "class": "UITextField", "isSecureTextEntry": true, "inlinePredictionType": "no" },
-            { "class": "UITextField", "isSecureTextEntry": true } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "subviews": [
+            { "class": "UITextField", "isSecureTextEntry": true, "inlinePredictionType": "no" },
+            { "class": "UITextField", "isSecureTextEntry": true }
+          ] } } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -45,8 +62,13 @@ enum PredictionInSecureField: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "subviews": [ { "class": "UITextField", "isSecureTextEntry": { "$unknown": "a switch" }, "inlinePredictionType": "yes" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": { "subviews": [ {
+            "class": "UITextField", "isSecureTextEntry": { "$unknown": "a switch" },
+            "inlinePredictionType": "yes"
+          } ] } } ]
+        }
         """#),
     ])
 

@@ -18,18 +18,35 @@ enum RawHeightAdjustment: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": [1️⃣"keyboardFrameEndUserInfoKey"1️⃣], "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification", "reads": [1️⃣"keyboardFrameEndUserInfoKey"1️⃣],
+            "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field", "convertsFrame": true, "intersects": true } ],
-            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+          { "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "adjusts": "field",
+              "convertsFrame": true,
+              "intersects": true
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ] }
           """#),
       // Converting it leaves its height as it is.
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillChangeFrame", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field", "convertsFrame": true, "intersects": 1️⃣false1️⃣ } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillChangeFrame", "reads": ["keyboardFrameEndUserInfoKey"],
+            "adjusts": "field", "convertsFrame": true, "intersects": 1️⃣false1️⃣
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -63,8 +80,13 @@ enum RawHeightAdjustment: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field", "convertsFrame": true, "intersects": true } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+            "adjusts": "field", "convertsFrame": true, "intersects": true
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       // Nothing is adjusted by it, the keyboard goes away, or only the animation is read.
       RuleExample(
@@ -72,30 +94,59 @@ enum RawHeightAdjustment: Rule {
       ),
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillHideNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillHideNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+            "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardAnimationDurationUserInfoKey"], "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification",
+            "reads": ["keyboardAnimationDurationUserInfoKey"],
+            "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field", "intersects": { "$unknown": "in a helper" } } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+            "adjusts": "field", "intersects": { "$unknown": "in a helper" }
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       // Always as large as the screen, or nobody observes it on an iPad.
       RuleExample(
         #"""
-        { "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": true } },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": true } },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "observes": [ { "availableOn": { "iOS": "15.0", "iPadOS": "99.0" }, "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "observes": [ {
+            "availableOn": { "iOS": "15.0", "iPadOS": "99.0" },
+            "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+            "adjusts": "field"
+          } ],
+          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -117,9 +168,16 @@ enum RawHeightAdjustment: Rule {
       // On an iPhone the window is as large as the screen.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
     ])
 

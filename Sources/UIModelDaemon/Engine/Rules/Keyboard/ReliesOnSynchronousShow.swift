@@ -20,35 +20,65 @@ enum ReliesOnSynchronousShow: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
-          "screens": [ { "view": { "class": "MessageBar", "implements": { "startTyping()": [ { "becomeFirstResponder": "field" }, { "expects": [1️⃣"keyboardWillShowNotification"1️⃣] } ] },
-            "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
+          "screens": [ { "view": {
+            "class": "MessageBar",
+            "implements": { "startTyping()": [
+              { "becomeFirstResponder": "field" },
+              { "expects": [1️⃣"keyboardWillShowNotification"1️⃣] }
+            ] },
+            "subviews": [ { "ref": "field", "class": "UITextField" } ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "in": "keyboardWillShow(_:)", "expectedBy": 1️⃣"compose(_:)"1️⃣ } ] } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "screens": [ { "observes": [ {
+            "name": "keyboardWillShowNotification", "in": "keyboardWillShow(_:)",
+            "expectedBy": 1️⃣"compose(_:)"1️⃣
+          } ] } ]
+        }
         """#),
     ],
     right: [
       // Where the keyboard is waited for.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "screens": [ { "implements": { "compose:": ["becomeFirstResponder"], "keyboardDidShow(_:)": ["useKeyboardFrame"] },
-            "observes": [ { "name": "keyboardDidShowNotification", "in": "keyboardDidShow(_:)" } ] } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "implements": {
+              "compose:": ["becomeFirstResponder"], "keyboardDidShow(_:)": ["useKeyboardFrame"]
+            },
+            "observes": [ { "name": "keyboardDidShowNotification", "in": "keyboardDidShow(_:)" } ]
+          } ]
+        }
         """#),
       // Before the call it is no matter of the call.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "screens": [ { "implements": { "compose:": ["useKeyboardFrame", "becomeFirstResponder", "setContent"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "screens": [ { "implements": { "compose:": [
+            "useKeyboardFrame", "becomeFirstResponder", "setContent"
+          ] } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "screens": [ { "implements": { "compose:": [ { "$unknown": "a helper" }, "useKeyboardFrame" ] },
-            "observes": [ { "name": { "$unknown": "a list" }, "expectedBy": "compose:" }, { "name": "keyboardDidHide", "expectedBy": "close:" } ] } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "implements": { "compose:": [ { "$unknown": "a helper" }, "useKeyboardFrame" ] },
+            "observes": [
+              { "name": { "$unknown": "a list" }, "expectedBy": "compose:" },
+              { "name": "keyboardDidHide", "expectedBy": "close:" }
+            ]
+          } ]
+        }
         """#),
       // In process it worked, and of the iPad nothing is said.
       RuleExample(

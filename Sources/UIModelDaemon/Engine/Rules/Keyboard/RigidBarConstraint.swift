@@ -17,81 +17,213 @@ enum RigidBarConstraint: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "usesBottomSafeArea": false }, "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": 1️⃣"equal"1️⃣, "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true },
-            { "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "usesBottomSafeArea": false },
+            "subviews": [ { "ref": "message", "class": "UITextField" } ],
+            "constraints": [
+              {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": 1️⃣"equal"1️⃣,
+                "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true
+              },
+              {
+                "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
+                "relation": "greaterThanOrEqual", "secondItem": "message",
+                "secondAttribute": "bottom", "usesSystemSpacing": true
+              }
+            ]
+          } } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-            "screens": [ { "view": { "keyboardLayoutGuide": { "usesBottomSafeArea": false }, "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-              { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true },
-              { "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true } ] } } ] }
+          {
+            "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+            "screens": [ { "view": {
+              "keyboardLayoutGuide": { "usesBottomSafeArea": false },
+              "subviews": [ { "ref": "message", "class": "UITextField" } ],
+              "constraints": [
+                {
+                  "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": "greaterThanOrEqual",
+                  "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true
+                },
+                {
+                  "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
+                  "relation": "greaterThanOrEqual", "secondItem": "message",
+                  "secondAttribute": "bottom", "usesSystemSpacing": true
+                }
+              ]
+            } } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-          { "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": -8 },
-          { "firstItem": "message", "firstAttribute": 1️⃣"bottom"1️⃣, "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8 } ] } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "message", "class": "UITextField" } ],
+          "constraints": [
+            {
+              "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": -8
+            },
+            {
+              "firstItem": "message", "firstAttribute": 1️⃣"bottom"1️⃣,
+              "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8
+            }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": -8 },
-            { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8, "relation": "lessThanOrEqual" } ] } } ] }
+          { "screens": [ { "view": {
+            "subviews": [ { "ref": "message", "class": "UITextField" } ],
+            "constraints": [
+              {
+                "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual",
+                "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": -8
+              },
+              {
+                "firstItem": "message", "firstAttribute": "bottom",
+                "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8, "relation": "lessThanOrEqual"
+              }
+            ]
+          } } ] }
           """#),
     ],
     right: [
       // The guide ends at the safe area by itself.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-          { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": -8 },
-          { "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8 } ] } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "message", "class": "UITextField" } ],
+          "constraints": [
+            {
+              "firstItem": "message", "firstAttribute": "bottom",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top", "constant": -8
+            },
+            {
+              "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual",
+              "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8
+            }
+          ]
+        } } ] }
         """#),
       // One that may give way, or is not in force.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-          { "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" },
-          { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "priority": 999 },
-          { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "isActive": false } ] } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "message", "class": "UITextField" } ],
+          "constraints": [
+            {
+              "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            },
+            {
+              "firstItem": "message", "firstAttribute": "bottom",
+              "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "priority": 999
+            },
+            {
+              "firstItem": "message", "firstAttribute": "bottom",
+              "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "isActive": false
+            }
+          ]
+        } } ] }
         """#),
       // So far up that a low keyboard leaves it alone.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "name", "class": "UITextField" } ], "constraints": [
-          { "firstItem": "name", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" },
-          { "firstItem": "name", "firstAttribute": "bottom", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -400 } ] } } ] }
+        { "screens": [ { "view": {
+          "subviews": [ { "ref": "name", "class": "UITextField" } ],
+          "constraints": [
+            {
+              "firstItem": "name", "firstAttribute": "bottom", "relation": "lessThanOrEqual",
+              "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+            },
+            {
+              "firstItem": "name", "firstAttribute": "bottom",
+              "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -400
+            }
+          ]
+        } } ] }
         """#),
       // Code may switch between them.
       RuleExample(
         #"""
-        { "screens": [ { "changes": [ { "in": "keyboardWillShow(_:)", "constraints": { "$unknown": "the lower one is switched off" } } ],
-          "view": { "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-          { "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" },
-          { "firstItem": "message", "firstAttribute": "bottom", "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom" } ] } } ] }
+        { "screens": [ {
+          "changes": [ {
+            "in": "keyboardWillShow(_:)",
+            "constraints": { "$unknown": "the lower one is switched off" }
+          } ],
+          "view": {
+            "subviews": [ { "ref": "message", "class": "UITextField" } ],
+            "constraints": [
+              {
+                "firstItem": "message", "firstAttribute": "bottom", "relation": "lessThanOrEqual",
+                "secondItem": "keyboardLayoutGuide", "secondAttribute": "top"
+              },
+              {
+                "firstItem": "message", "firstAttribute": "bottom",
+                "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom"
+              }
+            ]
+          }
+        } ] }
         """#),
       // The backdrop follows the guide to the edge, and nothing else holds it.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "usesBottomSafeArea": false }, "subviews": [ { "ref": "backdrop" } ], "constraints": [
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "backdrop", "secondAttribute": "bottom" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "usesBottomSafeArea": false },
+            "subviews": [ { "ref": "backdrop" } ],
+            "constraints": [ {
+              "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+              "secondItem": "backdrop", "secondAttribute": "bottom"
+            } ]
+          } } ]
+        }
         """#),
       // Far enough above the guide, and a guide of which nobody knows where it ends.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "usesBottomSafeArea": false }, "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "message", "secondAttribute": "bottom", "constant": 48 },
-            { "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "usesBottomSafeArea": false },
+            "subviews": [ { "ref": "message", "class": "UITextField" } ],
+            "constraints": [
+              {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "secondItem": "message", "secondAttribute": "bottom", "constant": 48
+              },
+              {
+                "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
+                "relation": "greaterThanOrEqual", "secondItem": "message",
+                "secondAttribute": "bottom"
+              }
+            ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "view": { "keyboardLayoutGuide": { "usesBottomSafeArea": { "$unknown": "a setting" } }, "subviews": [ { "ref": "message", "class": "UITextField" } ], "constraints": [
-            { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "message", "secondAttribute": "bottom" },
-            { "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom", "relation": "greaterThanOrEqual", "secondItem": "message", "secondAttribute": "bottom" } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ { "view": {
+            "keyboardLayoutGuide": { "usesBottomSafeArea": { "$unknown": "a setting" } },
+            "subviews": [ { "ref": "message", "class": "UITextField" } ],
+            "constraints": [
+              {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "secondItem": "message", "secondAttribute": "bottom"
+              },
+              {
+                "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
+                "relation": "greaterThanOrEqual", "secondItem": "message",
+                "secondAttribute": "bottom"
+              }
+            ]
+          } } ]
+        }
         """#),
     ])
 

@@ -22,17 +22,27 @@ enum SafeAreaIgnored: Rule {
       ),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "frame": [0, 0, 1024, 768], "ignoresSafeArea": 1️⃣{ "regions": "keyboard", "edges": ["bottom"] }1️⃣, "subviews": [ { "ref": "name", "class": "TextField", "frame": [20, 700, 400, 44] } ] } } ] }
+        { "screens": [ { "view": {
+          "frame": [0, 0, 1024, 768],
+          "ignoresSafeArea": 1️⃣{ "regions": "keyboard", "edges": ["bottom"] }1️⃣,
+          "subviews": [ { "ref": "name", "class": "TextField", "frame": [20, 700, 400, 44] } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "frame": [0, 0, 1024, 768], "subviews": [ { "ref": "name", "class": "TextField", "frame": [20, 700, 400, 44] } ] } } ] }
+          { "screens": [ { "view": {
+            "frame": [0, 0, 1024, 768],
+            "subviews": [ { "ref": "name", "class": "TextField", "frame": [20, 700, 400, 44] } ]
+          } } ] }
           """#),
     ],
     right: [
       // It may be at the top, where no keyboard comes.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "frame": [0, 0, 1024, 768], "ignoresSafeArea": true, "subviews": [ { "class": "TextField", "frame": { "$unknown": "by the content" } } ] } } ] }
+        { "screens": [ { "view": {
+          "frame": [0, 0, 1024, 768], "ignoresSafeArea": true,
+          "subviews": [ { "class": "TextField", "frame": { "$unknown": "by the content" } } ]
+        } } ] }
         """#),
       // A background, beside what people type into.
       RuleExample(

@@ -17,24 +17,62 @@ enum TrackingNeedsUndocked: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "keyboardLayoutGuide": { 1️⃣"trackedConstraints"1️⃣: [ { "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom" } ], "activeWhenAwayFromEdges": ["top"] } ] },
-          "subviews": [ { "ref": "bar" } ] } } ] }
+        { "screens": [ { "view": {
+          "keyboardLayoutGuide": { 1️⃣"trackedConstraints"1️⃣: [ {
+            "constraints": [ {
+              "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar",
+              "secondAttribute": "bottom"
+            } ],
+            "activeWhenAwayFromEdges": ["top"]
+          } ] },
+          "subviews": [ { "ref": "bar" } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "keyboardLayoutGuide": { "trackedConstraints": [ { "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom" } ], "activeWhenAwayFromEdges": ["top"] } ], "followsUndockedKeyboard": true },
-            "subviews": [ { "ref": "bar" } ] } } ] }
+          { "screens": [ { "view": {
+            "keyboardLayoutGuide": { "trackedConstraints": [ {
+              "constraints": [ {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar",
+                "secondAttribute": "bottom"
+              } ],
+              "activeWhenAwayFromEdges": ["top"]
+            } ], "followsUndockedKeyboard": true },
+            "subviews": [ { "ref": "bar" } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": 1️⃣false1️⃣, "trackedConstraints": [ { "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading" } ], "activeWhenNearEdges": ["leading"] } ] },
-          "subviews": [ { "ref": "bar" } ] } } ] }
+        { "screens": [ { "view": {
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": 1️⃣false1️⃣,
+            "trackedConstraints": [ {
+              "constraints": [ {
+                "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self",
+                "secondAttribute": "leading"
+              } ],
+              "activeWhenNearEdges": ["leading"]
+            } ]
+          },
+          "subviews": [ { "ref": "bar" } ]
+        } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": true, "trackedConstraints": [ { "constraints": [ { "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar", "secondAttribute": "bottom" } ], "activeWhenAwayFromEdges": ["top"] } ] },
-          "subviews": [ { "ref": "bar" } ] } } ] }
+        { "screens": [ { "view": {
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": true,
+            "trackedConstraints": [ {
+              "constraints": [ {
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "secondItem": "bar",
+                "secondAttribute": "bottom"
+              } ],
+              "activeWhenAwayFromEdges": ["top"]
+            } ]
+          },
+          "subviews": [ { "ref": "bar" } ]
+        } } ] }
         """#),
       // Nothing is tracked, or nobody knows whether it is followed.
       RuleExample(
@@ -42,15 +80,38 @@ enum TrackingNeedsUndocked: Rule {
       ),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": { "$unknown": "on iPad" }, "trackedConstraints": [ { "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading" } ], "activeWhenNearEdges": ["leading"] } ] },
-          "subviews": [ { "ref": "bar" } ] } } ] }
+        { "screens": [ { "view": {
+          "keyboardLayoutGuide": {
+            "followsUndockedKeyboard": { "$unknown": "on iPad" },
+            "trackedConstraints": [ {
+              "constraints": [ {
+                "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self",
+                "secondAttribute": "leading"
+              } ],
+              "activeWhenNearEdges": ["leading"]
+            } ]
+          },
+          "subviews": [ { "ref": "bar" } ]
+        } } ] }
         """#),
       // It is set later.
       RuleExample(
         #"""
-        { "screens": [ { "changes": [ { "in": "viewDidAppear(_:)", "keyboardLayoutGuide": { "followsUndockedKeyboard": true } } ],
-          "view": { "keyboardLayoutGuide": { "trackedConstraints": [ { "constraints": [ { "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading" } ], "activeWhenNearEdges": ["leading"] } ] },
-          "subviews": [ { "ref": "bar" } ] } } ] }
+        { "screens": [ {
+          "changes": [
+            { "in": "viewDidAppear(_:)", "keyboardLayoutGuide": { "followsUndockedKeyboard": true } }
+          ],
+          "view": {
+            "keyboardLayoutGuide": { "trackedConstraints": [ {
+              "constraints": [ {
+                "firstItem": "bar", "firstAttribute": "leading", "secondItem": "self",
+                "secondAttribute": "leading"
+              } ],
+              "activeWhenNearEdges": ["leading"]
+            } ] },
+            "subviews": [ { "ref": "bar" } ]
+          }
+        } ] }
         """#),
     ])
 

@@ -15,29 +15,83 @@ enum AmbiguousFlattenedTitle: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "sort", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "sort", "title": "Sort By", "children": [
-            { "title": 1️⃣"Name"1️⃣, "action": "sortByName:", "input": "j", "modifierFlags": ["command"] },
-            { "title": "Date", "discoverabilityTitle": "Sort by Date", "action": "sortByDate:", "input": "k", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "sort", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "sort", "title": "Sort By",
+            "children": [
+              { "title": 1️⃣"Name"1️⃣, "action": "sortByName:", "input": "j", "modifierFlags": ["command"] },
+              {
+                "title": "Date", "discoverabilityTitle": "Sort by Date", "action": "sortByDate:",
+                "input": "k", "modifierFlags": ["command"]
+              }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "sort", "atEndOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "sort", "title": "Sort By", "children": [
-              { "title": "Name", "action": "sortByName:", "input": "j", "modifierFlags": ["command"], "discoverabilityTitle": "Sort By Name" },
-              { "title": "Date", "discoverabilityTitle": "Sort by Date", "action": "sortByDate:", "input": "k", "modifierFlags": ["command"] } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "sort", "atEndOfMenu": "view" }
+            ] } } },
+            "menus": [ {
+              "identifier": "sort", "title": "Sort By",
+              "children": [
+                { "title": "Name", "action": "sortByName:", "input": "j", "modifierFlags": ["command"], "discoverabilityTitle": "Sort By Name" },
+                {
+                  "title": "Date", "discoverabilityTitle": "Sort by Date", "action": "sortByDate:",
+                  "input": "k", "modifierFlags": ["command"]
+                }
+              ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "order", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "order", "title": "Order", "children": [ { "options": ["displayInline"], "children": [
-            { "title": 1️⃣"Date"1️⃣, "action": "orderByDate:", "input": "k", "modifierFlags": ["command"] } ] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "order", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "order", "title": "Order",
+            "children": [ {
+              "options": ["displayInline"],
+              "children": [ {
+                "title": 1️⃣"Date"1️⃣, "action": "orderByDate:", "input": "k",
+                "modifierFlags": ["command"]
+              } ]
+            } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "table", "afterMenu": "view" } ] } } },
-          "menus": [ { "identifier": "table", "title": "Table", "children": [
-            { "title": "Rows", "children": [ { "title": 1️⃣"Insert"1️⃣, "action": "insertRow:", "input": "j", "modifierFlags": ["command"] } ] },
-            { "title": "Columns", "children": [ { "title": 2️⃣"Insert"2️⃣, "action": "insertColumn:", "input": "k", "modifierFlags": ["command"] } ] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": "table", "afterMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "table", "title": "Table",
+            "children": [
+              {
+                "title": "Rows",
+                "children": [ {
+                  "title": 1️⃣"Insert"1️⃣, "action": "insertRow:", "input": "j",
+                  "modifierFlags": ["command"]
+                } ]
+              },
+              {
+                "title": "Columns",
+                "children": [ {
+                  "title": 2️⃣"Insert"2️⃣, "action": "insertColumn:", "input": "k",
+                  "modifierFlags": ["command"]
+                } ]
+              }
+            ]
+          } ]
+        }
         """#),
     ],
     right: [
@@ -45,30 +99,111 @@ enum AmbiguousFlattenedTitle: Rule {
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertChild": { "options": ["displayInline"], "title": "Sort By", "children": [ { "title": "Name", "action": "sortByName:", "input": "j", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "view" },
-            { "insertChild": { "title": "Group By", "children": [ { "title": "Date", "action": "groupByDate:" } ] }, "atEndOfMenu": "view" },
-            { "insertChild": { "title": "Tabs", "children": [ { "title": "Reload Tab", "action": "reloadTab:", "input": "k", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "view" } ] } } } }
+          {
+            "insertChild": {
+              "options": ["displayInline"], "title": "Sort By",
+              "children": [ {
+                "title": "Name", "action": "sortByName:", "input": "j",
+                "modifierFlags": ["command"]
+              } ]
+            },
+            "atEndOfMenu": "view"
+          },
+          {
+            "insertChild": {
+              "title": "Group By",
+              "children": [ { "title": "Date", "action": "groupByDate:" } ]
+            },
+            "atEndOfMenu": "view"
+          },
+          {
+            "insertChild": {
+              "title": "Tabs",
+              "children": [ {
+                "title": "Reload Tab", "action": "reloadTab:", "input": "k",
+                "modifierFlags": ["command"]
+              } ]
+            },
+            "atEndOfMenu": "view"
+          }
+        ] } } } }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "sort", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "sort", "title": "Sort By", "children": [
-            { "title": "Name", "discoverabilityTitle": { "$unknown": "localised" }, "action": "sortByName:", "input": "j", "modifierFlags": ["command"] },
-            { "title": "Sort by Kind", "action": "sortByKind:", "input": "y", "modifierFlags": ["command"] },
-            { "title": "Date", "action": "sortByDate:", "input": "k", "modifierFlags": ["command"], "attributes": ["hidden"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "sort", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "sort", "title": "Sort By",
+            "children": [
+              {
+                "title": "Name", "discoverabilityTitle": { "$unknown": "localised" },
+                "action": "sortByName:", "input": "j", "modifierFlags": ["command"]
+              },
+              {
+                "title": "Sort by Kind", "action": "sortByKind:", "input": "y",
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "Date", "action": "sortByDate:", "input": "k",
+                "modifierFlags": ["command"], "attributes": ["hidden"]
+              }
+            ]
+          } ]
+        }
         """#),
       // One title in two categories, each of which says what it is about.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "title": "Table", "children": [ { "title": "Rows", "children": [ { "title": "Insert", "action": "insertRow:", "input": "j", "modifierFlags": ["command"] } ] } ] }, "afterMenu": "view" },
-            { "insertSibling": { "title": "Page", "children": [ { "title": "Breaks", "children": [ { "title": "Insert", "action": "insertBreak:", "input": "k", "modifierFlags": ["command"] } ] } ] }, "afterMenu": "view" } ] } } } }
+          {
+            "insertSibling": {
+              "title": "Table",
+              "children": [ {
+                "title": "Rows",
+                "children": [ {
+                  "title": "Insert", "action": "insertRow:", "input": "j",
+                  "modifierFlags": ["command"]
+                } ]
+              } ]
+            },
+            "afterMenu": "view"
+          },
+          {
+            "insertSibling": {
+              "title": "Page",
+              "children": [ {
+                "title": "Breaks",
+                "children": [ {
+                  "title": "Insert", "action": "insertBreak:", "input": "k",
+                  "modifierFlags": ["command"]
+                } ]
+              } ]
+            },
+            "afterMenu": "view"
+          }
+        ] } } } }
         """#),
       // Where there are menu bars the submenu is seen.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "15.0" }, { "platform": "iPadOS", "minimum": "26.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertChild": { "title": "Sort By", "children": [ { "title": "Name", "action": "sortByName:", "input": "j", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "view" } ] } } } }
+        { "app": {
+          "targets": [
+            { "platform": "macCatalyst", "minimum": "15.0" },
+            { "platform": "iPadOS", "minimum": "26.0" }
+          ],
+          "delegate": { "buildMenu": { "steps": [ {
+            "insertChild": {
+              "title": "Sort By",
+              "children": [ {
+                "title": "Name", "action": "sortByName:", "input": "j",
+                "modifierFlags": ["command"]
+              } ]
+            },
+            "atEndOfMenu": "view"
+          } ] } }
+        } }
         """#),
     ])
 

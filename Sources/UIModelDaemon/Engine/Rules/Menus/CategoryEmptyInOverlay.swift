@@ -14,55 +14,154 @@ enum CategoryEmptyInOverlay: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "tools", "afterMenu": "view" } ] } } },
-          "menus": [ { "identifier": "tools", "title": 1️⃣"Tools"1️⃣, "children": [
-            { "title": "Check", "action": "check:" },
-            { "title": "Repair", "options": ["displayInline"], "children": [ { "class": "UIAction", "title": "Repair" }, { "title": "Undo Repair", "action": "undoRepair:" } ] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": "tools", "afterMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tools", "title": 1️⃣"Tools"1️⃣,
+            "children": [
+              { "title": "Check", "action": "check:" },
+              {
+                "title": "Repair", "options": ["displayInline"],
+                "children": [
+                  { "class": "UIAction", "title": "Repair" },
+                  { "title": "Undo Repair", "action": "undoRepair:" }
+                ]
+              }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": 1️⃣"Tools"1️⃣, "children": [
-            { "title": "Check", "action": "check:", "input": "k", "modifierFlags": ["command"], "attributes": ["hidden"] } ] }, "beforeMenu": "help" } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [ {
+          "insertSibling": {
+            "title": 1️⃣"Tools"1️⃣,
+            "children": [ {
+              "title": "Check", "action": "check:", "input": "k", "modifierFlags": ["command"],
+              "attributes": ["hidden"]
+            } ]
+          },
+          "beforeMenu": "help"
+        } ] } } } }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "tools", "afterMenu": "view" } ] } } },
-          "menus": [ { "identifier": "tools", "title": "Tools", "children": [
-            { "title": "Check", "action": "check:" }, { "title": "More", "children": [ { "title": "Repair", "action": "repair:", "input": "r", "modifierFlags": ["command"] } ] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": "tools", "afterMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tools", "title": "Tools",
+            "children": [
+              { "title": "Check", "action": "check:" },
+              {
+                "title": "More",
+                "children": [ {
+                  "title": "Repair", "action": "repair:", "input": "r",
+                  "modifierFlags": ["command"]
+                } ]
+              }
+            ]
+          } ]
+        }
         """#),
       // Nothing in it at all: something may fill it. One inside another menu is no category.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "identifier": "bookmarks", "title": "Bookmarks", "children": [] }, "afterMenu": "view" },
-            { "insertChild": { "identifier": "tools", "title": "Tools", "children": [ { "title": "Check", "action": "check:" } ] }, "atEndOfMenu": "edit" } ] } } } }
+          {
+            "insertSibling": { "identifier": "bookmarks", "title": "Bookmarks", "children": [] },
+            "afterMenu": "view"
+          },
+          {
+            "insertChild": {
+              "identifier": "tools", "title": "Tools",
+              "children": [ { "title": "Check", "action": "check:" } ]
+            },
+            "atEndOfMenu": "edit"
+          }
+        ] } } } }
         """#),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "identifier": "a", "title": "A", "children": [ { "title": "Check", "action": "check:", "input": { "$unknown": "from settings" } } ] }, "afterMenu": "view" },
-            { "insertSibling": { "identifier": "b", "title": "B", "children": [ { "title": "Check B", "action": "checkB:" }, { "class": "UIDeferredMenuElement" } ] }, "afterMenu": "view" } ] } } } }
+          {
+            "insertSibling": {
+              "identifier": "a", "title": "A",
+              "children": [
+                { "title": "Check", "action": "check:", "input": { "$unknown": "from settings" } }
+              ]
+            },
+            "afterMenu": "view"
+          },
+          {
+            "insertSibling": {
+              "identifier": "b", "title": "B",
+              "children": [
+                { "title": "Check B", "action": "checkB:" },
+                { "class": "UIDeferredMenuElement" }
+              ]
+            },
+            "afterMenu": "view"
+          }
+        ] } } } }
         """#),
       // What is disabled may be enabled when it is validated.
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Tools", "children": [
-            { "title": "Check", "action": "check:", "input": "k", "modifierFlags": ["command"], "attributes": ["disabled"] } ] }, "beforeMenu": "help" } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [ {
+          "insertSibling": {
+            "title": "Tools",
+            "children": [ {
+              "title": "Check", "action": "check:", "input": "k", "modifierFlags": ["command"],
+              "attributes": ["disabled"]
+            } ]
+          },
+          "beforeMenu": "help"
+        } ] } } } }
         """#),
       // Where there is a menu bar they are seen.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "15.0" }, { "platform": "iPadOS", "minimum": "26.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Tools", "children": [ { "title": "Check", "action": "check:" } ] }, "afterMenu": "view" } ] } } } }
+        { "app": {
+          "targets": [
+            { "platform": "macCatalyst", "minimum": "15.0" },
+            { "platform": "iPadOS", "minimum": "26.0" }
+          ],
+          "delegate": { "buildMenu": { "steps": [ {
+            "insertSibling": {
+              "title": "Tools",
+              "children": [ { "title": "Check", "action": "check:" } ]
+            },
+            "afterMenu": "view"
+          } ] } }
+        } }
         """#),
       // Filled by a later step.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "identifier": "tools", "title": "Tools", "children": [ { "title": "Check", "action": "check:" } ] }, "afterMenu": "view" },
-            { "insertChild": { "options": ["displayInline"], "children": [ { "title": "Repair", "action": "repair:", "input": "r", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "tools" } ] } } } }
+          {
+            "insertSibling": {
+              "identifier": "tools", "title": "Tools",
+              "children": [ { "title": "Check", "action": "check:" } ]
+            },
+            "afterMenu": "view"
+          },
+          {
+            "insertChild": {
+              "options": ["displayInline"],
+              "children": [
+                { "title": "Repair", "action": "repair:", "input": "r", "modifierFlags": ["command"] }
+              ]
+            },
+            "atEndOfMenu": "tools"
+          }
+        ] } } } }
         """#),
     ])
 

@@ -14,28 +14,72 @@ enum CollisionAfterLocalization: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"] },
-            { "title": "Öffnen", "action": "openLink:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "history", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "history",
+            "children": [
+              { "title": "Back", "action": "goBack:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"] },
+              {
+                "title": "Öffnen", "action": "openLink:", "input": "ö",
+                "modifierFlags": ["command"], "allowsAutomaticLocalization": false
+              }
+            ]
+          } ]
+        }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"], "allowsAutomaticLocalization": { "$unknown": "a setting" } },
-            { "title": "Öffnen", "action": "openLink:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "history", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "history",
+            "children": [
+              {
+                "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"],
+                "allowsAutomaticLocalization": { "$unknown": "a setting" }
+              },
+              {
+                "title": "Öffnen", "action": "openLink:", "input": "ö",
+                "modifierFlags": ["command"], "allowsAutomaticLocalization": false
+              }
+            ]
+          } ]
+        }
         """#),
       // Another combination, and a menu that is not in the main menu.
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
-            { "title": "Alles öffnen", "action": "openAll:", "input": "ö", "modifierFlags": ["shift", "command"], "allowsAutomaticLocalization": false } ] },
-            { "identifier": "context", "children": [ { "title": "Öffnen", "action": "openLink:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "history", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [
+            {
+              "identifier": "history",
+              "children": [
+                { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
+                {
+                  "title": "Alles öffnen", "action": "openAll:", "input": "ö",
+                  "modifierFlags": ["shift", "command"], "allowsAutomaticLocalization": false
+                }
+              ]
+            },
+            {
+              "identifier": "context",
+              "children": [ {
+                "title": "Öffnen", "action": "openLink:", "input": "ö",
+                "modifierFlags": ["command"], "allowsAutomaticLocalization": false
+              } ]
+            }
+          ]
+        }
         """#),
     ])
 

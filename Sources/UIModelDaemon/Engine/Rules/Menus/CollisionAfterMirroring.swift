@@ -14,58 +14,165 @@ enum CollisionAfterMirroring: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"], "allowsAutomaticMirroring": 1️⃣false1️⃣ },
-            { "title": "Forward", "action": "goForward:", "input": "]", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "history", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "history",
+            "children": [
+              {
+                "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"],
+                "allowsAutomaticMirroring": 1️⃣false1️⃣
+              },
+              {
+                "title": "Forward", "action": "goForward:", "input": "]",
+                "modifierFlags": ["command"]
+              }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "history", "children": [
-              { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
-              { "title": "Forward", "action": "goForward:", "input": "]", "modifierFlags": ["command"] } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "history", "atEndOfMenu": "view" }
+            ] } } },
+            "menus": [ {
+              "identifier": "history",
+              "children": [
+                {
+                  "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"]
+                },
+                {
+                  "title": "Forward", "action": "goForward:", "input": "]",
+                  "modifierFlags": ["command"]
+                }
+              ]
+            } ]
+          }
           """#),
       // What is not localized is not mirrored either.
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": "inputLeftArrow", "modifierFlags": ["control"], "allowsAutomaticLocalization": 1️⃣false1️⃣ },
-            { "title": "Forward", "action": "goForward:", "input": "inputRightArrow", "modifierFlags": ["control"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "history", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "history",
+            "children": [
+              {
+                "title": "Back", "action": "goBack:", "input": "inputLeftArrow",
+                "modifierFlags": ["control"], "allowsAutomaticLocalization": 1️⃣false1️⃣
+              },
+              {
+                "title": "Forward", "action": "goForward:", "input": "inputRightArrow",
+                "modifierFlags": ["control"]
+              }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "history", "children": [
-              { "title": "Back", "action": "goBack:", "input": "inputLeftArrow", "modifierFlags": ["control"] },
-              { "title": "Forward", "action": "goForward:", "input": "inputRightArrow", "modifierFlags": ["control"] } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "history", "atEndOfMenu": "view" }
+            ] } } },
+            "menus": [ {
+              "identifier": "history",
+              "children": [
+                {
+                  "title": "Back", "action": "goBack:", "input": "inputLeftArrow",
+                  "modifierFlags": ["control"]
+                },
+                {
+                  "title": "Forward", "action": "goForward:", "input": "inputRightArrow",
+                  "modifierFlags": ["control"]
+                }
+              ]
+            } ]
+          }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] }, { "title": "Forward", "action": "goForward:", "input": "]", "modifierFlags": ["command"] },
-            { "title": "Seek Back", "action": "seekBack:", "input": "inputLeftArrow", "modifierFlags": ["control"], "allowsAutomaticMirroring": false },
-            { "title": "Seek", "action": "seek:", "input": "inputRightArrow", "modifierFlags": ["control"], "allowsAutomaticMirroring": false },
-            { "title": "Lower", "action": "lower:", "input": "<", "modifierFlags": ["command"], "allowsAutomaticMirroring": false },
-            { "title": "Raise", "action": "raise:", "input": ">", "modifierFlags": ["command"], "allowsAutomaticMirroring": { "$unknown": "a setting" } } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "history", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "history",
+            "children": [
+              { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
+              {
+                "title": "Forward", "action": "goForward:", "input": "]",
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "Seek Back", "action": "seekBack:", "input": "inputLeftArrow",
+                "modifierFlags": ["control"], "allowsAutomaticMirroring": false
+              },
+              {
+                "title": "Seek", "action": "seek:", "input": "inputRightArrow",
+                "modifierFlags": ["control"], "allowsAutomaticMirroring": false
+              },
+              {
+                "title": "Lower", "action": "lower:", "input": "<", "modifierFlags": ["command"],
+                "allowsAutomaticMirroring": false
+              },
+              {
+                "title": "Raise", "action": "raise:", "input": ">", "modifierFlags": ["command"],
+                "allowsAutomaticMirroring": { "$unknown": "a setting" }
+              }
+            ]
+          } ]
+        }
         """#),
       // Other modifiers, and an app that opts out as a whole.
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"], "allowsAutomaticMirroring": false },
-            { "title": "Last", "action": "goToEnd:", "input": "]", "modifierFlags": ["alternate", "command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "history", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "history",
+            "children": [
+              {
+                "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"],
+                "allowsAutomaticMirroring": false
+              },
+              {
+                "title": "Last", "action": "goToEnd:", "input": "]",
+                "modifierFlags": ["alternate", "command"]
+              }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": false },
-            "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "history", "children": [
-            { "title": "Back", "action": "goBack:", "input": "inputLeftArrow", "modifierFlags": ["control"], "allowsAutomaticMirroring": false },
-            { "title": "Forward", "action": "goForward:", "input": "inputRightArrow", "modifierFlags": ["control"] } ] } ] }
+        {
+          "app": { "delegate": {
+            "implements": { "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": false },
+            "buildMenu": { "steps": [ { "insertChild": "history", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "history",
+            "children": [
+              {
+                "title": "Back", "action": "goBack:", "input": "inputLeftArrow",
+                "modifierFlags": ["control"], "allowsAutomaticMirroring": false
+              },
+              {
+                "title": "Forward", "action": "goForward:", "input": "inputRightArrow",
+                "modifierFlags": ["control"]
+              }
+            ]
+          } ]
+        }
         """#),
     ])
 

@@ -54,11 +54,28 @@ enum CommandOnSystemKeys: Rule {
       // It may replace any group; the keys are not known; what is there only sometimes.
       RuleExample(
         #"""
-        { "screens": [ { "class": "NotesApp", "commands": { "replaces": [ { "$unknown": "computed" } ], "shortcuts": [
-            { "title": "Bookmark", "input": "b", "modifierFlags": ["command"] } ] } },
-          { "class": "OtherApp", "commands": { "shortcuts": [
-            { "title": "Bookmark", "input": { "$unknown": "computed" }, "modifierFlags": ["command"] },
-            { "title": "Insert", "input": "i", "modifierFlags": ["command"], "availableOn": { "$unknown": "if" } } ] } } ] }
+        { "screens": [
+          {
+            "class": "NotesApp",
+            "commands": {
+              "replaces": [ { "$unknown": "computed" } ],
+              "shortcuts": [ { "title": "Bookmark", "input": "b", "modifierFlags": ["command"] } ]
+            }
+          },
+          {
+            "class": "OtherApp",
+            "commands": { "shortcuts": [
+              {
+                "title": "Bookmark", "input": { "$unknown": "computed" },
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "Insert", "input": "i", "modifierFlags": ["command"],
+                "availableOn": { "$unknown": "if" }
+              }
+            ] }
+          }
+        ] }
         """#),
     ])
 

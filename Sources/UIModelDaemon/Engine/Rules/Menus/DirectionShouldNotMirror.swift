@@ -31,29 +31,57 @@ enum DirectionShouldNotMirror: Rule {
           """#, also: ["2️⃣": "menu/direction-should-not-mirror"]),
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [ { "action": "rotateLeft(_:)", "input": 1️⃣"inputLeftArrow"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        { "screens": [ { "keyCommands": [
+          { "action": "rotateLeft(_:)", "input": 1️⃣"inputLeftArrow"1️⃣, "modifierFlags": ["command"] }
+        ] } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "keyCommands": [ { "action": "rotateLeft(_:)", "input": "inputLeftArrow", "modifierFlags": ["command"], "allowsAutomaticMirroring": false } ] } ] }
+          { "screens": [ { "keyCommands": [
+            { "action": "rotateLeft(_:)", "input": "inputLeftArrow", "modifierFlags": ["command"], "allowsAutomaticMirroring": false }
+          ] } ] }
           """#),
     ],
     right: [
       RuleExample(
         #"""
         { "menus": [ { "children": [
-            { "title": "Align Left", "action": "alignObjectsLeft:", "input": "[", "modifierFlags": ["command"], "allowsAutomaticMirroring": false },
-            { "title": "Align Right", "action": "alignObjectsRight:", "input": "]", "modifierFlags": ["command"], "allowsAutomaticLocalization": { "$unknown": "a setting" } },
-            { "title": "Rotate Left", "action": "rotateLeft:", "input": "l", "modifierFlags": ["command"] },
-            { "title": "Align Top", "action": "alignTop:", "input": "inputUpArrow", "modifierFlags": ["command"] },
-            { "title": "Align Content", "action": "alignContent:", "input": "{", "modifierFlags": ["control"] } ] } ] }
+          {
+            "title": "Align Left", "action": "alignObjectsLeft:", "input": "[",
+            "modifierFlags": ["command"], "allowsAutomaticMirroring": false
+          },
+          {
+            "title": "Align Right", "action": "alignObjectsRight:", "input": "]",
+            "modifierFlags": ["command"],
+            "allowsAutomaticLocalization": { "$unknown": "a setting" }
+          },
+          {
+            "title": "Rotate Left", "action": "rotateLeft:", "input": "l",
+            "modifierFlags": ["command"]
+          },
+          {
+            "title": "Align Top", "action": "alignTop:", "input": "inputUpArrow",
+            "modifierFlags": ["command"]
+          },
+          {
+            "title": "Align Content", "action": "alignContent:", "input": "{",
+            "modifierFlags": ["control"]
+          }
+        ] } ] }
         """#),
       // What leads back and forth, or to the next and the previous, is mirrored rightly.
       RuleExample(
         #"""
         { "menus": [ { "children": [
-            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
-            { "title": "Move Tab Left", "action": "moveTabLeft:", "input": "inputLeftArrow", "modifierFlags": ["control"] },
-            { "title": "Show Left Sidebar", "action": "showLeftSidebar:", "input": "(", "modifierFlags": ["control"] } ] } ] }
+          { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
+          {
+            "title": "Move Tab Left", "action": "moveTabLeft:", "input": "inputLeftArrow",
+            "modifierFlags": ["control"]
+          },
+          {
+            "title": "Show Left Sidebar", "action": "showLeftSidebar:", "input": "(",
+            "modifierFlags": ["control"]
+          }
+        ] } ] }
         """#),
     ])
 

@@ -15,41 +15,100 @@ enum DuplicateCommand: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "mode", "atStartOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "mode", "children": [
-            { "title": "Show as List", "action": "changeViewMode:", "input": "1", "modifierFlags": ["command"] },
-            { "title": "Show as Grid", "action": 1️⃣"changeViewMode:"1️⃣, "input": "2", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "mode", "atStartOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "mode",
+            "children": [
+              {
+                "title": "Show as List", "action": "changeViewMode:", "input": "1",
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "Show as Grid", "action": 1️⃣"changeViewMode:"1️⃣, "input": "2",
+                "modifierFlags": ["command"]
+              }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "mode", "atStartOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "mode", "children": [
-              { "title": "Show as List", "action": "changeViewMode:", "input": "1", "modifierFlags": ["command"] },
-              { "title": "Show as Grid", "action": "showAsGrid:", "input": "2", "modifierFlags": ["command"] } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "mode", "atStartOfMenu": "view" }
+            ] } } },
+            "menus": [ {
+              "identifier": "mode",
+              "children": [
+                {
+                  "title": "Show as List", "action": "changeViewMode:", "input": "1",
+                  "modifierFlags": ["command"]
+                },
+                {
+                  "title": "Show as Grid", "action": "showAsGrid:", "input": "2",
+                  "modifierFlags": ["command"]
+                }
+              ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "a", "atEndOfMenu": "edit" } ] } } },
-          "menus": [ { "identifier": "a", "children": [ { "class": "UICommand", "title": "Bold Face", "action": 1️⃣"toggleBoldface:"1️⃣ } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "a", "atEndOfMenu": "edit" }
+          ] } } },
+          "menus": [ {
+            "identifier": "a",
+            "children": [ { "class": "UICommand", "title": "Bold Face", "action": 1️⃣"toggleBoldface:"1️⃣ } ]
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "mode", "atStartOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "mode", "children": [
-            { "title": "Show as List", "action": "changeViewMode:", "propertyList": "list" },
-            { "title": "Show as Grid", "action": "changeViewMode:", "propertyList": { "mode": "grid" } },
-            { "title": "Show Both", "action": "changeViewMode:", "propertyList": { "$unknown": "computed" } } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "mode", "atStartOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "mode",
+            "children": [
+              { "title": "Show as List", "action": "changeViewMode:", "propertyList": "list" },
+              {
+                "title": "Show as Grid", "action": "changeViewMode:",
+                "propertyList": { "mode": "grid" }
+              },
+              {
+                "title": "Show Both", "action": "changeViewMode:",
+                "propertyList": { "$unknown": "computed" }
+              }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [
-            { "replace": "textStyle", "with": { "identifier": "style", "children": [ { "title": "Bold", "action": "toggleBoldface:" } ] } } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [ {
+          "replace": "textStyle",
+          "with": {
+            "identifier": "style",
+            "children": [ { "title": "Bold", "action": "toggleBoldface:" } ]
+          }
+        } ] } } } }
         """#),
       RuleExample(
         #"""
-        { "menus": [ { "identifier": "context", "children": [
-            { "class": "UICommand", "title": "Share", "action": "share:" }, { "class": "UICommand", "title": "Send", "action": "share:" } ] } ] }
+        { "menus": [ {
+          "identifier": "context",
+          "children": [
+            { "class": "UICommand", "title": "Share", "action": "share:" },
+            { "class": "UICommand", "title": "Send", "action": "share:" }
+          ]
+        } ] }
         """#),
     ])
 

@@ -14,8 +14,13 @@ enum DuplicateControlShortcut: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "class": "Reader", "keyboardShortcuts": [
-          { "title": "Find", "input": "f", "modifierFlags": ["command"] }, { "title": "Filter", "input": 1️⃣"f"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        { "screens": [ {
+          "class": "Reader",
+          "keyboardShortcuts": [
+            { "title": "Find", "input": "f", "modifierFlags": ["command"] },
+            { "title": "Filter", "input": 1️⃣"f"1️⃣, "modifierFlags": ["command"] }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -33,8 +38,13 @@ enum DuplicateControlShortcut: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "class": "Reader", "keyboardShortcuts": [
-          { "title": "Find", "input": "f", "modifierFlags": ["command"] }, { "title": "Filter", "input": "f", "modifierFlags": ["shift", "command"] } ] } ] }
+        { "screens": [ {
+          "class": "Reader",
+          "keyboardShortcuts": [
+            { "title": "Find", "input": "f", "modifierFlags": ["command"] },
+            { "title": "Filter", "input": "f", "modifierFlags": ["shift", "command"] }
+          ]
+        } ] }
         """#),
       // One or the other; not at the same time; only while its menu is open.
       RuleExample(

@@ -16,41 +16,72 @@ enum DuplicateMenuIdentifier: Rule {
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "identifier": "bookmarks", "title": "Bookmarks" }, "afterMenu": "view" },
-            { "insertSibling": { "identifier": 1️⃣"bookmarks"1️⃣, "title": "Reading List" }, "afterMenu": "view" } ] } } } }
+          { "insertSibling": { "identifier": "bookmarks", "title": "Bookmarks" }, "afterMenu": "view" },
+          {
+            "insertSibling": { "identifier": 1️⃣"bookmarks"1️⃣, "title": "Reading List" },
+            "afterMenu": "view"
+          }
+        ] } } } }
         """#,
         fixed: #"""
           { "app": { "delegate": { "buildMenu": { "steps": [
-              { "insertSibling": { "identifier": "bookmarks", "title": "Bookmarks" }, "afterMenu": "view" },
-              { "insertSibling": { "identifier": "readingList", "title": "Reading List" }, "afterMenu": "view" } ] } } } }
+            { "insertSibling": { "identifier": "bookmarks", "title": "Bookmarks" }, "afterMenu": "view" },
+            {
+              "insertSibling": { "identifier": "readingList", "title": "Reading List" },
+              "afterMenu": "view"
+            }
+          ] } } } }
           """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "identifier": 1️⃣"com.apple.menu.format"1️⃣, "title": "Style" }, "afterMenu": "view" } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [ {
+          "insertSibling": { "identifier": 1️⃣"com.apple.menu.format"1️⃣, "title": "Style" },
+          "afterMenu": "view"
+        } ] } } } }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" }, { "insertChild": 1️⃣"tabs"1️⃣, "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [ { "title": "New Tab", "action": "newTab:" } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "tabs", "atEndOfMenu": "file" },
+            { "insertChild": 1️⃣"tabs"1️⃣, "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [
+            { "identifier": "tabs", "children": [ { "title": "New Tab", "action": "newTab:" } ] }
+          ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-            "menus": [ { "identifier": "tabs", "children": [ { "title": "New Tab", "action": "newTab:" } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "tabs", "atEndOfMenu": "file" }
+            ] } } },
+            "menus": [
+              { "identifier": "tabs", "children": [ { "title": "New Tab", "action": "newTab:" } ] }
+            ]
+          }
           """#),
     ],
     right: [
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "title": "Bookmarks" }, "afterMenu": "view" }, { "insertSibling": { "title": "Bookmarks" }, "afterMenu": "view" },
-            { "insertSibling": { "identifier": { "generated": "UUID()" }, "title": "History" }, "afterMenu": "view" } ] } } } }
+          { "insertSibling": { "title": "Bookmarks" }, "afterMenu": "view" },
+          { "insertSibling": { "title": "Bookmarks" }, "afterMenu": "view" },
+          {
+            "insertSibling": { "identifier": { "generated": "UUID()" }, "title": "History" },
+            "afterMenu": "view"
+          }
+        ] } } } }
         """#),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "replace": "format", "with": { "identifier": "format", "title": "Style" } },
-            { "insertChild": { "identifier": "tabs", "title": "Tabs" }, "atEndOfMenu": "file" }, { "remove": "tabs" },
-            { "insertChild": { "identifier": "tabs", "title": "Tabs" }, "atEndOfMenu": "view" } ] } } } }
+          { "replace": "format", "with": { "identifier": "format", "title": "Style" } },
+          { "insertChild": { "identifier": "tabs", "title": "Tabs" }, "atEndOfMenu": "file" },
+          { "remove": "tabs" },
+          { "insertChild": { "identifier": "tabs", "title": "Tabs" }, "atEndOfMenu": "view" }
+        ] } } } }
         """#),
     ])
 

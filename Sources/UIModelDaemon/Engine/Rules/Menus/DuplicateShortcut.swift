@@ -19,103 +19,275 @@ enum DuplicateShortcut: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "info", "children": [
-            { "title": "Get Info", "action": "getInfo:", "input": 1️⃣"i"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "info", "atEndOfMenu": "file" }
+          ] } } },
+          "menus": [ {
+            "identifier": "info",
+            "children": [
+              { "title": "Get Info", "action": "getInfo:", "input": 1️⃣"i"1️⃣, "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
-            "menus": [ { "identifier": "info", "children": [
-              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["shift", "command"] } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "info", "atEndOfMenu": "file" }
+            ] } } },
+            "menus": [ {
+              "identifier": "info",
+              "children": [
+                { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["shift", "command"] }
+              ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [
-            { "title": "Copy Tab", "action": "copyTab:", "input": "t", "modifierFlags": ["command"],
-              "alternates": [ { "title": "Copy All", "action": "copyAll:", "modifierFlags": ["alternate"] } ] },
-            { "title": "Tile", "action": "tile:", "input": 1️⃣"t"1️⃣, "modifierFlags": ["command", "alternate"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "tabs", "atEndOfMenu": "file" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [
+              {
+                "title": "Copy Tab", "action": "copyTab:", "input": "t",
+                "modifierFlags": ["command"],
+                "alternates": [
+                  { "title": "Copy All", "action": "copyAll:", "modifierFlags": ["alternate"] }
+                ]
+              },
+              {
+                "title": "Tile", "action": "tile:", "input": 1️⃣"t"1️⃣,
+                "modifierFlags": ["command", "alternate"]
+              }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "menus": [ { "identifier": "tabs", "children": [
+        { "menus": [ {
+          "identifier": "tabs",
+          "children": [
             { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
-            { "title": "Top Hits", "action": "topHits:", "input": 1️⃣"t"1️⃣, "modifierFlags": ["command"] } ] } ] }
+            { "title": "Top Hits", "action": "topHits:", "input": 1️⃣"t"1️⃣, "modifierFlags": ["command"] }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": true },
-            "delegate": { "buildMenu": { "steps": [ { "insertChild": "pages", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "pages", "children": [
-            { "title": "Page Setup", "action": "pageSetup:", "input": 1️⃣"p"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": {
+            "infoPlist": { "UIApplicationSupportsPrintCommand": true },
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "pages", "atEndOfMenu": "file" } ] } }
+          },
+          "menus": [ {
+            "identifier": "pages",
+            "children": [ {
+              "title": "Page Setup", "action": "pageSetup:", "input": 1️⃣"p"1️⃣,
+              "modifierFlags": ["command"]
+            } ]
+          } ]
+        }
         """#),
       // Two spellings of one press.
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "window" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [
-            { "title": "Previous Tab", "action": "previousTab:", "input": "<", "modifierFlags": ["command"] },
-            { "title": "First Tab", "action": "firstTab:", "input": 1️⃣","1️⃣, "modifierFlags": ["shift", "command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "tabs", "atEndOfMenu": "window" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [
+              {
+                "title": "Previous Tab", "action": "previousTab:", "input": "<",
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "First Tab", "action": "firstTab:", "input": 1️⃣","1️⃣,
+                "modifierFlags": ["shift", "command"]
+              }
+            ]
+          } ]
+        }
         """#),
     ],
     right: [
       // The system's Align Left is ⌘{, and apps have ⇧⌘[ beside it; ⌘[ is another press, and so is ⌥⌘{.
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "window" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [
-            { "title": "Previous Tab", "action": "previousTab:", "input": "[", "modifierFlags": ["shift", "command"] }, { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
-            { "title": "First Tab", "action": "firstTab:", "input": "{", "modifierFlags": ["alternate", "command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "tabs", "atEndOfMenu": "window" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [
+              {
+                "title": "Previous Tab", "action": "previousTab:", "input": "[",
+                "modifierFlags": ["shift", "command"]
+              },
+              { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
+              {
+                "title": "First Tab", "action": "firstTab:", "input": "{",
+                "modifierFlags": ["alternate", "command"]
+              }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "info", "children": [
-            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "remove": "textStyle" },
+            { "insertChild": "info", "atEndOfMenu": "file" }
+          ] } } },
+          "menus": [ {
+            "identifier": "info",
+            "children": [
+              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "replace": "font", "with": { "identifier": "zoom", "title": "Zoom", "children": [
-            { "title": "Larger", "action": "zoomIn:", "input": "+", "modifierFlags": ["command"] } ] } } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [ {
+          "replace": "font",
+          "with": {
+            "identifier": "zoom", "title": "Zoom",
+            "children": [
+              { "title": "Larger", "action": "zoomIn:", "input": "+", "modifierFlags": ["command"] }
+            ]
+          }
+        } ] } } } }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "$unknown": "depends on the account" }, { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "info", "children": [
-            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "$unknown": "depends on the account" },
+            { "insertChild": "info", "atEndOfMenu": "file" }
+          ] } } },
+          "menus": [ {
+            "identifier": "info",
+            "children": [
+              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "pages", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "pages", "children": [
-            { "title": "Page Setup", "action": "pageSetup:", "input": "p", "modifierFlags": ["command"] },
-            { "title": "Play", "action": "play:", "input": "l", "modifierFlags": { "$unknown": "from settings" } },
-            { "title": "Loop", "action": "loop:", "input": "l", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "pages", "atEndOfMenu": "file" }
+          ] } } },
+          "menus": [ {
+            "identifier": "pages",
+            "children": [
+              {
+                "title": "Page Setup", "action": "pageSetup:", "input": "p",
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "Play", "action": "play:", "input": "l",
+                "modifierFlags": { "$unknown": "from settings" }
+              },
+              { "title": "Loop", "action": "loop:", "input": "l", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertChild": "compact", "atEndOfMenu": "view", "availableOn": { "iPadOS": "99.0" } }, { "insertChild": "wide", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "compact", "children": [ { "title": "Zoom", "action": "zoomCompact:", "input": "0", "modifierFlags": ["command"] } ] },
-            { "identifier": "wide", "children": [ { "title": "Zoom", "action": "zoomWide:", "input": "0", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "compact", "atEndOfMenu": "view", "availableOn": { "iPadOS": "99.0" } },
+            { "insertChild": "wide", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [
+            {
+              "identifier": "compact",
+              "children": [ {
+                "title": "Zoom", "action": "zoomCompact:", "input": "0",
+                "modifierFlags": ["command"]
+              } ]
+            },
+            {
+              "identifier": "wide",
+              "children": [
+                { "title": "Zoom", "action": "zoomWide:", "input": "0", "modifierFlags": ["command"] }
+              ]
+            }
+          ]
+        }
         """#),
       // On one platform there is one of them, or nobody knows whether there are both.
       RuleExample(
         #"""
-        { "menus": [ { "identifier": "tabs", "children": [
-            { "availableOn": { "iOS": "15.0", "macCatalyst": "99.0" }, "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
-            { "availableOn": { "macCatalyst": "15.0" }, "title": "Top Hits", "action": "topHits:", "input": "t", "modifierFlags": ["command"] },
-            { "availableOn": { "$unknown": "a flag" }, "title": "Tile", "action": "tile:", "input": "t", "modifierFlags": ["command"] } ] } ] }
+        { "menus": [ {
+          "identifier": "tabs",
+          "children": [
+            {
+              "availableOn": { "iOS": "15.0", "macCatalyst": "99.0" },
+              "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"]
+            },
+            {
+              "availableOn": { "macCatalyst": "15.0" }, "title": "Top Hits", "action": "topHits:",
+              "input": "t", "modifierFlags": ["command"]
+            },
+            {
+              "availableOn": { "$unknown": "a flag" }, "title": "Tile", "action": "tile:",
+              "input": "t", "modifierFlags": ["command"]
+            }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
+        {
+          "app": {
+            "targets": [
+              { "platform": "iPadOS", "minimum": "15.0" },
+              { "platform": "macCatalyst", "minimum": "15.0" }
+            ],
             "delegate": { "buildMenu": { "steps": [
-              { "insertChild": "pad", "atEndOfMenu": "view", "availableOn": { "iPadOS": "15.0" } }, { "insertChild": "mac", "atEndOfMenu": "view", "availableOn": { "macCatalyst": "15.0" } },
-              { "insertChild": "maybe", "atEndOfMenu": "view", "availableOn": { "iPadOS": { "$unknown": "a flag" } } } ] } } },
-          "menus": [ { "identifier": "pad", "children": [ { "title": "Zoom", "action": "zoomPad:", "input": "0", "modifierFlags": ["command"] } ] },
-            { "identifier": "mac", "children": [ { "title": "Zoom", "action": "zoomMac:", "input": "0", "modifierFlags": ["command"] } ] },
-            { "identifier": "maybe", "children": [ { "title": "Zoom", "action": "zoomMaybe:", "input": "0", "modifierFlags": ["command"] } ] } ] }
+              { "insertChild": "pad", "atEndOfMenu": "view", "availableOn": { "iPadOS": "15.0" } },
+              { "insertChild": "mac", "atEndOfMenu": "view", "availableOn": { "macCatalyst": "15.0" } },
+              {
+                "insertChild": "maybe", "atEndOfMenu": "view",
+                "availableOn": { "iPadOS": { "$unknown": "a flag" } }
+              }
+            ] } }
+          },
+          "menus": [
+            {
+              "identifier": "pad",
+              "children": [
+                { "title": "Zoom", "action": "zoomPad:", "input": "0", "modifierFlags": ["command"] }
+              ]
+            },
+            {
+              "identifier": "mac",
+              "children": [
+                { "title": "Zoom", "action": "zoomMac:", "input": "0", "modifierFlags": ["command"] }
+              ]
+            },
+            {
+              "identifier": "maybe",
+              "children": [
+                { "title": "Zoom", "action": "zoomMaybe:", "input": "0", "modifierFlags": ["command"] }
+              ]
+            }
+          ]
+        }
         """#),
     ])
 

@@ -38,9 +38,19 @@ enum HidesSystemCommand: Rule {
       // What this one means is not known, where one action does what several say.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "list", "keyCommands": [
-          { "action": "handle:", "title": { "$unknown": "localized" }, "input": "b", "modifierFlags": ["command"] },
-          { "action": "handle:", "title": { "$unknown": "localized" }, "input": "j", "modifierFlags": ["command"] } ] } ] }
+        { "screens": [ {
+          "ref": "list",
+          "keyCommands": [
+            {
+              "action": "handle:", "title": { "$unknown": "localized" }, "input": "b",
+              "modifierFlags": ["command"]
+            },
+            {
+              "action": "handle:", "title": { "$unknown": "localized" }, "input": "j",
+              "modifierFlags": ["command"]
+            }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""

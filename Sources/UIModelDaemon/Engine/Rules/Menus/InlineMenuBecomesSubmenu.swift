@@ -12,22 +12,38 @@ enum InlineMenuBecomesSubmenu: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertChild": 1️⃣{ "options": ["displayInline"], "children": [ { "title": "Reader", "action": "reader:" } ] }1️⃣, "atEndOfMenu": "font" } ] } } } }
+        { "app": {
+          "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
+          "delegate": { "buildMenu": { "steps": [ {
+            "insertChild": 1️⃣{
+              "options": ["displayInline"],
+              "children": [ { "title": "Reader", "action": "reader:" } ]
+            }1️⃣,
+            "atEndOfMenu": "font"
+          } ] } }
+        } }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertChild": { "options": ["displayInline"] }, "atEndOfMenu": "font" } ] } } } }
+        { "app": {
+          "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+          "delegate": { "buildMenu": { "steps": [
+            { "insertChild": { "options": ["displayInline"] }, "atEndOfMenu": "font" }
+          ] } }
+        } }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
-            "delegate": { "buildMenu": { "steps": [
-              { "insertChild": { "options": ["displayInline"] }, "atEndOfMenu": "file" }, { "insertChild": { "title": "Reader" }, "atEndOfMenu": "font" },
-              { "insertSibling": { "options": ["displayInline"] }, "afterMenu": "textSize" } ] } } } }
+        { "app": {
+          "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
+          "delegate": { "buildMenu": { "steps": [
+            { "insertChild": { "options": ["displayInline"] }, "atEndOfMenu": "file" },
+            { "insertChild": { "title": "Reader" }, "atEndOfMenu": "font" },
+            { "insertSibling": { "options": ["displayInline"] }, "afterMenu": "textSize" }
+          ] } }
+        } }
         """#),
     ])
 

@@ -13,27 +13,47 @@ enum InlineMenuBesideTopLevel: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": 1️⃣"marks"1️⃣, "afterMenu": "view" } ] } } },
-          "menus": [ { "identifier": "marks", "options": ["displayInline"], "children": [ { "title": "Add", "action": "add:" } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": 1️⃣"marks"1️⃣, "afterMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "marks", "options": ["displayInline"],
+            "children": [ { "title": "Add", "action": "add:" } ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "marks", "options": ["displayInline"], "children": [ { "title": "Add", "action": "add:" } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "marks", "atEndOfMenu": "view" }
+            ] } } },
+            "menus": [ {
+              "identifier": "marks", "options": ["displayInline"],
+              "children": [ { "title": "Add", "action": "add:" } ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": 1️⃣{ "title": "Marks", "options": ["displayInline"] }1️⃣, "beforeMenu": "help" } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [
+          { "insertSibling": 1️⃣{ "title": "Marks", "options": ["displayInline"] }1️⃣, "beforeMenu": "help" }
+        ] } } } }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Marks", "options": [] }, "beforeMenu": "help" } ] } } } }
+          { "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": { "title": "Marks", "options": [] }, "beforeMenu": "help" }
+          ] } } } }
           """#),
     ],
     right: [
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "title": "Marks" }, "afterMenu": "view" }, { "insertSibling": { "options": ["displayInline"] }, "afterMenu": "close" },
-            { "insertSibling": { "options": { "$unknown": "computed" } }, "afterMenu": "view" } ] } } } }
+          { "insertSibling": { "title": "Marks" }, "afterMenu": "view" },
+          { "insertSibling": { "options": ["displayInline"] }, "afterMenu": "close" },
+          { "insertSibling": { "options": { "$unknown": "computed" } }, "afterMenu": "view" }
+        ] } } } }
         """#)
     ])
 

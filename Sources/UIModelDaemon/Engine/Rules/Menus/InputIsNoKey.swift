@@ -28,7 +28,9 @@ enum InputIsNoKey: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Scroll", "action": "scroll:", "input": 1️⃣"↑ ↓"1️⃣, "modifierFlags": ["alternate"] } ] } ] }
+        { "menus": [ { "children": [
+          { "title": "Scroll", "action": "scroll:", "input": 1️⃣"↑ ↓"1️⃣, "modifierFlags": ["alternate"] }
+        ] } ] }
         """#),
     ],
     right: [

@@ -16,9 +16,17 @@ enum InvalidAlternates: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Close Tab", "action": "close:", "input": "e", "modifierFlags": ["shift", "command"], "alternates": [
-            { "title": "A", "action": "a:", "modifierFlags": ["alternate"] }, { "title": "B", "action": "b:", "modifierFlags": 1️⃣["alternate"]1️⃣ },
-            { "title": "C", "action": "c:", "modifierFlags": 2️⃣[]2️⃣ }, 3️⃣{ "title": "D", "action": "d:" }3️⃣, { "title": "E", "action": "e:", "modifierFlags": 4️⃣["shift"]4️⃣ } ] } ] } ] }
+        { "menus": [ { "children": [ {
+          "title": "Close Tab", "action": "close:", "input": "e",
+          "modifierFlags": ["shift", "command"],
+          "alternates": [
+            { "title": "A", "action": "a:", "modifierFlags": ["alternate"] },
+            { "title": "B", "action": "b:", "modifierFlags": 1️⃣["alternate"]1️⃣ },
+            { "title": "C", "action": "c:", "modifierFlags": 2️⃣[]2️⃣ },
+            3️⃣{ "title": "D", "action": "d:" }3️⃣,
+            { "title": "E", "action": "e:", "modifierFlags": 4️⃣["shift"]4️⃣ }
+          ]
+        } ] } ] }
         """#,
         also: [
           "2️⃣": "menu/invalid-alternates", "3️⃣": "menu/invalid-alternates", "4️⃣": "menu/invalid-alternates",
@@ -27,14 +35,23 @@ enum InvalidAlternates: Rule {
     right: [
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Close Tab", "action": "close:", "input": "e", "modifierFlags": ["shift", "command"], "alternates": [
-            { "title": "A", "action": "a:", "modifierFlags": ["alternate"] }, { "title": "B", "action": "b:", "modifierFlags": ["alternate", "control"] },
-            { "title": "C", "action": "c:", "modifierFlags": { "$unknown": "computed" } } ] } ] } ] }
+        { "menus": [ { "children": [ {
+          "title": "Close Tab", "action": "close:", "input": "e",
+          "modifierFlags": ["shift", "command"],
+          "alternates": [
+            { "title": "A", "action": "a:", "modifierFlags": ["alternate"] },
+            { "title": "B", "action": "b:", "modifierFlags": ["alternate", "control"] },
+            { "title": "C", "action": "c:", "modifierFlags": { "$unknown": "computed" } }
+          ]
+        } ] } ] }
         """#),
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Close Tab", "action": "close:", "input": "e", "modifierFlags": { "$unknown": "computed" },
-            "alternates": [ { "title": "A", "action": "a:", "modifierFlags": ["shift"] } ] } ] } ] }
+        { "menus": [ { "children": [ {
+          "title": "Close Tab", "action": "close:", "input": "e",
+          "modifierFlags": { "$unknown": "computed" },
+          "alternates": [ { "title": "A", "action": "a:", "modifierFlags": ["shift"] } ]
+        } ] } ] }
         """#),
     ])
 

@@ -17,30 +17,49 @@ enum ManuallyLocalizedShortcut: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Zurück", "action": "goBack:", "input": 1️⃣"ö"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        { "menus": [ { "children": [
+          { "title": "Zurück", "action": "goBack:", "input": 1️⃣"ö"1️⃣, "modifierFlags": ["command"] }
+        ] } ] }
         """#,
         fixed: #"""
-          { "menus": [ { "children": [ { "title": "Zurück", "action": "goBack:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+          { "menus": [ { "children": [
+            { "title": "Zurück", "action": "goBack:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false }
+          ] } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [ { "action": "save:", "input": 1️⃣"Ы"1️⃣, "modifierFlags": ["shift", "command"] } ] } ] }
+        { "screens": [ { "keyCommands": [
+          { "action": "save:", "input": 1️⃣"Ы"1️⃣, "modifierFlags": ["shift", "command"] }
+        ] } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
         { "menus": [ { "children": [
-            { "title": "Zurück", "action": "goBack:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false },
-            { "title": "Vor", "action": "goForward:", "input": "ä", "modifierFlags": ["command"], "allowsAutomaticLocalization": { "$unknown": "a setting" } },
-            { "title": "Help", "action": "help:", "input": "?", "modifierFlags": ["command"] },
-            { "title": "Erase", "action": "erase:", "input": "\u0008", "modifierFlags": ["command"] },
-            { "title": "Old", "action": "old:", "input": "\uF700", "modifierFlags": ["command"] } ] } ] }
+          {
+            "title": "Zurück", "action": "goBack:", "input": "ö", "modifierFlags": ["command"],
+            "allowsAutomaticLocalization": false
+          },
+          {
+            "title": "Vor", "action": "goForward:", "input": "ä", "modifierFlags": ["command"],
+            "allowsAutomaticLocalization": { "$unknown": "a setting" }
+          },
+          { "title": "Help", "action": "help:", "input": "?", "modifierFlags": ["command"] },
+          { "title": "Erase", "action": "erase:", "input": "\u0008", "modifierFlags": ["command"] },
+          { "title": "Old", "action": "old:", "input": "\uF700", "modifierFlags": ["command"] }
+        ] } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": false } } },
-          "menus": [ { "children": [ { "title": "Zurück", "action": "goBack:", "input": "ö", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "implements": {
+            "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": false
+          } } },
+          "menus": [ { "children": [
+            { "title": "Zurück", "action": "goBack:", "input": "ö", "modifierFlags": ["command"] }
+          ] } ]
+        }
         """#),
     ])
 

@@ -16,26 +16,49 @@ enum MenuOperationHasNoEffect: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" }, { "insertChild": { "title": "Style" }, "atEndOfMenu": 1️⃣"format"1️⃣ } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [
+          { "remove": "format" },
+          { "insertChild": { "title": "Style" }, "atEndOfMenu": 1️⃣"format"1️⃣ }
+        ] } } } }
         """#),
       RuleExample(
         #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" }, { "remove": 1️⃣"font"1️⃣ } ] } } } }"#,
         fixed: #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" } ] } } } }"#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "sort", "atEndOfMenu": 1️⃣"marks"1️⃣ }, { "insertSibling": "marks", "afterMenu": "view" } ] } } },
-          "menus": [ { "identifier": "marks", "title": "Marks" }, { "identifier": "sort", "title": "Sort" } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "sort", "atEndOfMenu": 1️⃣"marks"1️⃣ },
+            { "insertSibling": "marks", "afterMenu": "view" }
+          ] } } },
+          "menus": [
+            { "identifier": "marks", "title": "Marks" },
+            { "identifier": "sort", "title": "Sort" }
+          ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "marks", "afterMenu": "view" }, { "insertChild": "sort", "atEndOfMenu": "marks" } ] } } },
-            "menus": [ { "identifier": "marks", "title": "Marks" }, { "identifier": "sort", "title": "Sort" } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertSibling": "marks", "afterMenu": "view" },
+              { "insertChild": "sort", "atEndOfMenu": "marks" }
+            ] } } },
+            "menus": [
+              { "identifier": "marks", "title": "Marks" },
+              { "identifier": "sort", "title": "Sort" }
+            ]
+          }
           """#),
       RuleExample(
         #"{ "app": { "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "remove": 1️⃣"lookup"1️⃣ } ] } } } }"#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Versions" }, "afterMenu": 1️⃣"com.apple.menu.document"1️⃣ } ] } } } }
+        { "app": {
+          "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
+          "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": { "title": "Versions" }, "afterMenu": 1️⃣"com.apple.menu.document"1️⃣ }
+          ] } }
+        } }
         """#),
     ],
     right: [
@@ -43,13 +66,26 @@ enum MenuOperationHasNoEffect: Rule {
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "lookup" } ] } } } }"#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "remove": "document" }, { "remove": "openRecent" }, { "remove": "services" },
-            { "insertChild": { "title": "A", "availableOn": { "iPadOS": "16.0" } }, "atEndOfMenu": "find" } ] } } } }
+        { "app": { "delegate": { "buildMenu": {
+          "checksSystem": true,
+          "steps": [
+            { "remove": "document" }, { "remove": "openRecent" }, { "remove": "services" },
+            {
+              "insertChild": { "title": "A", "availableOn": { "iPadOS": "16.0" } },
+              "atEndOfMenu": "find"
+            }
+          ]
+        } } } }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "availableOn": { "iPadOS": "16.0" }, "insertSibling": { "title": "Versions" }, "afterMenu": "document" } ] } } } }
+        { "app": {
+          "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
+          "delegate": { "buildMenu": { "steps": [ {
+            "availableOn": { "iPadOS": "16.0" }, "insertSibling": { "title": "Versions" },
+            "afterMenu": "document"
+          } ] } }
+        } }
         """#),
     ])
 

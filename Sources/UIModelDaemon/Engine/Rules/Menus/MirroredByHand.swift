@@ -79,12 +79,22 @@ enum MirroredByHand: Rule {
       RuleExample(
         #"""
         { "screens": [ { "keyCommands": [
-          { "action": "goBack:", "allowsAutomaticMirroring": false,
-            "input": { "leftToRight": "inputLeftArrow", "rightToLeft": "inputRightArrow" } },
-          { "action": "goForward:", "allowsAutomaticMirroring": { "$unknown": "a setting" },
-            "input": { "leftToRight": "]", "rightToLeft": "[" }, "modifierFlags": ["command"] },
-          { "action": "previous:", "input": { "leftToRight": "j", "rightToLeft": "k" }, "modifierFlags": ["command"] },
-          { "action": "next:", "input": "inputRightArrow", "modifierFlags": ["control"] } ] } ] }
+          {
+            "action": "goBack:", "allowsAutomaticMirroring": false,
+            "input": { "leftToRight": "inputLeftArrow", "rightToLeft": "inputRightArrow" }
+          },
+          {
+            "action": "goForward:", "allowsAutomaticMirroring": { "$unknown": "a setting" },
+            "input": { "leftToRight": "]", "rightToLeft": "[" },
+            "modifierFlags": ["command"]
+          },
+          {
+            "action": "previous:",
+            "input": { "leftToRight": "j", "rightToLeft": "k" },
+            "modifierFlags": ["command"]
+          },
+          { "action": "next:", "input": "inputRightArrow", "modifierFlags": ["control"] }
+        ] } ] }
         """#),
       RuleExample(
         #"""

@@ -18,23 +18,38 @@ enum PrintNotEnabled: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": false } }, "screens": [ { "ref": "page", "implements": { 1️⃣"printContent(_:)"1️⃣: [] } } ] }
+        {
+          "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": false } },
+          "screens": [ { "ref": "page", "implements": { 1️⃣"printContent(_:)"1️⃣: [] } } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": false, "UIApplicationSupportsPrintCommand": true } }, "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ] }
+          {
+            "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": false, "UIApplicationSupportsPrintCommand": true } },
+            "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": false }, "delegate": { "implements": { 1️⃣"print:"1️⃣: [] } } } }
+        { "app": {
+          "infoPlist": { "UIApplicationSupportsPrintCommand": false },
+          "delegate": { "implements": { 1️⃣"print:"1️⃣: [] } }
+        } }
         """#,
         fixed: #"""
-          { "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": true }, "delegate": { "implements": { "print:": [] } } } }
+          { "app": {
+            "infoPlist": { "UIApplicationSupportsPrintCommand": true },
+            "delegate": { "implements": { "print:": [] } }
+          } }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": true } }, "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": true } },
+          "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ]
+        }
         """#),
       // Not known, or written elsewhere.
       RuleExample(
@@ -43,23 +58,45 @@ enum PrintNotEnabled: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": { "$unknown": "by target" } } }, "screens": [ { "ref": "page", "implements": { "print:": [] } } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSupportsPrintCommand": { "$unknown": "by target" } } },
+          "screens": [ { "ref": "page", "implements": { "print:": [] } } ]
+        }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "page", "implements": { "print:": [], "printAll:": [] } } ] }"#),
       // A command of the app sends it, or the app took the system's out.
       RuleExample(
         #"""
-        { "app": { "infoPlist": {}, "delegate": { "buildMenu": { "steps": [ { "insertChild": "pages", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "pages", "children": [ { "title": "Print Page", "action": "print:", "input": "p", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "page", "implements": { "print:": [] } } ] }
+        {
+          "app": {
+            "infoPlist": {},
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "pages", "atEndOfMenu": "file" } ] } }
+          },
+          "menus": [ {
+            "identifier": "pages",
+            "children": [
+              { "title": "Print Page", "action": "print:", "input": "p", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [ { "ref": "page", "implements": { "print:": [] } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": {}, "delegate": { "buildMenu": { "steps": [ { "remove": "print" } ] } } }, "screens": [ { "ref": "page", "implements": { "print:": [] } } ] }
+        {
+          "app": {
+            "infoPlist": {},
+            "delegate": { "buildMenu": { "steps": [ { "remove": "print" } ] } }
+          },
+          "screens": [ { "ref": "page", "implements": { "print:": [] } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": {}, "targets": [ { "platform": "iPadOS", "minimum": "26.0" } ] }, "screens": [ { "ref": "page", "implements": { "print:": [] } } ] }
+        {
+          "app": { "infoPlist": {}, "targets": [ { "platform": "iPadOS", "minimum": "26.0" } ] },
+          "screens": [ { "ref": "page", "implements": { "print:": [] } } ]
+        }
         """#),
       RuleExample(
         #"{ "app": { "infoPlist": {} }, "screens": [ { "ref": "page", "implements": { "printAll:": [] } } ] }"#),

@@ -18,38 +18,91 @@ enum RemovedAfterConflict: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" }, { "remove": 1️⃣"textStyle"1️⃣ } ] } } },
-          "menus": [ { "identifier": "info", "children": [
-            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "info", "atEndOfMenu": "file" },
+            { "remove": 1️⃣"textStyle"1️⃣ }
+          ] } } },
+          "menus": [ {
+            "identifier": "info",
+            "children": [
+              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" } ] } } },
-            "menus": [ { "identifier": "info", "children": [
-              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "remove": "textStyle" },
+              { "insertChild": "info", "atEndOfMenu": "file" }
+            ] } } },
+            "menus": [ {
+              "identifier": "info",
+              "children": [
+                { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] }
+              ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" }, { "remove": 1️⃣"format"1️⃣ } ] } } },
-          "menus": [ { "identifier": "info", "children": [
-            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] },
-            { "title": "Bookmark", "action": "bookmark:", "input": "b", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+            "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "info", "atEndOfMenu": "file" },
+              { "remove": 1️⃣"format"1️⃣ }
+            ] } }
+          },
+          "menus": [ {
+            "identifier": "info",
+            "children": [
+              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] },
+              {
+                "title": "Bookmark", "action": "bookmark:", "input": "b",
+                "modifierFlags": ["command"]
+              }
+            ]
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" }, { "remove": "font" } ] } } },
-          "menus": [ { "identifier": "info", "children": [
-            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command", "control"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "info", "atEndOfMenu": "file" },
+            { "remove": "font" }
+          ] } } },
+          "menus": [ {
+            "identifier": "info",
+            "children": [ {
+              "title": "Get Info", "action": "getInfo:", "input": "i",
+              "modifierFlags": ["command", "control"]
+            } ]
+          } ]
+        }
         """#),
       // From 26 on the insertion is taken in, and then the keys are free.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "26.0" } ],
-            "delegate": { "buildMenu": { "steps": [ { "insertChild": "info", "atEndOfMenu": "file" }, { "remove": "textStyle" } ] } } },
-          "menus": [ { "identifier": "info", "children": [
-            { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "26.0" } ],
+            "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "info", "atEndOfMenu": "file" },
+              { "remove": "textStyle" }
+            ] } }
+          },
+          "menus": [ {
+            "identifier": "info",
+            "children": [
+              { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
     ])
 

@@ -14,35 +14,101 @@ enum ReservedShortcutUsed: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "marks", "children": [
-            { "title": "Add", "action": "add:", "input": 1️⃣"d"1️⃣, "modifierFlags": ["alternate", "command"] } ] } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } }
+          },
+          "menus": [ {
+            "identifier": "marks",
+            "children": [ {
+              "title": "Add", "action": "add:", "input": 1️⃣"d"1️⃣,
+              "modifierFlags": ["alternate", "command"]
+            } ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } } },
-            "menus": [ { "identifier": "marks", "children": [
-              { "title": "Add", "action": "add:", "input": "d", "modifierFlags": ["command"] } ] } ] }
+          {
+            "app": {
+              "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
+              "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } }
+            },
+            "menus": [ {
+              "identifier": "marks",
+              "children": [ {
+                "title": "Add", "action": "add:", "input": "d",
+                "modifierFlags": ["command"]
+              } ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "marks", "children": [
-            { "title": "Hide Marks", "action": "hideMarks:", "input": 1️⃣"h"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } }
+          },
+          "menus": [ {
+            "identifier": "marks",
+            "children": [ {
+              "title": "Hide Marks", "action": "hideMarks:", "input": 1️⃣"h"1️⃣,
+              "modifierFlags": ["command"]
+            } ]
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "marks", "children": [
-            { "title": "Add", "action": "add:", "input": "d", "modifierFlags": ["alternate", "command"] }, { "title": "Quick", "action": "quick:", "input": "q", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+            "delegate": { "buildMenu": { "steps": [ { "insertChild": "marks", "atEndOfMenu": "file" } ] } }
+          },
+          "menus": [ {
+            "identifier": "marks",
+            "children": [
+              {
+                "title": "Add", "action": "add:", "input": "d",
+                "modifierFlags": ["alternate", "command"]
+              },
+              { "title": "Quick", "action": "quick:", "input": "q", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [ { "remove": "hide" }, { "insertChild": "marks", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "marks", "children": [
-            { "title": "Hide Marks", "action": "hideMarks:", "input": "h", "modifierFlags": ["command"] }, { "title": "Back", "action": "back:", "input": "UIKeyInputLeftArrow", "modifierFlags": ["command"] },
-            { "title": "Next Tab", "action": "nextTab:", "input": "\t", "modifierFlags": ["control"] }, { "title": "Mark", "action": "mark:", "input": "m", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ],
+            "delegate": { "buildMenu": { "steps": [
+              { "remove": "hide" },
+              { "insertChild": "marks", "atEndOfMenu": "file" }
+            ] } }
+          },
+          "menus": [ {
+            "identifier": "marks",
+            "children": [
+              {
+                "title": "Hide Marks", "action": "hideMarks:", "input": "h",
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "Back", "action": "back:", "input": "UIKeyInputLeftArrow",
+                "modifierFlags": ["command"]
+              },
+              {
+                "title": "Next Tab", "action": "nextTab:", "input": "\t",
+                "modifierFlags": ["control"]
+              },
+              { "title": "Mark", "action": "mark:", "input": "m", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
     ])
 

@@ -24,7 +24,10 @@ enum SelectorOfNobody: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "class": "ListController", "unansweredActions": [ { "action": { "$unknown": "computed" } } ] } ] }
+        { "screens": [ {
+          "class": "ListController",
+          "unansweredActions": [ { "action": { "$unknown": "computed" } } ]
+        } ] }
         """#),
       // A file by itself does not show what the rest of the app has.
       RuleExample(

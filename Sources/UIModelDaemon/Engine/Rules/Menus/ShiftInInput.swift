@@ -17,23 +17,32 @@ enum ShiftInInput: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Reopen", "action": "reopen:", "input": 1️⃣"T"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        { "menus": [ { "children": [
+          { "title": "Reopen", "action": "reopen:", "input": 1️⃣"T"1️⃣, "modifierFlags": ["command"] }
+        ] } ] }
         """#,
         fixed: #"""
-          { "menus": [ { "children": [ { "title": "Reopen", "action": "reopen:", "input": "t", "modifierFlags": ["shift", "command"] } ] } ] }
+          { "menus": [ { "children": [
+            { "title": "Reopen", "action": "reopen:", "input": "t", "modifierFlags": ["shift", "command"] }
+          ] } ] }
           """#),
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Guide", "action": "guide:", "input": 1️⃣"/"1️⃣, "modifierFlags": ["shift", "command"] } ] } ] }
+        { "menus": [ { "children": [
+          { "title": "Guide", "action": "guide:", "input": 1️⃣"/"1️⃣, "modifierFlags": ["shift", "command"] }
+        ] } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
         { "menus": [ { "children": [
-            { "title": "A", "action": "a:", "input": "T", "modifierFlags": ["shift", "command"] }, { "title": "B", "action": "b:", "input": "[", "modifierFlags": ["shift", "command"] },
-            { "title": "C", "action": "c:", "input": "UIKeyInputUpArrow", "modifierFlags": ["command"] }, { "title": "D", "action": "d:", "input": "/", "modifierFlags": ["command"] },
-            { "title": "E", "action": "e:", "input": "K", "modifierFlags": { "$unknown": "computed" } } ] } ] }
+          { "title": "A", "action": "a:", "input": "T", "modifierFlags": ["shift", "command"] },
+          { "title": "B", "action": "b:", "input": "[", "modifierFlags": ["shift", "command"] },
+          { "title": "C", "action": "c:", "input": "UIKeyInputUpArrow", "modifierFlags": ["command"] },
+          { "title": "D", "action": "d:", "input": "/", "modifierFlags": ["command"] },
+          { "title": "E", "action": "e:", "input": "K", "modifierFlags": { "$unknown": "computed" } }
+        ] } ] }
         """#)
     ])
 

@@ -47,22 +47,44 @@ enum ShortcutIsTyping: Rule {
       // A menu that is not in the main menu, and a responder's own key.
       RuleExample(
         #"""
-        { "menus": [ { "identifier": "reading", "children": [ { "title": "Next", "action": "next:", "input": "j" } ] } ],
-          "screens": [ { "ref": "a", "class": "ReaderViewController" } ] }
+        {
+          "menus": [ {
+            "identifier": "reading",
+            "children": [ { "title": "Next", "action": "next:", "input": "j" } ]
+          } ],
+          "screens": [ { "ref": "a", "class": "ReaderViewController" } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "reading", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "reading", "children": [
-            { "title": "Next", "action": "next:", "input": " ", "modifierFlags": [] }, { "title": "Up", "action": "up:", "input": "UIKeyInputUpArrow" },
-            { "title": "Go", "action": "go:", "input": "j", "modifierFlags": ["alternate"] }, { "title": "Do", "action": "do:", "input": "k", "modifierFlags": { "$unknown": "?" } } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "reading", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "reading",
+            "children": [
+              { "title": "Next", "action": "next:", "input": " ", "modifierFlags": [] },
+              { "title": "Up", "action": "up:", "input": "UIKeyInputUpArrow" },
+              { "title": "Go", "action": "go:", "input": "j", "modifierFlags": ["alternate"] },
+              { "title": "Do", "action": "do:", "input": "k", "modifierFlags": { "$unknown": "?" } }
+            ]
+          } ]
+        }
         """#),
       // What is there only sometimes may be there when nobody types.
       RuleExample(
         #"""
-        { "screens": [ { "class": "NotesApp", "commands": { "shortcuts": [
-          { "title": "Home", "input": "h", "modifierFlags": ["shift"], "availableOn": { "$unknown": "if" } },
-          { "title": "Next", "input": "j", "modifierFlags": ["shift", "command"] } ] } } ] }
+        { "screens": [ {
+          "class": "NotesApp",
+          "commands": { "shortcuts": [
+            {
+              "title": "Home", "input": "h", "modifierFlags": ["shift"],
+              "availableOn": { "$unknown": "if" }
+            },
+            { "title": "Next", "input": "j", "modifierFlags": ["shift", "command"] }
+          ] }
+        } ] }
         """#),
     ])
 

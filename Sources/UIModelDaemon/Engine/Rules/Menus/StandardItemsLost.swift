@@ -19,14 +19,28 @@ enum StandardItemsLost: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "class": "PagesApp", "commands": { "replaces": [ { "placement": 1️⃣"undoRedo"1️⃣, "with": [
-          { "title": "Back", "input": "[", "modifierFlags": ["command"] } ] } ] } } ] }
+        { "screens": [ {
+          "class": "PagesApp",
+          "commands": { "replaces": [ {
+            "placement": 1️⃣"undoRedo"1️⃣,
+            "with": [ { "title": "Back", "input": "[", "modifierFlags": ["command"] } ]
+          } ] }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "screens": [ { "class": "NotesApp", "commands": { "replaces": [ { "placement": 1️⃣"newItem"1️⃣, "with": [
-          { "title": "New Note", "input": "n", "modifierFlags": ["command"] } ] } ] } } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": true
+          } } },
+          "screens": [ {
+            "class": "NotesApp",
+            "commands": { "replaces": [ {
+              "placement": 1️⃣"newItem"1️⃣,
+              "with": [ { "title": "New Note", "input": "n", "modifierFlags": ["command"] } ]
+            } ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -77,19 +91,36 @@ enum StandardItemsLost: Rule {
       // Not known what is there, or what else the app has.
       RuleExample(
         #"""
-        { "screens": [ { "class": "A", "commands": { "replaces": [ "undoRedo", { "placement": "pasteboard", "with": [
-            { "title": { "$unknown": "localized" } } ] } ] } } ] }
+        { "screens": [ {
+          "class": "A",
+          "commands": { "replaces": [
+            "undoRedo",
+            { "placement": "pasteboard", "with": [ { "title": { "$unknown": "localized" } } ] }
+          ] }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "class": "A", "commands": { "shortcuts": [ { "input": { "$unknown": "computed" } } ],
-          "replaces": [ { "placement": "undoRedo", "with": [ { "title": "Back" } ] } ] } } ] }
+        { "screens": [ {
+          "class": "A",
+          "commands": {
+            "shortcuts": [ { "input": { "$unknown": "computed" } } ],
+            "replaces": [ { "placement": "undoRedo", "with": [ { "title": "Back" } ] } ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "class": "A", "commands": { "replaces": [ { "placement": "undoRedo", "with": [
-          { "title": "Undo" }, { "title": "Redo" } ] },
-          { "placement": "newItem", "with": [ { "title": "New Note", "input": "n", "modifierFlags": ["command"] } ] } ] } } ] }
+        { "screens": [ {
+          "class": "A",
+          "commands": { "replaces": [
+            { "placement": "undoRedo", "with": [ { "title": "Undo" }, { "title": "Redo" } ] },
+            {
+              "placement": "newItem",
+              "with": [ { "title": "New Note", "input": "n", "modifierFlags": ["command"] } ]
+            }
+          ] }
+        } ] }
         """#),
     ])
 

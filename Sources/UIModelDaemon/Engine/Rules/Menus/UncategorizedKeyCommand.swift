@@ -15,55 +15,137 @@ enum UncategorizedKeyCommand: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [ { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "a", "keyCommands": [ { "title": 1️⃣"Reload"1️⃣, "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "tabs", "atEndOfMenu": "file" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [
+              { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "a",
+            "keyCommands": [
+              { "title": 1️⃣"Reload"1️⃣, "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-            "menus": [ { "identifier": "tabs", "children": [ { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] }, { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
-            "screens": [ { "ref": "a", "keyCommands": [] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "tabs", "atEndOfMenu": "file" }
+            ] } } },
+            "menus": [ {
+              "identifier": "tabs",
+              "children": [
+                { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
+                { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+              ]
+            } ],
+            "screens": [ {
+              "ref": "a",
+              "keyCommands": []
+            } ]
+          }
           """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "ref": "a", "keyCommands": [
+        { "screens": [ {
+          "ref": "a",
+          "keyCommands": [
             { "title": "Copy Photo", "action": "copy:", "input": "c", "modifierFlags": ["command"] },
             { "title": "Next", "action": "next:", "input": "j", "attributes": ["hidden"] },
             { "title": "Last", "action": "last:", "input": "l", "attributes": ["disabled"] },
-            { "title": "Previous", "action": "previous:", "input": "k", "attributes": { "$unknown": "computed" } } ] } ] }
+            {
+              "title": "Previous", "action": "previous:", "input": "k",
+              "attributes": { "$unknown": "computed" }
+            }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "$unknown": "another target" },
-          "screens": [ { "ref": "a", "keyCommands": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "$unknown": "another target" },
+          "screens": [ {
+            "ref": "a",
+            "keyCommands": [
+              { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "$unknown": "made by a package" } },
-          "screens": [ { "ref": "a", "keyCommands": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "$unknown": "made by a package" } },
+          "screens": [ {
+            "ref": "a",
+            "keyCommands": [
+              { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "$unknown": "Objective-C" } } },
-          "screens": [ { "ref": "a", "keyCommands": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "$unknown": "Objective-C" } } },
+          "screens": [ {
+            "ref": "a",
+            "keyCommands": [
+              { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "a", "keyCommands": [
-            { "action": "preview:", "input": " " }, { "title": "", "action": "next:", "input": "j" }, { "title": { "$unknown": "localised" }, "action": "previous:", "input": "k" } ] } ] }
+        { "screens": [ {
+          "ref": "a",
+          "keyCommands": [
+            { "action": "preview:", "input": " " },
+            { "title": "", "action": "next:", "input": "j" },
+            { "title": { "$unknown": "localised" }, "action": "previous:", "input": "k" }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [ { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "a", "keyCommands": [ { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "tabs", "atEndOfMenu": "file" }
+          ] } } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [
+              { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "a",
+            "keyCommands": [
+              { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "a", "keyCommands": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "a",
+            "keyCommands": [
+              { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+            ]
+          } ]
+        }
         """#),
     ])
 

@@ -17,8 +17,13 @@ enum UnknownMenuIdentifier: Rule {
         fixed: #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" } ] } } } }"#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "marks", "afterMenu": "view" }, { "insertChild": { "title": "Sort" }, "atEndOfMenu": 1️⃣"mraks"1️⃣ } ] } } },
-          "menus": [ { "identifier": "marks", "title": "Marks" } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": "marks", "afterMenu": "view" },
+            { "insertChild": { "title": "Sort" }, "atEndOfMenu": 1️⃣"mraks"1️⃣ }
+          ] } } },
+          "menus": [ { "identifier": "marks", "title": "Marks" } ]
+        }
         """#),
       RuleExample(
         #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"com.apple.menu.fromat"1️⃣ } ] } } } }"#),
@@ -27,14 +32,21 @@ enum UnknownMenuIdentifier: Rule {
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "remove": "com.apple.menu.format" }, { "insertChild": { "title": "A" }, "atEndOfMenu": "com.example.made-in-code" },
-            { "insertChild": { "title": "B" }, "atEndOfMenu": "com.apple.menu.text-input" },
-            { "insertChild": { "title": "C" }, "atEndOfMenu": "com.apple.menu.scale" } ] } } } }
+          { "remove": "com.apple.menu.format" },
+          { "insertChild": { "title": "A" }, "atEndOfMenu": "com.example.made-in-code" },
+          { "insertChild": { "title": "B" }, "atEndOfMenu": "com.apple.menu.text-input" },
+          { "insertChild": { "title": "C" }, "atEndOfMenu": "com.apple.menu.scale" }
+        ] } } } }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "marks", "afterMenu": "view" }, { "insertChild": { "title": "Sort" }, "atEndOfMenu": "marks" } ] } } },
-          "menus": [ { "ref": "marks", "title": "Marks" } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": "marks", "afterMenu": "view" },
+            { "insertChild": { "title": "Sort" }, "atEndOfMenu": "marks" }
+          ] } } },
+          "menus": [ { "ref": "marks", "title": "Marks" } ]
+        }
         """#),
       RuleExample(
         #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "$unknown": "a helper" }, { "remove": "extras" } ] } } } }"#

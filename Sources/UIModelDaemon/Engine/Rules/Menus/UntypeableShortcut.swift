@@ -18,21 +18,36 @@ enum UntypeableShortcut: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "menus": [ { "children": [ { "title": "Back", "action": "goBack:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+        { "menus": [ { "children": [ {
+          "title": "Back", "action": "goBack:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"],
+          "allowsAutomaticLocalization": false
+        } ] } ] }
         """#,
         fixed: #"""
-          { "menus": [ { "children": [ { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] } ] } ] }
+          { "menus": [ { "children": [ {
+            "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"]
+          } ] } ] }
           """#),
       // The talk's example.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": false } } },
-          "screens": [ { "keyCommands": [ { "action": "showTabs:", "input": 1️⃣"\\"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "implements": {
+            "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": false
+          } } },
+          "screens": [ { "keyCommands": [
+            { "action": "showTabs:", "input": 1️⃣"\\"1️⃣, "modifierFlags": ["command"] }
+          ] } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0", "sdk": "16.0" } ] },
-          "screens": [ { "keyCommands": [ { "action": "goBack:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0", "sdk": "16.0" } ] },
+          "screens": [
+            { "keyCommands": [ { "action": "goBack:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"] } ] }
+          ]
+        }
         """#),
     ],
     right: [
@@ -40,24 +55,51 @@ enum UntypeableShortcut: Rule {
       RuleExample(
         #"""
         { "menus": [ { "children": [
-            { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
-            { "title": "Save", "action": "saveAll:", "input": "s", "modifierFlags": ["alternate", "command"], "allowsAutomaticLocalization": false },
-            { "title": "First", "action": "first:", "input": "1", "modifierFlags": ["command"], "allowsAutomaticLocalization": false },
-            { "title": "Up", "action": "up:", "input": "inputUpArrow", "modifierFlags": ["command"], "allowsAutomaticLocalization": false },
-            { "title": "Windows", "action": "windows:", "input": "^", "modifierFlags": ["control"], "allowsAutomaticLocalization": false } ] } ] }
+          { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
+          {
+            "title": "Save", "action": "saveAll:", "input": "s",
+            "modifierFlags": ["alternate", "command"], "allowsAutomaticLocalization": false
+          },
+          {
+            "title": "First", "action": "first:", "input": "1", "modifierFlags": ["command"],
+            "allowsAutomaticLocalization": false
+          },
+          {
+            "title": "Up", "action": "up:", "input": "inputUpArrow", "modifierFlags": ["command"],
+            "allowsAutomaticLocalization": false
+          },
+          {
+            "title": "Windows", "action": "windows:", "input": "^", "modifierFlags": ["control"],
+            "allowsAutomaticLocalization": false
+          }
+        ] } ] }
         """#),
       // Nobody knows whether the system replaces it, or what it is.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": ["asksSettings"] } } },
+        {
+          "app": { "delegate": { "implements": {
+            "applicationShouldAutomaticallyLocalizeKeyCommands(_:)": ["asksSettings"]
+          } } },
           "menus": [ { "children": [
             { "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] },
-            { "title": "Forward", "action": "goForward:", "input": { "$unknown": "from settings" }, "modifierFlags": ["command"], "allowsAutomaticLocalization": false } ] } ] }
+            {
+              "title": "Forward", "action": "goForward:",
+              "input": { "$unknown": "from settings" }, "modifierFlags": ["command"],
+              "allowsAutomaticLocalization": false
+            }
+          ] } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0", "sdk": "16.0" } ] },
-          "menus": [ { "children": [ { "availableOn": { "iPadOS": "15.0" }, "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0", "sdk": "16.0" } ] },
+          "menus": [ { "children": [ {
+            "availableOn": { "iPadOS": "15.0" }, "title": "Back", "action": "goBack:",
+            "input": "[", "modifierFlags": ["command"]
+          } ] } ]
+        }
         """#),
     ])
 

@@ -15,8 +15,16 @@ enum DuplicateRef: Rule {
       // One for each platform.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ] },
-          "sheets": [ { "ref": "a", "availableOn": { "iPadOS": "15.0" } }, { "ref": "a", "availableOn": { "macCatalyst": "15.0" } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0" },
+            { "platform": "macCatalyst", "minimum": "15.0" }
+          ] },
+          "sheets": [
+            { "ref": "a", "availableOn": { "iPadOS": "15.0" } },
+            { "ref": "a", "availableOn": { "macCatalyst": "15.0" } }
+          ]
+        }
         """#),
     ])
 

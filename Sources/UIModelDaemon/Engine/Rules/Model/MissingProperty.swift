@@ -12,7 +12,10 @@ enum MissingProperty: Rule {
       RuleExample(#"{ "app": { "targets": [ 1️⃣{ "minimum": "16.0" }1️⃣ ] } }"#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "insertChild": "sort" }1️⃣ ] } } }, "menus": [ { "identifier": "sort" } ] }
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "insertChild": "sort" }1️⃣ ] } } },
+          "menus": [ { "identifier": "sort" } ]
+        }
         """#),
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "replace": "file" }1️⃣ ] } } } }"#),
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "replaceChildren": [] }1️⃣ ] } } } }"#),
@@ -28,7 +31,10 @@ enum MissingProperty: Rule {
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "insertChild": { "title": "A" }, "atEndOfMenu": { "$unknown": "computed" } }, { "$unknown": "a helper" }, { "remove": { "$unknown": "computed" } } ] } } } }
+          { "insertChild": { "title": "A" }, "atEndOfMenu": { "$unknown": "computed" } },
+          { "$unknown": "a helper" },
+          { "remove": { "$unknown": "computed" } }
+        ] } } } }
         """#),
       RuleExample(
         #"{ "menus": [ { "children": [ { "class": "UIKeyCommand", "action": { "$unknown": "computed" }, "input": { "$unknown": "computed" } } ] } ] }"#

@@ -14,60 +14,127 @@ enum UnavailableInTarget: Rule {
       // An entry of its own goes before that of iOS.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "sheets": [ { "availableOn": { "iOS": "16.0", "iPadOS": "15.0" }, "sheetPresentationController": { "detents": [ { 1️⃣"custom"1️⃣: { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ {
+            "availableOn": { "iOS": "16.0", "iPadOS": "15.0" },
+            "sheetPresentationController": { "detents": [
+              { 1️⃣"custom"1️⃣: { "identifier": "a", "resolver": { "height": 200 } } }
+            ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": [ { 1️⃣"custom"1️⃣: { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ { "sheetPresentationController": { "detents": [
+            { 1️⃣"custom"1️⃣: { "identifier": "a", "resolver": { "height": 200 } } }
+          ] } } ]
+        }
         """#),
       // A constant of UIMenu.Identifier.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "delegate": { "buildMenu": { "steps": [
-            { "insertSibling": { "title": "Forms" }, "afterMenu": 1️⃣"autoFill"1️⃣ }, { "remove": "document" }, { "remove": "openRecent" } ] } } } }
+        { "app": {
+          "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+          "delegate": { "buildMenu": { "steps": [
+            { "insertSibling": { "title": "Forms" }, "afterMenu": 1️⃣"autoFill"1️⃣ },
+            { "remove": "document" }, { "remove": "openRecent" }
+          ] } }
+        } }
         """#),
     ],
     right: [
       // A menu of the app's own, a raw value, and a step for the releases that have it.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ], "delegate": { "buildMenu": { "steps": [
-            { "insertChild": "document", "atEndOfMenu": "edit" }, { "insertChild": { "title": "Forms" }, "atEndOfMenu": "document" },
-            { "remove": "sidebar" }, { "remove": "newItem", "availableOn": { "iPadOS": "26.0" } } ] } } },
-          "menus": [ { "ref": "document", "title": "Document" } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
+            "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "document", "atEndOfMenu": "edit" },
+              { "insertChild": { "title": "Forms" }, "atEndOfMenu": "document" },
+              { "remove": "sidebar" },
+              { "remove": "newItem", "availableOn": { "iPadOS": "26.0" } }
+            ] } }
+          },
+          "menus": [ { "ref": "document", "title": "Document" } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "sheets": [ { "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "a", "resolver": { "height": 200 } } }
+          ] } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "sheets": [ { "availableOn": { "iPadOS": "16.0" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ {
+            "availableOn": { "iPadOS": "16.0" },
+            "sheetPresentationController": { "detents": [
+              { "custom": { "identifier": "a", "resolver": { "height": 200 } } }
+            ] }
+          } ]
+        }
         """#),
       // A list is there with what is in it.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "screens": [ { "navigationItem": { "trailingItemGroups": [
-            { "barButtonItems": [ { "ref": "share", "title": "Share" } ], "availableOn": { "iPadOS": "16.0" } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ { "navigationItem": { "trailingItemGroups": [ {
+            "barButtonItems": [ { "ref": "share", "title": "Share" } ],
+            "availableOn": { "iPadOS": "16.0" }
+          } ] } } ]
+        }
         """#),
       // `#available(iOS 16, *)` is what Swift writes for iPadOS and Mac Catalyst.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ] },
-          "sheets": [ { "availableOn": { "iOS": "16.0" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0" },
+            { "platform": "macCatalyst", "minimum": "15.0" }
+          ] },
+          "sheets": [ {
+            "availableOn": { "iOS": "16.0" },
+            "sheetPresentationController": { "detents": [
+              { "custom": { "identifier": "a", "resolver": { "height": 200 } } }
+            ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
           "sheets": [
-            { "availableOn": { "$unknown": "a flag" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } },
-            { "availableOn": { "iPadOS": { "$unknown": "a flag" } }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } },
-            { "availableOn": { "macCatalyst": "15.0" }, "sheetPresentationController": { "detents": [ { "custom": { "identifier": "a", "resolver": { "height": 200 } } } ] } } ] }
+            {
+              "availableOn": { "$unknown": "a flag" },
+              "sheetPresentationController": { "detents": [
+                { "custom": { "identifier": "a", "resolver": { "height": 200 } } }
+              ] }
+            },
+            {
+              "availableOn": { "iPadOS": { "$unknown": "a flag" } },
+              "sheetPresentationController": { "detents": [
+                { "custom": { "identifier": "a", "resolver": { "height": 200 } } }
+              ] }
+            },
+            {
+              "availableOn": { "macCatalyst": "15.0" },
+              "sheetPresentationController": { "detents": [
+                { "custom": { "identifier": "a", "resolver": { "height": 200 } } }
+              ] }
+            }
+          ]
+        }
         """#),
     ])
 

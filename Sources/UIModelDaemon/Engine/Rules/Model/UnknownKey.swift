@@ -25,7 +25,9 @@ enum UnknownKey: Rule {
         #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format", 1️⃣"replace"1️⃣: "file" } ] } } } }"#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": { "title": "A" }, "atStartOfMenu": "file", 1️⃣"atEndOfMenu"1️⃣: "view" } ] } } } }
+        { "app": { "delegate": { "buildMenu": { "steps": [
+          { "insertChild": { "title": "A" }, "atStartOfMenu": "file", 1️⃣"atEndOfMenu"1️⃣: "view" }
+        ] } } } }
         """#),
     ],
     right: [

@@ -20,27 +20,50 @@ enum UnknownReference: Rule {
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
-            { "remove": "sidebar" }, { "insertChild": "sidebar", "atEndOfMenu": "window" },
-            { "remove": "com.apple.menu.fullscreen" }, { "insertSibling": "com.apple.menu.fullscreen", "beforeMenu": "sidebar" },
-            { "replace": "speech", "with": "spelling" } ] } } } }
+          { "remove": "sidebar" },
+          { "insertChild": "sidebar", "atEndOfMenu": "window" },
+          { "remove": "com.apple.menu.fullscreen" },
+          { "insertSibling": "com.apple.menu.fullscreen", "beforeMenu": "sidebar" },
+          { "replace": "speech", "with": "spelling" }
+        ] } } } }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
       // One menu for each platform: there is never more than one of them.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
-            "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "insertChild": "com.example.tools", "atEndOfMenu": "window" } ] } } },
+        {
+          "app": {
+            "targets": [
+              { "platform": "iPadOS", "minimum": "15.0" },
+              { "platform": "macCatalyst", "minimum": "15.0" }
+            ],
+            "delegate": { "buildMenu": {
+              "checksSystem": true,
+              "steps": [ { "insertChild": "com.example.tools", "atEndOfMenu": "window" } ]
+            } }
+          },
           "menus": [
-            { "identifier": "com.example.tools", "title": "Tools", "availableOn": { "macCatalyst": "15.0" },
-              "children": [ { "title": "Sharpen", "action": "sharpen:" } ] },
-            { "identifier": "com.example.tools", "title": "Tools", "availableOn": { "iPadOS": "15.0" },
-              "children": [ { "title": "Blur", "action": "blur:" } ] } ] }
+            {
+              "identifier": "com.example.tools", "title": "Tools",
+              "availableOn": { "macCatalyst": "15.0" },
+              "children": [ { "title": "Sharpen", "action": "sharpen:" } ]
+            },
+            {
+              "identifier": "com.example.tools", "title": "Tools",
+              "availableOn": { "iPadOS": "15.0" },
+              "children": [ { "title": "Blur", "action": "blur:" } ]
+            }
+          ]
+        }
         """#),
       // What has no known name may be what is meant.
       RuleExample(
         #"""
-        { "screens": [ { "ref": { "$unknown": "from a constant" } } ], "sheets": [ { "viewController": "photos" } ] }
+        {
+          "screens": [ { "ref": { "$unknown": "from a constant" } } ],
+          "sheets": [ { "viewController": "photos" } ]
+        }
         """#),
       RuleExample(
         #"{ "screens": [ { "$unknown": "made at run time" } ], "sheets": [ { "viewController": "photos" } ] }"#),

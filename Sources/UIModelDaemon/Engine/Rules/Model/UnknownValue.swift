@@ -30,9 +30,16 @@ enum UnknownValue: Rule {
       RuleExample(
         #"""
         { "menus": [ { "children": [
-            { "action": "a:", "input": "\u0008", "modifierFlags": ["command"] }, { "action": "b:", "input": "UIKeyInputDelete", "modifierFlags": ["shift", "command"] },
-            { "action": "c:", "input": "\r", "modifierFlags": ["command"] }, { "action": "d:", "input": "é", "modifierFlags": ["command"], "allowsAutomaticLocalization": false },
-            { "action": "e:", "input": "UIKeyInputF5" }, { "action": "f:", "input": { "$unknown": "computed" } } ] } ] }
+          { "action": "a:", "input": "\u0008", "modifierFlags": ["command"] },
+          { "action": "b:", "input": "UIKeyInputDelete", "modifierFlags": ["shift", "command"] },
+          { "action": "c:", "input": "\r", "modifierFlags": ["command"] },
+          {
+            "action": "d:", "input": "é", "modifierFlags": ["command"],
+            "allowsAutomaticLocalization": false
+          },
+          { "action": "e:", "input": "UIKeyInputF5" },
+          { "action": "f:", "input": { "$unknown": "computed" } }
+        ] } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": { "$unknown": "chosen at run time" } } ] }"#),

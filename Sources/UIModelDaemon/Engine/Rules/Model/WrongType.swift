@@ -19,10 +19,18 @@ enum WrongType: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "navigationItem": { "style": "editor", "customizationIdentifier": { "generated": "UUID().uuidString" },
-          "centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": { "generated": "UUID().uuidString" },
-            "items": [ { "title": "Pen", "image": "pen", "identifier": { "generated": "UUID().uuidString" } } ] } } ] },
-          "view": { "layoutGuides": [ { "identifier": { "generated": "UUID().uuidString" } } ] } } ] }
+        { "screens": [ {
+          "navigationItem": {
+            "style": "editor", "customizationIdentifier": { "generated": "UUID().uuidString" },
+            "centerItemGroups": [ { "optionalGroup": {
+              "customizationIdentifier": { "generated": "UUID().uuidString" },
+              "items": [
+                { "title": "Pen", "image": "pen", "identifier": { "generated": "UUID().uuidString" } }
+              ]
+            } } ]
+          },
+          "view": { "layoutGuides": [ { "identifier": { "generated": "UUID().uuidString" } } ] }
+        } ] }
         """#),
       RuleExample(#"{ "screens": [ { "view": { "frame": [0, { "$unknown": "measured" }, 10, 10] } } ] }"#),
       // Nothing may refer to these, so they are no names.

@@ -17,46 +17,86 @@ enum BandSelectionConflict: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "grid", "class": "UICollectionView",
-          "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }, "bandSelectionInteraction": 1️⃣{ "in": "select(_:)" }1️⃣ } } ] }
+        { "screens": [ { "view": {
+          "ref": "grid", "class": "UICollectionView",
+          "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true },
+          "bandSelectionInteraction": 1️⃣{ "in": "select(_:)" }1️⃣
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "ref": "grid", "class": "UICollectionView",
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } } ] }
+          { "screens": [ { "view": {
+            "ref": "grid", "class": "UICollectionView",
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          } } ] }
           """#)
     ],
     right: [
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UICollectionView", "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
+          {
+            "class": "UICollectionView",
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
           { "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" } },
-          { "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false } } ] } } ] }
+          {
+            "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false }
+          }
+        ] } } ] }
         """#),
       // Lists have none built in, and neither has what scrolls both ways.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "plain" } }, "bandSelectionInteraction": { "in": "select(_:)" },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UITableView", "bandSelectionInteraction": { "in": "select(_:)" },
-            "delegate": { "tableView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } ] } } ] }
+          {
+            "class": "UICollectionView",
+            "collectionViewLayout": { "list": { "appearance": "plain" } },
+            "bandSelectionInteraction": { "in": "select(_:)" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UITableView", "bandSelectionInteraction": { "in": "select(_:)" },
+            "delegate": { "tableView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          }
+        ] } } ] }
         """#),
       // One of them lets the other go first; or who does is not known.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UICollectionView", "bandSelectionInteraction": { "shouldBeginHandler": { "when": "isDrawing" } },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" }, "cells": [ { "ref": "header" } ],
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": { "default": true, "header": false } } },
-          { "class": "UICollectionView", "bandSelectionInteraction": { "isEnabled": false },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" }, "collectionViewLayout": { "$unknown": "made elsewhere" },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": { "$unknown": "a setting" } } } ] } } ] }
+          {
+            "class": "UICollectionView",
+            "bandSelectionInteraction": { "shouldBeginHandler": { "when": "isDrawing" } },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" },
+            "cells": [ { "ref": "header" } ],
+            "delegate": {
+              "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": {
+                "default": true, "header": false
+              }
+            }
+          },
+          {
+            "class": "UICollectionView", "bandSelectionInteraction": { "isEnabled": false },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" },
+            "collectionViewLayout": { "$unknown": "made elsewhere" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView", "bandSelectionInteraction": { "in": "select(_:)" },
+            "delegate": {
+              "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": {
+                "$unknown": "a setting"
+              }
+            }
+          }
+        ] } } ] }
         """#),
     ])
 

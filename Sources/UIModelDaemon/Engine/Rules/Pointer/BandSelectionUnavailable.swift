@@ -25,12 +25,20 @@ enum BandSelectionUnavailable: Rule {
       ),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "sheet", "isUserInteractionEnabled": 1️⃣false1️⃣, "subviews": [
-          { "ref": "page", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)" } } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "sheet", "isUserInteractionEnabled": 1️⃣false1️⃣,
+          "subviews": [
+            { "ref": "page", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)" } }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "ref": "sheet", "isUserInteractionEnabled": true, "subviews": [
-            { "ref": "page", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)" } } ] } } ] }
+          { "screens": [ { "view": {
+            "ref": "sheet", "isUserInteractionEnabled": true,
+            "subviews": [
+              { "ref": "page", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)" } }
+            ]
+          } } ] }
           """#),
       RuleExample(
         #"{ "screens": [ { "view": { "ref": "page", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)", "shouldBeginHandler": 1️⃣false1️⃣ } } } ] }"#
@@ -55,31 +63,68 @@ enum BandSelectionUnavailable: Rule {
         #"""
         { "screens": [ { "view": { "subviews": [
           { "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)" } },
-          { "class": "UIImageView", "isUserInteractionEnabled": true, "bandSelectionInteraction": { "shouldBeginHandler": true } },
-          { "class": "UICollectionView", "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true, "collectionView(_:didBeginMultipleSelectionInteractionAt:)": [] } },
+          {
+            "class": "UIImageView", "isUserInteractionEnabled": true,
+            "bandSelectionInteraction": { "shouldBeginHandler": true }
+          },
+          {
+            "class": "UICollectionView",
+            "delegate": {
+              "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true,
+              "collectionView(_:didBeginMultipleSelectionInteractionAt:)": []
+            }
+          },
           { "class": "UICollectionView", "allowsMultipleSelection": true },
-          { "class": "UICollectionView", "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false } } ] } } ] }
+          {
+            "class": "UICollectionView",
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false }
+          }
+        ] } } ] }
         """#),
       // Lists select several items by two fingers; a list's delegate may serve a collection view besides.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UICollectionView", "collectionViewLayout": { "list": { "appearance": "plain" } },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UITableView", "delegate": { "tableView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "delegate": { "tableView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } ] } } ] }
+          {
+            "class": "UICollectionView",
+            "collectionViewLayout": { "list": { "appearance": "plain" } },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UITableView",
+            "delegate": { "tableView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView",
+            "delegate": { "tableView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          }
+        ] } } ] }
         """#),
       // Switched on later, or nobody knows.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UIImageView", "isUserInteractionEnabled": { "$unknown": "a setting" }, "bandSelectionInteraction": {} },
+          {
+            "class": "UIImageView", "isUserInteractionEnabled": { "$unknown": "a setting" },
+            "bandSelectionInteraction": {}
+          },
           { "class": "UIImageView", "bandSelectionInteraction": { "isEnabled": false } },
           { "class": "UIImageView", "bandSelectionInteraction": { "$unknown": "in a helper" } },
           { "class": "ZoomableImage", "superclass": "UIImageView", "bandSelectionInteraction": {} },
-          { "class": "PageView", "bandSelectionInteraction": { "shouldBeginHandler": { "when": "isDrawing" } } },
-          { "class": "UICollectionView", "delegate": { "collectionView(_:didBeginMultipleSelectionInteractionAt:)": [],
-            "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": { "$unknown": "a setting" } } } ] } } ] }
+          {
+            "class": "PageView",
+            "bandSelectionInteraction": { "shouldBeginHandler": { "when": "isDrawing" } }
+          },
+          {
+            "class": "UICollectionView",
+            "delegate": {
+              "collectionView(_:didBeginMultipleSelectionInteractionAt:)": [],
+              "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": {
+                "$unknown": "a setting"
+              }
+            }
+          }
+        ] } } ] }
         """#),
     ])
 

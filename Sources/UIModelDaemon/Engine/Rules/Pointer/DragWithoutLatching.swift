@@ -17,12 +17,16 @@ enum DragWithoutLatching: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-          { "identifier": "right", "rect": [192, 60, 16, 40], "drags": 1️⃣"horizontal"1️⃣ } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": { "effect": "lift" },
+          "regions": [ { "identifier": "right", "rect": [192, 60, 16, 40], "drags": 1️⃣"horizontal"1️⃣ } ]
+        } } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-            { "identifier": "right", "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "horizontal" } ] } } } ] }
+          { "screens": [ { "view": { "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ { "identifier": "right", "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "horizontal" } ]
+          } } } ] }
           """#),
       RuleExample(
         #"{ "screens": [ { "view": { "pointerInteraction": { "drags": 1️⃣true1️⃣, "style": { "effect": "lift" } } } } ] }"#
@@ -32,26 +36,54 @@ enum DragWithoutLatching: Rule {
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "horizontal" } ] } },
-          { "pointerInteraction": { "drags": true, "style": { "effect": "lift" }, "regions": [ { "latchingAxes": "both" } ] } } ] } } ] }
+          { "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [
+              { "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "horizontal" }
+            ]
+          } },
+          { "pointerInteraction": {
+            "drags": true, "style": { "effect": "lift" },
+            "regions": [ { "latchingAxes": "both" } ]
+          } }
+        ] } } ] }
         """#),
       // It says so; there is nothing to hold on to; or the view is dropped elsewhere, in a region that is not known.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "neither" } ] } },
+          { "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [
+              { "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "neither" }
+            ]
+          } },
           { "pointerInteraction": { "regions": [ { "rect": [192, 60, 16, 40], "drags": "horizontal" } ] } },
           { "pointerInteraction": { "drags": true } },
-          { "pointerInteraction": { "style": "hidden", "regions": [ { "rect": [192, 60, 16, 40], "drags": "horizontal" } ] } },
+          { "pointerInteraction": {
+            "style": "hidden",
+            "regions": [ { "rect": [192, 60, 16, 40], "drags": "horizontal" } ]
+          } },
           { "pointerInteraction": { "drags": false, "style": { "effect": "lift" } } },
-          { "pointerInteraction": { "drags": true, "style": { "effect": "lift" }, "regions": { "$unknown": "made while dragging" } } },
-          { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "drags": "horizontal", "latchingAxes": { "$unknown": "by the edge" } } ] } } ] } } ] }
+          { "pointerInteraction": {
+            "drags": true, "style": { "effect": "lift" },
+            "regions": { "$unknown": "made while dragging" }
+          } },
+          { "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ { "drags": "horizontal", "latchingAxes": { "$unknown": "by the edge" } } ]
+          } }
+        ] } } ] }
         """#),
       // Regions latch since 15.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "macOS", "minimum": "14.0" } ] },
-          "screens": [ { "view": { "pointerInteraction": { "drags": true, "style": { "effect": "lift" } } } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "macOS", "minimum": "14.0" } ] },
+          "screens": [
+            { "view": { "pointerInteraction": { "drags": true, "style": { "effect": "lift" } } } }
+          ]
+        }
         """#),
     ])
 

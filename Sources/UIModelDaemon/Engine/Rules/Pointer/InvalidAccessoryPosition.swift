@@ -28,16 +28,27 @@ enum InvalidAccessoryPosition: Rule {
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [
-          { "position": "topRight" }, { "position": { "from": "topRight", "offset": 30 } },
-          { "position": { "offset": 0, "angle": 3.14159 } }, { "position": { "offset": 12.5, "angle": -1.5708 } } ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "lift",
+          "accessories": [
+            { "position": "topRight" },
+            { "position": { "from": "topRight", "offset": 30 } },
+            { "position": { "offset": 0, "angle": 3.14159 } },
+            { "position": { "offset": 12.5, "angle": -1.5708 } }
+          ]
+        } } } } ] }
         """#),
       // More than a turn, and what is not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [
-          { "position": { "offset": 20, "angle": 7.5 } }, { "position": { "offset": { "$unknown": "measured" }, "angle": 2 } },
-          { "position": { "offset": 20, "angle": { "$unknown": "of the edge" } } } ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "lift",
+          "accessories": [
+            { "position": { "offset": 20, "angle": 7.5 } },
+            { "position": { "offset": { "$unknown": "measured" }, "angle": 2 } },
+            { "position": { "offset": 20, "angle": { "$unknown": "of the edge" } } }
+          ]
+        } } } } ] }
         """#),
     ])
 

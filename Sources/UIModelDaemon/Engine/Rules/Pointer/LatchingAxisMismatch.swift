@@ -18,30 +18,60 @@ enum LatchingAxisMismatch: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-          { "identifier": "right", "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": 1️⃣"vertical"1️⃣ } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": { "effect": "lift" },
+          "regions": [ {
+            "identifier": "right", "rect": [192, 60, 16, 40], "drags": "horizontal",
+            "latchingAxes": 1️⃣"vertical"1️⃣
+          } ]
+        } } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-            { "identifier": "right", "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "horizontal" } ] } } } ] }
+          { "screens": [ { "view": { "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ {
+              "identifier": "right", "rect": [192, 60, 16, 40], "drags": "horizontal",
+              "latchingAxes": "horizontal"
+            } ]
+          } } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-          { "identifier": "corner", "rect": [192, 92, 16, 16], "drags": "both", "latchingAxes": 1️⃣"horizontal"1️⃣ } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": { "effect": "lift" },
+          "regions": [ {
+            "identifier": "corner", "rect": [192, 92, 16, 16], "drags": "both",
+            "latchingAxes": 1️⃣"horizontal"1️⃣
+          } ]
+        } } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-            { "identifier": "corner", "rect": [192, 92, 16, 16], "drags": "both", "latchingAxes": "both" } ] } } } ] }
+          { "screens": [ { "view": { "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ {
+              "identifier": "corner", "rect": [192, 92, 16, 16], "drags": "both",
+              "latchingAxes": "both"
+            } ]
+          } } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [ { "position": "left" }, { "position": "right" } ] },
-          "regions": [ { "rect": [0, 0, 200, 44], "latchingAxes": 1️⃣"vertical"1️⃣ } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": {
+            "effect": "lift",
+            "accessories": [ { "position": "left" }, { "position": "right" } ]
+          },
+          "regions": [ { "rect": [0, 0, 200, 44], "latchingAxes": 1️⃣"vertical"1️⃣ } ]
+        } } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [ { "position": "left" }, { "position": "right" } ] },
-            "regions": [ { "rect": [0, 0, 200, 44], "latchingAxes": "horizontal" } ] } } } ] }
+          { "screens": [ { "view": { "pointerInteraction": {
+            "style": {
+              "effect": "lift",
+              "accessories": [ { "position": "left" }, { "position": "right" } ]
+            },
+            "regions": [ { "rect": [0, 0, 200, 44], "latchingAxes": "horizontal" } ]
+          } } } ] }
           """#),
     ],
     right: [
@@ -56,19 +86,52 @@ enum LatchingAxisMismatch: Rule {
       // Arrows of the axis, or that point all ways, or none; and pictures that are no arrows.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-          { "rect": [0, 0, 40, 40], "latchingAxes": "vertical", "accessories": [ { "position": "top" }, { "position": "bottom" } ] },
-          { "rect": [40, 0, 40, 40], "latchingAxes": "vertical", "accessories": [ { "position": "top" }, { "position": "left" }, { "position": "right" } ] },
-          { "rect": [80, 0, 40, 40], "latchingAxes": "vertical", "accessories": [ { "position": "right" } ] },
-          { "rect": [120, 0, 40, 40], "latchingAxes": "vertical", "accessories": [
-            { "position": "left", "shape": { "path": "plus" } }, { "position": "right", "shape": { "path": "minus" } } ] } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": { "effect": "lift" },
+          "regions": [
+            {
+              "rect": [0, 0, 40, 40], "latchingAxes": "vertical",
+              "accessories": [ { "position": "top" }, { "position": "bottom" } ]
+            },
+            {
+              "rect": [40, 0, 40, 40], "latchingAxes": "vertical",
+              "accessories": [ { "position": "top" }, { "position": "left" }, { "position": "right" } ]
+            },
+            {
+              "rect": [80, 0, 40, 40], "latchingAxes": "vertical",
+              "accessories": [ { "position": "right" } ]
+            },
+            {
+              "rect": [120, 0, 40, 40], "latchingAxes": "vertical",
+              "accessories": [
+                { "position": "left", "shape": { "path": "plus" } },
+                { "position": "right", "shape": { "path": "minus" } }
+              ]
+            }
+          ]
+        } } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift" }, "regions": [
-          { "rect": [0, 0, 40, 40], "drags": "horizontal", "latchingAxes": { "$unknown": "by the edge" } },
-          { "rect": [40, 0, 40, 40], "drags": { "$unknown": "by the edge" }, "latchingAxes": "vertical" },
-          { "rect": [80, 0, 40, 40], "latchingAxes": "vertical", "accessories": [ { "position": "left" }, { "position": "right" }, { "$unknown": "while dragging" } ] } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": { "effect": "lift" },
+          "regions": [
+            {
+              "rect": [0, 0, 40, 40], "drags": "horizontal",
+              "latchingAxes": { "$unknown": "by the edge" }
+            },
+            {
+              "rect": [40, 0, 40, 40], "drags": { "$unknown": "by the edge" },
+              "latchingAxes": "vertical"
+            },
+            {
+              "rect": [80, 0, 40, 40], "latchingAxes": "vertical",
+              "accessories": [
+                { "position": "left" }, { "position": "right" }, { "$unknown": "while dragging" }
+              ]
+            }
+          ]
+        } } } ] }
         """#),
     ])
 

@@ -16,14 +16,24 @@ enum MultipleSelectionScrollsBothWays: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "map", "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
-          "collectionViewLayout": "MapLayout", "delegate": { 1️⃣"collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"1️⃣: true } } } ] }
+        { "screens": [ { "view": {
+          "ref": "map", "class": "UICollectionView", "frame": [0, 0, 800, 600],
+          "contentSize": [2400, 1800], "collectionViewLayout": "MapLayout",
+          "delegate": { 1️⃣"collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"1️⃣: true }
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "map", "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
-          "delegate": { 1️⃣"collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"1️⃣: { "default": true, "legend": false } },
-          "cells": [ { "ref": "legend" } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "map", "class": "UICollectionView", "frame": [0, 0, 800, 600],
+          "contentSize": [2400, 1800],
+          "delegate": {
+            1️⃣"collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"1️⃣: {
+              "default": true, "legend": false
+            }
+          },
+          "cells": [ { "ref": "legend" } ]
+        } } ] }
         """#),
     ],
     right: [
@@ -31,26 +41,47 @@ enum MultipleSelectionScrollsBothWays: Rule {
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [800, 1800],
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "collectionViewLayout": { "scrollDirection": "horizontal" },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "collectionViewLayout": "UICollectionViewFlowLayout",
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "isScrollEnabled": false,
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } ] } } ] }
+          {
+            "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [800, 1800],
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+            "collectionViewLayout": { "scrollDirection": "horizontal" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+            "collectionViewLayout": "UICollectionViewFlowLayout",
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+            "isScrollEnabled": false,
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          }
+        ] } } ] }
         """#),
       // Not asked for, or not known.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false } },
+          {
+            "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": false }
+          },
           { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800] },
-          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": { "$unknown": "of the map" },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } },
-          { "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800], "collectionViewLayout": { "$unknown": "made elsewhere" },
-            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true } } ] } } ] }
+          {
+            "class": "UICollectionView", "frame": [0, 0, 800, 600],
+            "contentSize": { "$unknown": "of the map" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          },
+          {
+            "class": "UICollectionView", "frame": [0, 0, 800, 600], "contentSize": [2400, 1800],
+            "collectionViewLayout": { "$unknown": "made elsewhere" },
+            "delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": true }
+          }
+        ] } } ] }
         """#),
     ])
 

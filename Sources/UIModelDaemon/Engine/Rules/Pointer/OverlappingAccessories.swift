@@ -25,23 +25,43 @@ enum OverlappingAccessories: Rule {
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "highlight", "accessories": [
-          { "position": { "offset": 20, "angle": 1.5708 } },
-          { "position": 1️⃣{ "offset": 20, "angle": 7.853982 }1️⃣, "shape": { "roundedRect": [0, 0, 6, 6] } } ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "highlight",
+          "accessories": [
+            { "position": { "offset": 20, "angle": 1.5708 } },
+            {
+              "position": 1️⃣{ "offset": 20, "angle": 7.853982 }1️⃣,
+              "shape": { "roundedRect": [0, 0, 6, 6] }
+            }
+          ]
+        } } } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [
-          { "position": "left" }, { "position": "right" }, { "position": { "from": "right", "offset": 34 } } ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "lift",
+          "accessories": [
+            { "position": "left" }, { "position": "right" },
+            { "position": { "from": "right", "offset": 34 } }
+          ]
+        } } } } ] }
         """#),
       // In two styles, and what is not known.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [ { "position": "left" } ] },
-          "regions": [ { "rect": [0, 0, 44, 44], "accessories": [ { "position": "left" }, { "position": { "$unknown": "of the edge" } },
-            { "position": { "from": "left", "offset": { "$unknown": "measured" } } } ] } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": { "effect": "lift", "accessories": [ { "position": "left" } ] },
+          "regions": [ {
+            "rect": [0, 0, 44, 44],
+            "accessories": [
+              { "position": "left" },
+              { "position": { "$unknown": "of the edge" } },
+              { "position": { "from": "left", "offset": { "$unknown": "measured" } } }
+            ]
+          } ]
+        } } } ] }
         """#),
     ])
 

@@ -14,26 +14,51 @@ enum RegionOutsideView: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 40, 40],
-          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": 1️⃣[310, 410, 20, 20]1️⃣ } ] } } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "ref": "handle", "class": "UIView", "frame": [300, 400, 40, 40],
+          "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ { "rect": 1️⃣[310, 410, 20, 20]1️⃣ } ]
+          }
+        } ] } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 40, 40],
-            "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [10, 10, 20, 20] } ] } } ] } } ] }
+          { "screens": [ { "view": { "subviews": [ {
+            "ref": "handle", "class": "UIView", "frame": [300, 400, 40, 40],
+            "pointerInteraction": {
+              "style": { "effect": "lift" },
+              "regions": [ { "rect": [10, 10, 20, 20] } ]
+            }
+          } ] } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
-          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": 1️⃣[40, 60, 400, 300]1️⃣ } ] } } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
+          "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ { "rect": 1️⃣[40, 60, 400, 300]1️⃣ } ]
+          }
+        } ] } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "subviews": [ { "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
-            "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 0, 400, 300] } ] } } ] } } ] }
+          { "screens": [ { "view": { "subviews": [ {
+            "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
+            "pointerInteraction": {
+              "style": { "effect": "lift" },
+              "regions": [ { "rect": [0, 0, 400, 300] } ]
+            }
+          } ] } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
-          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 0, 200, 300] }, { "rect": 1️⃣[600, 0, 200, 300]1️⃣ } ] } } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "ref": "page", "class": "UIView", "frame": [40, 60, 400, 300],
+          "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ { "rect": [0, 0, 200, 300] }, { "rect": 1️⃣[600, 0, 200, 300]1️⃣ } ]
+          }
+        } ] } } ] }
         """#),
     ],
     right: [
@@ -46,19 +71,55 @@ enum RegionOutsideView: Rule {
       // Inside, or a little larger than the view, as where it takes touches from beyond its edge.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "class": "UIView", "frame": [300, 400, 40, 40],
-          "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 0, 20, 40] }, { "rect": [-8, -8, 56, 56] }, {} ] } } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "class": "UIView", "frame": [300, 400, 40, 40],
+          "pointerInteraction": {
+            "style": { "effect": "lift" },
+            "regions": [ { "rect": [0, 0, 20, 40] }, { "rect": [-8, -8, 56, 56] }, {} ]
+          }
+        } ] } } ] }
         """#),
       // A view that says itself what lies in it, or of which the place is not known; a scroll view, whose space scrolls.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "HandleView", "frame": [300, 400, 8, 40], "implements": { "point(inside:with:)": [] },
-            "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [10, 0, 20, 40] } ] } },
-          { "class": "UIView", "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [310, 410, 20, 20] } ] } },
-          { "class": "UIView", "frame": { "$unknown": "by constraints" }, "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [310, 410, 20, 20] } ] } },
-          { "class": "UIView", "frame": [300, 400, 40, 40], "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [{ "$unknown": "of the edge" }, 410, 20, 20] } ] } },
-          { "class": "UIScrollView", "frame": [0, 0, 320, 400], "pointerInteraction": { "style": { "effect": "lift" }, "regions": [ { "rect": [0, 900, 320, 44] } ] } } ] } } ] }
+          {
+            "class": "HandleView", "frame": [300, 400, 8, 40],
+            "implements": { "point(inside:with:)": [] },
+            "pointerInteraction": {
+              "style": { "effect": "lift" },
+              "regions": [ { "rect": [10, 0, 20, 40] } ]
+            }
+          },
+          {
+            "class": "UIView",
+            "pointerInteraction": {
+              "style": { "effect": "lift" },
+              "regions": [ { "rect": [310, 410, 20, 20] } ]
+            }
+          },
+          {
+            "class": "UIView", "frame": { "$unknown": "by constraints" },
+            "pointerInteraction": {
+              "style": { "effect": "lift" },
+              "regions": [ { "rect": [310, 410, 20, 20] } ]
+            }
+          },
+          {
+            "class": "UIView", "frame": [300, 400, 40, 40],
+            "pointerInteraction": {
+              "style": { "effect": "lift" },
+              "regions": [ { "rect": [ { "$unknown": "of the edge" }, 410, 20, 20 ] } ]
+            }
+          },
+          {
+            "class": "UIScrollView", "frame": [0, 0, 320, 400],
+            "pointerInteraction": {
+              "style": { "effect": "lift" },
+              "regions": [ { "rect": [0, 900, 320, 44] } ]
+            }
+          }
+        ] } } ] }
         """#),
     ])
 

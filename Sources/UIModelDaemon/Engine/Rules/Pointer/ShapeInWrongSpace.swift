@@ -17,56 +17,151 @@ enum ShapeInWrongSpace: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40],
-          "pointerInteraction": { "style": { "effect": "highlight", "shape": { "roundedRect": 1️⃣[0, 0, 80, 40]1️⃣, "space": "button" } } } } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "root",
+          "subviews": [ {
+            "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": {
+              "effect": "highlight",
+              "shape": { "roundedRect": 1️⃣[0, 0, 80, 40]1️⃣, "space": "button" }
+            } }
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40],
-            "pointerInteraction": { "style": { "effect": "highlight", "shape": { "roundedRect": [300, 400, 80, 40], "space": "root" } } } } ] } } ] }
+          { "screens": [ { "view": {
+            "ref": "root",
+            "subviews": [ {
+              "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40],
+              "pointerInteraction": { "style": {
+                "effect": "highlight",
+                "shape": { "roundedRect": [300, 400, 80, 40], "space": "root" }
+              } }
+            } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "subviews": [ { "class": "UIView", "frame": [300, 400, 80, 40],
-          "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": 1️⃣[0, 0, 80, 40]1️⃣ } } } } ] } } ] }
+        { "screens": [ { "view": { "subviews": [ {
+          "class": "UIView", "frame": [300, 400, 80, 40],
+          "pointerInteraction": { "style": {
+            "effect": "lift",
+            "shape": { "roundedRect": 1️⃣[0, 0, 80, 40]1️⃣ }
+          } }
+        } ] } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "subviews": [ { "class": "UIView", "frame": [300, 400, 80, 40],
-            "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [300, 400, 80, 40] } } } } ] } } ] }
+          { "screens": [ { "view": { "subviews": [ {
+            "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": {
+              "effect": "lift",
+              "shape": { "roundedRect": [300, 400, 80, 40] }
+            } }
+          } ] } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 16, 16],
-          "pointerInteraction": { "regions": [ { "rect": [0, 0, 16, 16], "style": { "shape": { "roundedRect": 1️⃣[300, 400, 16, 16]1️⃣ } } } ] } } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "root",
+          "subviews": [ {
+            "ref": "handle", "class": "UIView", "frame": [300, 400, 16, 16],
+            "pointerInteraction": { "regions": [
+              { "rect": [0, 0, 16, 16], "style": { "shape": { "roundedRect": 1️⃣[300, 400, 16, 16]1️⃣ } } }
+            ] }
+          } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "handle", "class": "UIView", "frame": [300, 400, 16, 16],
-            "pointerInteraction": { "regions": [ { "rect": [0, 0, 16, 16], "style": { "shape": { "roundedRect": [0, 0, 16, 16] } } } ] } } ] } } ] }
+          { "screens": [ { "view": {
+            "ref": "root",
+            "subviews": [ {
+              "ref": "handle", "class": "UIView", "frame": [300, 400, 16, 16],
+              "pointerInteraction": { "regions": [
+                { "rect": [0, 0, 16, 16], "style": { "shape": { "roundedRect": [0, 0, 16, 16] } } }
+              ] }
+            } ]
+          } } ] }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": {
-          "style": { "effect": "highlight", "shape": { "roundedRect": [296, 396, 88, 48], "cornerRadius": 8, "space": "root" } },
-          "regions": [ { "rect": [0, 0, 10, 40], "style": { "shape": { "roundedRect": [0, 0, 20, 20] } } },
-            { "rect": [10, 0, 10, 40], "style": { "shape": { "roundedRect": [6, -6, 20, 20] } } },
-            { "rect": [20, 0, 10, 40], "style": { "shape": { "verticalBeam": 20 }, "constrainedAxes": "vertical" } } ] } } ] } } ] }
+        { "screens": [ { "view": {
+          "ref": "root",
+          "subviews": [ {
+            "ref": "button", "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": {
+              "style": {
+                "effect": "highlight",
+                "shape": { "roundedRect": [296, 396, 88, 48], "cornerRadius": 8, "space": "root" }
+              },
+              "regions": [
+                { "rect": [0, 0, 10, 40], "style": { "shape": { "roundedRect": [0, 0, 20, 20] } } },
+                { "rect": [10, 0, 10, 40], "style": { "shape": { "roundedRect": [6, -6, 20, 20] } } },
+                {
+                  "rect": [20, 0, 10, 40],
+                  "style": { "shape": { "verticalBeam": 20 }, "constrainedAxes": "vertical" }
+                }
+              ]
+            }
+          } ]
+        } } ] }
         """#),
       // In the corner both spaces are one. A container of the preview's own may be anywhere.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "ref": "bar", "class": "UIView", "frame": [0, 0, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40], "space": "bar" } } } },
+          {
+            "ref": "bar", "class": "UIView", "frame": [0, 0, 80, 40],
+            "pointerInteraction": { "style": {
+              "effect": "lift",
+              "shape": { "roundedRect": [0, 0, 80, 40], "space": "bar" }
+            } }
+          },
           { "ref": "overlay", "class": "UIView", "frame": [100, 0, 400, 400] },
-          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40], "space": "overlay" } } } } ] } } ] }
+          {
+            "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": {
+              "effect": "lift",
+              "shape": { "roundedRect": [0, 0, 80, 40], "space": "overlay" }
+            } }
+          }
+        ] } } ] }
         """#),
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
-          { "class": "UIView", "frame": { "$unknown": "by constraints" }, "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40] } } } },
-          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": { "$unknown": "a setting" }, "shape": { "roundedRect": [300, 400, 80, 40] } } } },
-          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": { "$unknown": "computed" } } } } },
-          { "class": "UIView", "frame": [300, 400, 80, 40], "pointerInteraction": { "style": { "effect": "lift", "shape": { "roundedRect": [0, 0, 80, 40], "space": { "$unknown": "of a preview target" } } } } } ] } } ] }
+          {
+            "class": "UIView", "frame": { "$unknown": "by constraints" },
+            "pointerInteraction": { "style": {
+              "effect": "lift",
+              "shape": { "roundedRect": [0, 0, 80, 40] }
+            } }
+          },
+          {
+            "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": {
+              "effect": { "$unknown": "a setting" },
+              "shape": { "roundedRect": [300, 400, 80, 40] }
+            } }
+          },
+          {
+            "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": {
+              "effect": "lift",
+              "shape": { "roundedRect": { "$unknown": "computed" } }
+            } }
+          },
+          {
+            "class": "UIView", "frame": [300, 400, 80, 40],
+            "pointerInteraction": { "style": {
+              "effect": "lift",
+              "shape": {
+                "roundedRect": [0, 0, 80, 40], "space": { "$unknown": "of a preview target" }
+              }
+            } }
+          }
+        ] } } ] }
         """#),
     ])
 

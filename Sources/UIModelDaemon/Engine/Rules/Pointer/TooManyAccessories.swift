@@ -12,40 +12,83 @@ enum TooManyAccessories: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [ { "position": "top" },
-          { "position": "right" }, { "position": "bottom" }, { "position": "left" }, 1️⃣{ "position": "topRight" }1️⃣ ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "lift",
+          "accessories": [
+            { "position": "top" }, { "position": "right" }, { "position": "bottom" },
+            { "position": "left" }, 1️⃣{ "position": "topRight" }1️⃣
+          ]
+        } } } } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "regions": [ { "rect": [0, 0, 44, 44], "style": "system",
-          "accessories": [ { "position": "top" }, { "position": "right" }, { "position": "bottom" }, { "position": "left" },
-            1️⃣{ "position": "topRight" }1️⃣, { "position": "topLeft" } ] } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "regions": [ {
+          "rect": [0, 0, 44, 44], "style": "system",
+          "accessories": [
+            { "position": "top" }, { "position": "right" }, { "position": "bottom" },
+            { "position": "left" }, 1️⃣{ "position": "topRight" }1️⃣, { "position": "topLeft" }
+          ]
+        } ] } } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [ { "position": "top" },
-          { "position": "right" }, { "position": "bottom" }, { "position": "left" } ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "lift",
+          "accessories": [
+            { "position": "top" }, { "position": "right" }, { "position": "bottom" },
+            { "position": "left" }
+          ]
+        } } } } ] }
         """#),
       // Four in each of two regions, or beside a style of which they take the place.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "accessories": [ { "position": "topLeft" } ] }, "regions": [
-          { "rect": [0, 0, 44, 44], "accessories": [ { "position": "top" }, { "position": "right" }, { "position": "bottom" }, { "position": "left" } ] },
-          { "rect": [44, 0, 44, 44], "accessories": [ { "position": "top" }, { "position": "right" }, { "position": "bottom" }, { "position": "left" } ] } ] } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "style": { "accessories": [ { "position": "topLeft" } ] },
+          "regions": [
+            {
+              "rect": [0, 0, 44, 44],
+              "accessories": [
+                { "position": "top" }, { "position": "right" }, { "position": "bottom" },
+                { "position": "left" }
+              ]
+            },
+            {
+              "rect": [44, 0, 44, 44],
+              "accessories": [
+                { "position": "top" }, { "position": "right" }, { "position": "bottom" },
+                { "position": "left" }
+              ]
+            }
+          ]
+        } } } ] }
         """#),
       // What is not known may be none.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [ { "position": "top" },
-          { "position": "right" }, { "position": "bottom" }, { "position": "left" }, { "$unknown": "only while dragging" } ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "lift",
+          "accessories": [
+            { "position": "top" }, { "position": "right" }, { "position": "bottom" },
+            { "position": "left" }, { "$unknown": "only while dragging" }
+          ]
+        } } } } ] }
         """#),
       // A declaration that exists where there is no pointer.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "pointerInteraction": { "availableOn": { "visionOS": "1.0" }, "style": { "effect": "lift", "accessories": [
-          { "position": "top" }, { "position": "right" }, { "position": "bottom" }, { "position": "left" }, { "position": "topRight" } ] } } } } ] }
+        { "screens": [ { "view": { "pointerInteraction": {
+          "availableOn": { "visionOS": "1.0" },
+          "style": {
+            "effect": "lift",
+            "accessories": [
+              { "position": "top" }, { "position": "right" }, { "position": "bottom" },
+              { "position": "left" }, { "position": "topRight" }
+            ]
+          }
+        } } } ] }
         """#),
     ])
 

@@ -13,41 +13,133 @@ enum ActionUnreachableFromFocus: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "canvas", "children": [ { "title": "Fit", "action": 1️⃣"zoomToFit:"1️⃣, "input": "9", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "drawing", "implements": {}, "view": { "class": "UIView", "subviews": [
-            { "class": "CanvasView", "implements": { "zoomToFit:": [] } }, { "class": "UITextField" } ] } } ] }
+        {
+          "app": { "delegate": {
+            "implements": {},
+            "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "canvas",
+            "children": [
+              { "title": "Fit", "action": 1️⃣"zoomToFit:"1️⃣, "input": "9", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "drawing", "implements": {},
+            "view": {
+              "class": "UIView",
+              "subviews": [
+                { "class": "CanvasView", "implements": { "zoomToFit:": [] } },
+                { "class": "UITextField" }
+              ]
+            }
+          } ]
+        }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "canvas", "children": [
-            { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] },
-            { "title": "Fill", "action": "zoomToFill:" }, { "title": "Clear", "action": "clear:" }, { "title": "Lock", "action": "lock:" },
-            { "title": "Print", "action": "trace:" }, { "title": "Pick", "action": "pick:" } ] } ],
-          "screens": [ { "ref": "drawing", "implements": { "clear:": [] }, "view": { "class": "RootView", "implements": { "trace:": [] }, "subviews": [
-            { "class": "CanvasView", "implements": { "zoomToFit:": [], "canBecomeFirstResponder": true } },
-            { "class": "CanvasView", "implements": { "zoomToFill:": [], "canBecomeFocused": true } },
-            { "class": "CanvasView", "implements": { "clear:": [] } },
-            { "class": "CanvasView", "implements": { "pick:": [] }, "subviews": [ { "class": "UIButton" } ] },
-            { "class": "FormView", "implements": { "lock:": [] }, "subviews": [ { "class": "UITextField" } ] } ] } } ] }
+        {
+          "app": { "delegate": {
+            "implements": {},
+            "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "canvas",
+            "children": [
+              { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] },
+              { "title": "Fill", "action": "zoomToFill:" },
+              { "title": "Clear", "action": "clear:" },
+              { "title": "Lock", "action": "lock:" },
+              { "title": "Print", "action": "trace:" },
+              { "title": "Pick", "action": "pick:" }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "drawing",
+            "implements": { "clear:": [] },
+            "view": {
+              "class": "RootView",
+              "implements": { "trace:": [] },
+              "subviews": [
+                {
+                  "class": "CanvasView",
+                  "implements": { "zoomToFit:": [], "canBecomeFirstResponder": true }
+                },
+                {
+                  "class": "CanvasView",
+                  "implements": { "zoomToFill:": [], "canBecomeFocused": true }
+                },
+                { "class": "CanvasView", "implements": { "clear:": [] } },
+                {
+                  "class": "CanvasView",
+                  "implements": { "pick:": [] },
+                  "subviews": [ { "class": "UIButton" } ]
+                },
+                {
+                  "class": "FormView",
+                  "implements": { "lock:": [] },
+                  "subviews": [ { "class": "UITextField" } ]
+                }
+              ]
+            }
+          } ]
+        }
         """#),
       // What the view overrides, or what is in it, is not known.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "canvas", "children": [ { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "drawing", "implements": {}, "view": { "class": "UIView", "subviews": [
-            { "class": "CanvasView", "implements": { "zoomToFit:": [], "canBecomeFirstResponder": { "$unknown": "computed" } } } ] } } ] }
+        {
+          "app": { "delegate": {
+            "implements": {},
+            "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "canvas",
+            "children": [
+              { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "drawing", "implements": {},
+            "view": {
+              "class": "UIView",
+              "subviews": [ {
+                "class": "CanvasView",
+                "implements": {
+                  "zoomToFit:": [], "canBecomeFirstResponder": { "$unknown": "computed" }
+                }
+              } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "canvas", "children": [ { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "drawing", "implements": {}, "view": { "class": "UIView", "subviews": [
-            { "class": "CanvasView", "implements": { "zoomToFit:": [] }, "subviews": [ { "class": "LayerView" } ] } ] } } ] }
+        {
+          "app": { "delegate": {
+            "implements": {},
+            "buildMenu": { "steps": [ { "insertChild": "canvas", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "canvas",
+            "children": [
+              { "title": "Fit", "action": "zoomToFit:", "input": "9", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "drawing", "implements": {},
+            "view": {
+              "class": "UIView",
+              "subviews": [ {
+                "class": "CanvasView",
+                "implements": { "zoomToFit:": [] },
+                "subviews": [ { "class": "LayerView" } ]
+              } ]
+            }
+          } ]
+        }
         """#),
     ])
 

@@ -19,8 +19,15 @@ enum BuildMenuNeverCalled: Rule {
       ),
       RuleExample(
         #"""
-        { "menus": [ { "identifier": "tabs", "children": [] } ],
-          "scenes": [ { "ref": "main", "implements": { "buildMenu(with:)": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": 1️⃣"file"1️⃣ } ] } } } ] }
+        {
+          "menus": [ { "identifier": "tabs", "children": [] } ],
+          "scenes": [ {
+            "ref": "main",
+            "implements": { "buildMenu(with:)": { "steps": [
+              { "insertChild": "tabs", "atEndOfMenu": 1️⃣"file"1️⃣ }
+            ] } }
+          } ]
+        }
         """#),
       RuleExample(
         #"{ "screens": [ { "view": { "class": "PageView", "implements": { 1️⃣"buildMenu(with:)"1️⃣: { "checksSystem": true } } } } ] }"#
@@ -32,11 +39,27 @@ enum BuildMenuNeverCalled: Rule {
       // Menus that context menus have; what is done is not known.
       RuleExample(
         #"""
-        { "menus": [ { "identifier": "translate", "children": [] } ],
-          "screens": [ { "ref": "a", "buildMenu": { "steps": [ { "insertSibling": "translate", "afterMenu": "lookup" }, { "remove": "format" } ] } },
+        {
+          "menus": [ { "identifier": "translate", "children": [] } ],
+          "screens": [
+            {
+              "ref": "a",
+              "buildMenu": { "steps": [
+                { "insertSibling": "translate", "afterMenu": "lookup" },
+                { "remove": "format" }
+              ] }
+            },
             { "ref": "b", "buildMenu": { "checksSystem": false, "steps": [ { "remove": "share" } ] } },
-            { "ref": "c", "buildMenu": { "checksSystem": { "$unknown": "a helper" }, "steps": [ { "$unknown": "a helper" } ] } },
-            { "ref": "d", "implements": { "buildMenu(with:)": ["super"] } } ] }
+            {
+              "ref": "c",
+              "buildMenu": {
+                "checksSystem": { "$unknown": "a helper" },
+                "steps": [ { "$unknown": "a helper" } ]
+              }
+            },
+            { "ref": "d", "implements": { "buildMenu(with:)": ["super"] } }
+          ]
+        }
         """#),
     ])
 

@@ -16,11 +16,22 @@ enum NoResponderForAction: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "newTab:": [] }, "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [
-            { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
-            { "title": "Pin", "action": 1️⃣"pin:"1️⃣ } ] } ],
-          "screens": [ { "ref": "browser", "implements": { "reload:": [] }, "view": { "class": "UIView" } } ] }
+        {
+          "app": { "delegate": {
+            "implements": { "newTab:": [] },
+            "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] }
+          } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [
+              { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
+              { "title": "Pin", "action": 1️⃣"pin:"1️⃣ }
+            ]
+          } ],
+          "screens": [
+            { "ref": "browser", "implements": { "reload:": [] }, "view": { "class": "UIView" } }
+          ]
+        }
         """#),
       RuleExample(
         #"""
@@ -38,26 +49,73 @@ enum NoResponderForAction: Rule {
       // A class of the app's own that nobody has described may implement it.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "newTab:": [] }, "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [ { "title": "Close Tab", "action": "closeTab:", "input": "e", "modifierFlags": ["shift", "command"] } ] } ],
-          "screens": [ { "ref": "browser", "class": "Browser", "superclass": "BaseViewController", "implements": {}, "view": { "class": "UIView" } } ] }
+        {
+          "app": { "delegate": {
+            "implements": { "newTab:": [] },
+            "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] }
+          } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [ {
+              "title": "Close Tab", "action": "closeTab:", "input": "e",
+              "modifierFlags": ["shift", "command"]
+            } ]
+          } ],
+          "screens": [ {
+            "ref": "browser", "class": "Browser", "superclass": "BaseViewController",
+            "implements": {}, "view": { "class": "UIView" }
+          } ]
+        }
         """#),
       // Spelled as Swift has it, and answered only while there are tabs.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "newTab(_:)": [] }, "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
-          "menus": [ { "identifier": "tabs", "children": [
-            { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
-            { "title": "Close Tab", "action": "closeTab:", "input": "e", "modifierFlags": ["shift", "command"] } ] } ],
-          "screens": [ { "ref": "browser", "view": { "class": "UIView" },
-            "implements": { "closeTab:": [], "canPerformAction(_:withSender:)": { "closeTab:": { "when": "hasTabs" }, "callsSuper": true } } } ] }
+        {
+          "app": { "delegate": {
+            "implements": { "newTab(_:)": [] },
+            "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] }
+          } },
+          "menus": [ {
+            "identifier": "tabs",
+            "children": [
+              { "title": "New Tab", "action": "newTab:", "input": "t", "modifierFlags": ["command"] },
+              {
+                "title": "Close Tab", "action": "closeTab:", "input": "e",
+                "modifierFlags": ["shift", "command"]
+              }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "browser", "view": { "class": "UIView" },
+            "implements": {
+              "closeTab:": [],
+              "canPerformAction(_:withSender:)": {
+                "closeTab:": { "when": "hasTabs" }, "callsSuper": true
+              }
+            }
+          } ]
+        }
         """#),
       // The system's own and the standard actions are UIKit's to perform.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "remove": "format" }, { "insertChild": "style", "atEndOfMenu": "edit" } ] } } },
-          "menus": [ { "identifier": "style", "children": [ { "title": "Bold", "action": "toggleBoldface:", "input": "b", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "editor", "implements": {}, "view": { "class": "UITextView" } } ] }
+        {
+          "app": { "delegate": {
+            "implements": {},
+            "buildMenu": { "steps": [
+              { "remove": "format" },
+              { "insertChild": "style", "atEndOfMenu": "edit" }
+            ] }
+          } },
+          "menus": [ {
+            "identifier": "style",
+            "children": [ {
+              "title": "Bold", "action": "toggleBoldface:", "input": "b",
+              "modifierFlags": ["command"]
+            } ]
+          } ],
+          "screens": [ { "ref": "editor", "implements": {}, "view": { "class": "UITextView" } } ]
+        }
         """#),
       // A view of an own class, or a screen without a view, may implement it.
       RuleExample(
@@ -68,8 +126,13 @@ enum NoResponderForAction: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} } },
-          "screens": [ { "ref": "browser", "implements": {}, "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "implements": {} } },
+          "screens": [ {
+            "ref": "browser", "implements": {},
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ]
+          } ]
+        }
         """#),
       // So may a delegate that nobody tells of, or a screen that is presented and not here.
       RuleExample(
@@ -80,16 +143,29 @@ enum NoResponderForAction: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} } }, "sheets": [ { "ref": "fonts", "viewController": { "$unknown": "of a package" } } ],
-          "screens": [ { "ref": "browser", "implements": {}, "view": { "class": "UIView" }, "presents": ["fonts"],
-            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "implements": {} } },
+          "sheets": [ { "ref": "fonts", "viewController": { "$unknown": "of a package" } } ],
+          "screens": [ {
+            "ref": "browser", "implements": {}, "view": { "class": "UIView" },
+            "presents": ["fonts"],
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ]
+          } ]
+        }
         """#),
       // The delegate of a scene may be asked.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} } }, "scenes": [ { "root": "browser", "delegateClass": "SceneDelegate", "implements": { "pin:": [] } } ],
-          "screens": [ { "ref": "browser", "implements": {}, "view": { "class": "UIView" },
-            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": { "implements": {} } },
+          "scenes": [
+            { "root": "browser", "delegateClass": "SceneDelegate", "implements": { "pin:": [] } }
+          ],
+          "screens": [ {
+            "ref": "browser", "implements": {}, "view": { "class": "UIView" },
+            "keyCommands": [ { "action": "pin:", "input": "p", "modifierFlags": ["command"] } ]
+          } ]
+        }
         """#),
     ])
 

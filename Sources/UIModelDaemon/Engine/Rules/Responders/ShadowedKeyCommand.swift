@@ -22,16 +22,42 @@ enum ShadowedKeyCommand: Rule {
         """#, also: ["1️⃣": "menu/shift-in-input"]),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "reload:": [] }, "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "page", "children": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
-          "screens": [ { "ref": "a", "implements": { "refresh:": [] }, "keyCommands": [
-            { "action": "refresh:", "input": 1️⃣"r"1️⃣, "modifierFlags": ["command"] } ] } ] }
+        {
+          "app": { "delegate": {
+            "implements": { "reload:": [] },
+            "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "page",
+            "children": [
+              { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+            ]
+          } ],
+          "screens": [ {
+            "ref": "a",
+            "implements": { "refresh:": [] },
+            "keyCommands": [ { "action": "refresh:", "input": 1️⃣"r"1️⃣, "modifierFlags": ["command"] } ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "implements": { "reload:": [] }, "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "page", "children": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
-            "screens": [ { "ref": "a", "implements": { "refresh:": [] }, "keyCommands": [
-              { "action": "refresh:", "input": "r", "modifierFlags": ["shift", "command"] } ] } ] }
+          {
+            "app": { "delegate": {
+              "implements": { "reload:": [] },
+              "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] }
+            } },
+            "menus": [ {
+              "identifier": "page",
+              "children": [
+                { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+              ]
+            } ],
+            "screens": [ {
+              "ref": "a",
+              "implements": { "refresh:": [] },
+              "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["shift", "command"] } ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
@@ -44,38 +70,106 @@ enum ShadowedKeyCommand: Rule {
       // One action; another key; only now and then; not in one chain; not its own to perform.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "reload:": [] }, "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "page", "children": [ { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] } ],
+        {
+          "app": { "delegate": {
+            "implements": { "reload:": [] },
+            "buildMenu": { "steps": [ { "insertChild": "page", "atEndOfMenu": "view" } ] }
+          } },
+          "menus": [ {
+            "identifier": "page",
+            "children": [
+              { "title": "Reload", "action": "reload:", "input": "r", "modifierFlags": ["command"] }
+            ]
+          } ],
           "screens": [
-            { "ref": "a", "implements": { "reload:": [] }, "keyCommands": [ { "action": "reload:", "input": "r", "modifierFlags": ["command"] } ] },
-            { "ref": "b", "implements": { "refresh:": [] }, "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command", "shift"] } ] },
-            { "ref": "c", "implements": { "refresh:": [], "canPerformAction(_:withSender:)": { "refresh:": { "when": "isEditing" }, "callsSuper": true } },
-              "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command"] } ] },
-            { "ref": "d", "implements": { "next:": [] }, "keyCommands": [ { "action": "next:", "input": "j", "modifierFlags": ["command"] } ] },
-            { "ref": "e", "implements": { "later:": [] }, "keyCommands": [ { "action": "later:", "input": "j", "modifierFlags": ["command"] } ] },
-            { "ref": "f", "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command"] } ] } ] }
+            {
+              "ref": "a",
+              "implements": { "reload:": [] },
+              "keyCommands": [ { "action": "reload:", "input": "r", "modifierFlags": ["command"] } ]
+            },
+            {
+              "ref": "b",
+              "implements": { "refresh:": [] },
+              "keyCommands": [
+                { "action": "refresh:", "input": "r", "modifierFlags": ["command", "shift"] }
+              ]
+            },
+            {
+              "ref": "c",
+              "implements": {
+                "refresh:": [],
+                "canPerformAction(_:withSender:)": {
+                  "refresh:": { "when": "isEditing" }, "callsSuper": true
+                }
+              },
+              "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command"] } ]
+            },
+            {
+              "ref": "d",
+              "implements": { "next:": [] },
+              "keyCommands": [ { "action": "next:", "input": "j", "modifierFlags": ["command"] } ]
+            },
+            {
+              "ref": "e",
+              "implements": { "later:": [] },
+              "keyCommands": [ { "action": "later:", "input": "j", "modifierFlags": ["command"] } ]
+            },
+            {
+              "ref": "f",
+              "keyCommands": [ { "action": "refresh:", "input": "r", "modifierFlags": ["command"] } ]
+            }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "a", "implements": { "reload:": [], "reset:": [] }, "keyCommands": [
-          { "action": "reload:", "input": "r", "modifierFlags": ["command"], "availableOn": { "iOS": "17.0" } },
-          { "action": "reset:", "input": "r", "modifierFlags": ["command"] },
-          { "action": "other:", "input": "r", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
+        { "screens": [ {
+          "ref": "a",
+          "implements": { "reload:": [], "reset:": [] },
+          "keyCommands": [
+            {
+              "action": "reload:", "input": "r", "modifierFlags": ["command"],
+              "availableOn": { "iOS": "17.0" }
+            },
+            { "action": "reset:", "input": "r", "modifierFlags": ["command"] },
+            { "action": "other:", "input": "r", "modifierFlags": { "$unknown": "from settings" } }
+          ]
+        } ] }
         """#),
       // What is sent along differs, or the two are never there together.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "a", "keyCommands": [
-          { "action": "open:", "input": "1", "modifierFlags": ["command"], "propertyList": "one" },
-          { "action": "open:", "input": "1", "modifierFlags": ["command"], "propertyList": "two" },
-          { "action": "next:", "input": "j", "modifierFlags": ["command"], "availableOn": { "iPadOS": "..<17.0" } },
-          { "action": "next:", "input": "j", "modifierFlags": ["command"], "availableOn": { "iPadOS": "17.0" } } ] } ] }
+        { "screens": [ {
+          "ref": "a",
+          "keyCommands": [
+            { "action": "open:", "input": "1", "modifierFlags": ["command"], "propertyList": "one" },
+            { "action": "open:", "input": "1", "modifierFlags": ["command"], "propertyList": "two" },
+            {
+              "action": "next:", "input": "j", "modifierFlags": ["command"],
+              "availableOn": { "iPadOS": "..<17.0" }
+            },
+            {
+              "action": "next:", "input": "j", "modifierFlags": ["command"],
+              "availableOn": { "iPadOS": "17.0" }
+            }
+          ]
+        } ] }
         """#),
       // A cell's own key is for the cell.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "a", "implements": { "reload:": [] }, "keyCommands": [ { "action": "reload:", "input": "r", "modifierFlags": ["command"] } ],
-          "view": { "class": "UICollectionView", "cells": [ { "implements": { "rename:": [] }, "keyCommands": [ { "action": "rename:", "input": "r", "modifierFlags": ["command"] } ] } ] } } ] }
+        { "screens": [ {
+          "ref": "a",
+          "implements": { "reload:": [] },
+          "keyCommands": [ { "action": "reload:", "input": "r", "modifierFlags": ["command"] } ],
+          "view": {
+            "class": "UICollectionView",
+            "cells": [ {
+              "implements": { "rename:": [] },
+              "keyCommands": [ { "action": "rename:", "input": "r", "modifierFlags": ["command"] } ]
+            } ]
+          }
+        } ] }
         """#),
     ])
 

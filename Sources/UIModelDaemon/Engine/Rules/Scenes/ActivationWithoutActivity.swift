@@ -13,30 +13,63 @@ enum ActivationWithoutActivity: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "main", "activationRequests": [ { "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "title": "Open in New Window", "alternate": "Show Details" } ] } ] }
+        { "scenes": [ {
+          "ref": "main",
+          "activationRequests": [ {
+            "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "title": "Open in New Window",
+            "alternate": "Show Details"
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "note", "view": { "activationInteraction": { "configuration": { "userActivity": 1️⃣null1️⃣ } } } } ] }
+        { "screens": [ {
+          "ref": "note",
+          "view": { "activationInteraction": { "configuration": { "userActivity": 1️⃣null1️⃣ } } }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "menus": [ { "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction", "configuration": { "userActivity": 1️⃣null1️⃣ } } ] } ] }
+        { "menus": [ {
+          "title": "Note",
+          "children": [
+            { "class": "UIWindowScene.ActivationAction", "configuration": { "userActivity": 1️⃣null1️⃣ } }
+          ]
+        } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": { "activityType": "com.example.note" } } ] } ] }
+        { "scenes": [ {
+          "ref": "main",
+          "activationRequests": [ {
+            "class": "UIWindowScene.ActivationAction",
+            "userActivity": { "activityType": "com.example.note" }
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": { "$unknown": "of the selected note" } } ] } ] }
+        { "scenes": [ {
+          "ref": "main",
+          "activationRequests": [ {
+            "class": "UIWindowScene.ActivationAction",
+            "userActivity": { "$unknown": "of the selected note" }
+          } ]
+        } ] }
         """#),
       // QuickLook's needs none, nor does a request of the app's for any scene. Nil stops a pinch.
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "main", "activationRequests": [ { "class": "QLPreviewSceneActivationConfiguration" }, { "class": "UISceneSessionActivationRequest" }, { "scene": "main" } ] } ] }
+        { "scenes": [ {
+          "ref": "main",
+          "activationRequests": [
+            { "class": "QLPreviewSceneActivationConfiguration" },
+            { "class": "UISceneSessionActivationRequest" },
+            { "scene": "main" }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"{ "screens": [ { "ref": "note", "view": { "activationInteraction": { "configuration": null } } } ] }"#),

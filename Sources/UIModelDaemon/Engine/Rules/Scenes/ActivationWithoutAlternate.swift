@@ -14,36 +14,94 @@ enum ActivationWithoutAlternate: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "iOS", "minimum": "15.0" } ] },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "userActivity": "com.example.note" } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0" },
+            { "platform": "iOS", "minimum": "15.0" }
+          ] },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [
+              { "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "userActivity": "com.example.note" }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
-          "menus": [ { "title": "Note", "children": [ { "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "configuration": { "userActivity": "com.example.note" }, "alternate": null } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
+          "menus": [ {
+            "title": "Note",
+            "children": [ {
+              "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣,
+              "configuration": { "userActivity": "com.example.note" }, "alternate": null
+            } ]
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "iOS", "minimum": "15.0" } ] },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note", "alternate": { "title": "Show Details", "image": "doc" } } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0" },
+            { "platform": "iOS", "minimum": "15.0" }
+          ] },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note",
+              "alternate": { "title": "Show Details", "image": "doc" }
+            } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ] },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0" },
+            { "platform": "macCatalyst", "minimum": "15.0" }
+          ] },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [
+              { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note", "alternate": { "$unknown": "made by a factory" } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note",
+              "alternate": { "$unknown": "made by a factory" }
+            } ]
+          } ]
+        }
         """#),
       // Only where there are windows.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "iOS", "minimum": "15.0" } ] },
-          "menus": [ { "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction", "availableOn": { "iPadOS": "15.0" }, "configuration": { "userActivity": "com.example.note" } } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "15.0" },
+            { "platform": "iOS", "minimum": "15.0" }
+          ] },
+          "menus": [ {
+            "title": "Note",
+            "children": [ {
+              "class": "UIWindowScene.ActivationAction", "availableOn": { "iPadOS": "15.0" },
+              "configuration": { "userActivity": "com.example.note" }
+            } ]
+          } ]
+        }
         """#),
     ])
 

@@ -21,16 +21,28 @@ enum ActivityTypeNotDeclared: Rule {
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "class": "SceneDelegate", "sceneUses": [
-          { "by": "stateRestorationActivity", "activityType": 1️⃣"com.example.scene"1️⃣, "activityTypes": [] } ] } ] }
+        { "screens": [ {
+          "class": "SceneDelegate",
+          "sceneUses": [ {
+            "by": "stateRestorationActivity", "activityType": 1️⃣"com.example.scene"1️⃣,
+            "activityTypes": []
+          } ]
+        } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "NSUserActivityTypes": [ "com.example.scene" ] } },
-          "screens": [ { "class": "SceneDelegate", "sceneUses": [
-            { "by": "stateRestorationActivity", "activityType": "com.example.scene", "activityTypes": [] } ] } ] }
+        {
+          "app": { "infoPlist": { "NSUserActivityTypes": ["com.example.scene"] } },
+          "screens": [ {
+            "class": "SceneDelegate",
+            "sceneUses": [ {
+              "by": "stateRestorationActivity", "activityType": "com.example.scene",
+              "activityTypes": []
+            } ]
+          } ]
+        }
         """#),
       // Which there are is not known.
       RuleExample(

@@ -18,23 +18,38 @@ enum ArbitraryWindow: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "screens": [ { "class": "Alerts", "windowUses": [ { "by": 1️⃣"connectedScenes.first"1️⃣ } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": true
+          } } },
+          "screens": [ { "class": "Alerts", "windowUses": [ { "by": 1️⃣"connectedScenes.first"1️⃣ } ] } ]
+        }
         """#)
     ],
     right: [
       // There is one window only, or nobody knows; on iPhone there is one anyway.
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "class": "Alerts", "windowUses": [ { "by": "connectedScenes.first" } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "screens": [ { "class": "Alerts", "windowUses": [ { "by": "connectedScenes.first" } ] } ]
+        }
         """#),
       RuleExample(
         #"{ "screens": [ { "class": "Alerts", "windowUses": [ { "by": "connectedScenes.first" } ] } ] }"#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "screens": [ { "class": "Alerts", "windowUses": [ { "by": "connectedScenes.first" } ] } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iOS", "minimum": "17.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true
+            } }
+          },
+          "screens": [ { "class": "Alerts", "windowUses": [ { "by": "connectedScenes.first" } ] } ]
+        }
         """#),
     ])
 

@@ -13,39 +13,83 @@ enum ConditionsNeverMatch: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self == 'note' AND self == 'list'"1️⃣ } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self == 'note' AND self == 'list'"1️⃣
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": 1️⃣"self BEGINSWITH 'note-' AND self BEGINSWITH 'list-'"1️⃣ } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": 1️⃣"self BEGINSWITH 'note-' AND self BEGINSWITH 'list-'"1️⃣
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self IN {'a', 'b'} AND NOT self IN {'a', 'b', 'c'}"1️⃣ } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self IN {'a', 'b'} AND NOT self IN {'a', 'b', 'c'}"1️⃣
+          }
+        } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self == 'note' OR self == 'list'" } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": "self == 'note' OR self == 'list'"
+          }
+        } ] }
         """#),
       // Never, and meant.
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": false, "prefersToActivateForTargetContentIdentifierPredicate": "FALSEPREDICATE" } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": false,
+            "prefersToActivateForTargetContentIdentifierPredicate": "FALSEPREDICATE"
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note' AND self BEGINSWITH 'note-' AND self ENDSWITH '7'" } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note' AND self BEGINSWITH 'note-' AND self ENDSWITH '7'"
+          }
+        } ] }
         """#),
       // Case and diacritics may make two texts one, and an argument may be anything.
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self ==[c] 'note' AND self BEGINSWITH[c] 'NOTE'" } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": "self ==[c] 'note' AND self BEGINSWITH[c] 'NOTE'"
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": { "format": "self == %@ AND self == 'note'", "arguments": [ { "$unknown": "at run time" } ] } } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": {
+              "format": "self == %@ AND self == 'note'",
+              "arguments": [ { "$unknown": "at run time" } ]
+            }
+          }
+        } ] }
         """#),
     ])
 

@@ -13,41 +13,102 @@ enum InteractionStyleHasNoEffect: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "placement": 1️⃣"standard"1️⃣ } } } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "ref": "notes",
+            "view": { "activationInteraction": { "configuration": {
+              "userActivity": "com.example.note", "options": { "placement": 1️⃣"standard"1️⃣ }
+            } } }
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-            "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": {} } } } } ] }
+          {
+            "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+            "screens": [ {
+              "ref": "notes",
+              "view": { "activationInteraction": { "configuration": {
+                "userActivity": "com.example.note", "options": {}
+              } } }
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "screens": [ { "ref": "notes", "view": { "class": "UICollectionView", "cells": [ { "ref": "shopping" } ],
-            "delegate": { "collectionView(_:sceneActivationConfigurationForItemAt:point:)": { "shopping": { "userActivity": "com.example.note", "options": { "preferredPresentationStyle": 1️⃣"standard"1️⃣ } }, "default": null } } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ {
+            "ref": "notes",
+            "view": {
+              "class": "UICollectionView",
+              "cells": [ { "ref": "shopping" } ],
+              "delegate": {
+                "collectionView(_:sceneActivationConfigurationForItemAt:point:)": {
+                  "shopping": {
+                    "userActivity": "com.example.note",
+                    "options": { "preferredPresentationStyle": 1️⃣"standard"1️⃣ }
+                  },
+                  "default": null
+                }
+              }
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "placement": "prominent" } } } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "ref": "notes",
+            "view": { "activationInteraction": { "configuration": {
+              "userActivity": "com.example.note", "options": { "placement": "prominent" }
+            } } }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "preferredPresentationStyle": "automatic" } } } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ {
+            "ref": "notes",
+            "view": { "activationInteraction": { "configuration": {
+              "userActivity": "com.example.note",
+              "options": { "preferredPresentationStyle": "automatic" }
+            } } }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "screens": [ { "ref": "notes", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note", "options": { "placement": { "$unknown": "by size" } } } } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "screens": [ {
+            "ref": "notes",
+            "view": { "activationInteraction": { "configuration": {
+              "userActivity": "com.example.note",
+              "options": { "placement": { "$unknown": "by size" } }
+            } } }
+          } ]
+        }
         """#),
       // An action's is its own.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note", "options": { "placement": "standard" } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note",
+              "options": { "placement": "standard" }
+            } ]
+          } ]
+        }
         """#),
     ])
 

@@ -59,9 +59,16 @@ enum LaidOutByScreen: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "screens": [ { "class": "Player", "windowUses": [
-            { "by": "UIScreen.main.bounds", "availableOn": { "iPadOS": "..<16.0" }, "sets": "bannerHeight.constant", "side": "height" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "screens": [ {
+            "class": "Player",
+            "windowUses": [ {
+              "by": "UIScreen.main.bounds", "availableOn": { "iPadOS": "..<16.0" },
+              "sets": "bannerHeight.constant", "side": "height"
+            } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""

@@ -20,20 +20,35 @@ enum LaunchNotHandled: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "class": "SceneDelegate", "sceneUses": [
-          { "by": 1️⃣"scene(_:continue:)"1️⃣, "connectionOptions": [ "urlContexts", "shortcutItem" ] },
-          { "by": "scene(_:openURLContexts:)", "connectionOptions": [ "urlContexts", "shortcutItem" ] } ] } ] }
+        { "screens": [ {
+          "class": "SceneDelegate",
+          "sceneUses": [
+            { "by": 1️⃣"scene(_:continue:)"1️⃣, "connectionOptions": ["urlContexts", "shortcutItem"] },
+            { "by": "scene(_:openURLContexts:)", "connectionOptions": ["urlContexts", "shortcutItem"] }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "class": "AppDelegate", "sceneUses": [
-            { "by": 1️⃣"LaunchOptionsKey.shortcutItem"1️⃣, "connectionOptions": [] } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "screens": [ {
+            "class": "AppDelegate",
+            "sceneUses": [ { "by": 1️⃣"LaunchOptionsKey.shortcutItem"1️⃣, "connectionOptions": [] } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "class": "SceneDelegate", "sceneUses": [
-          { "by": 1️⃣"scene(_:continue:)"1️⃣, "connectionOptions": [ "urlContexts", "userActivities.userInfo" ] } ] } ] }
+        { "screens": [ {
+          "class": "SceneDelegate",
+          "sceneUses": [ {
+            "by": 1️⃣"scene(_:continue:)"1️⃣,
+            "connectionOptions": ["urlContexts", "userActivities.userInfo"]
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -77,9 +92,17 @@ enum LaunchNotHandled: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "class": "AppDelegate", "sceneUses": [
-            { "by": "LaunchOptionsKey.shortcutItem", "connectionOptions": [ "shortcutItem" ] } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "screens": [ {
+            "class": "AppDelegate",
+            "sceneUses": [
+              { "by": "LaunchOptionsKey.shortcutItem", "connectionOptions": ["shortcutItem"] }
+            ]
+          } ]
+        }
         """#),
       // What is read is not said.
       RuleExample(#"{ "screens": [ { "class": "SceneDelegate", "sceneUses": [ { "by": "scene(_:continue:)" } ] } ] }"#),

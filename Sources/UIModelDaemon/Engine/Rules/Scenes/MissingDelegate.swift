@@ -16,52 +16,117 @@ enum MissingDelegate: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "class": "AppDelegate", "implements": { "newNote:": [] } }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ 1️⃣{ "UISceneConfigurationName": "Note" }1️⃣ ] } } } },
-          "screens": [ { "class": "NoteViewController" } ] }
+        {
+          "app": {
+            "delegate": { "class": "AppDelegate", "implements": { "newNote:": [] } },
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [ 1️⃣{ "UISceneConfigurationName": "Note" }1️⃣ ]
+              }
+            } }
+          },
+          "screens": [ { "class": "NoteViewController" } ]
+        }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "class": "AppDelegate", "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note", "UISceneDelegateClassName": "SceneDelegate" } ] } } } } }
+        { "app": {
+          "delegate": { "class": "AppDelegate", "implements": {} },
+          "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [
+                { "UISceneConfigurationName": "Note", "UISceneDelegateClassName": "SceneDelegate" }
+              ]
+            }
+          } }
+        } }
         """#),
       // Code may set it.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": { "application(_:configurationForConnecting:options:)": [] } }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ] } } } } }
+        { "app": {
+          "delegate": { "implements": { "application(_:configurationForConnecting:options:)": [] } },
+          "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ]
+            }
+          } }
+        } }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "class": "AppDelegate" }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ] } } } } }
+        { "app": {
+          "delegate": { "class": "AppDelegate" },
+          "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ]
+            }
+          } }
+        } }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ] } } } },
-          "scenes": [ { "ref": "note", "configuration": "Note", "delegateClass": "NoteSceneDelegate" } ] }
+        {
+          "app": {
+            "delegate": { "implements": {} },
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ]
+              }
+            } }
+          },
+          "scenes": [
+            { "ref": "note", "configuration": "Note", "delegateClass": "NoteSceneDelegate" }
+          ]
+        }
         """#),
       // SwiftUI makes the delegates of its scenes.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ],
-            "UISceneSessionRoleImmersiveSpaceApplication": [ { "UISceneConfigurationName": "Space" } ] } } } },
-          "screens": [ { "class": "UIHostingController" }, { "class": "NoteViewController" } ] }
+        {
+          "app": {
+            "delegate": { "implements": {} },
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note" } ],
+                "UISceneSessionRoleImmersiveSpaceApplication": [
+                  { "UISceneConfigurationName": "Space" }
+                ]
+              }
+            } }
+          },
+          "screens": [ { "class": "UIHostingController" }, { "class": "NoteViewController" } ]
+        }
         """#),
       // A storyboard, or values that are not known.
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note", "UISceneStoryboardFile": "Main" } ] } } } } }
+        { "app": {
+          "delegate": { "implements": {} },
+          "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [
+                { "UISceneConfigurationName": "Note", "UISceneStoryboardFile": "Main" }
+              ]
+            }
+          } }
+        } }
         """#),
       RuleExample(
         #"""
-        { "app": { "delegate": { "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note", "UISceneDelegateClassName": { "$unknown": "by target" } } ] } } } } }
+        { "app": {
+          "delegate": { "implements": {} },
+          "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [ {
+                "UISceneConfigurationName": "Note",
+                "UISceneDelegateClassName": { "$unknown": "by target" }
+              } ]
+            }
+          } }
+        } }
         """#),
     ])
 

@@ -16,41 +16,117 @@ enum MissingTargetContentIdentifier: Rule {
       RuleExample(
         #"""
         { "scenes": [
-          { "ref": "main", "activationRequests": [ { "class": "UISceneSessionActivationRequest", "scene": "note", "userActivity": 1️⃣{ "activityType": "com.example.note" }1️⃣ } ] },
-          { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'" } } ] }
+          {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UISceneSessionActivationRequest", "scene": "note",
+              "userActivity": 1️⃣{ "activityType": "com.example.note" }1️⃣
+            } ]
+          },
+          {
+            "ref": "note",
+            "activationConditions": {
+              "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'"
+            }
+          }
+        ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } } ],
-          "screens": [ { "ref": "list", "view": { "activationInteraction": { "configuration": { "scene": "note", "userActivity": { "activityType": "com.example.note", "targetContentIdentifier": 1️⃣null1️⃣ } } } } } ] }
+        {
+          "scenes": [ {
+            "ref": "note",
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+            }
+          } ],
+          "screens": [ {
+            "ref": "list",
+            "view": { "activationInteraction": { "configuration": {
+              "scene": "note",
+              "userActivity": { "activityType": "com.example.note", "targetContentIdentifier": 1️⃣null1️⃣ }
+            } } }
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
         { "scenes": [
-          { "ref": "main", "activationRequests": [ { "class": "UISceneSessionActivationRequest", "scene": "note", "userActivity": { "activityType": "com.example.note", "targetContentIdentifier": "note-1" } } ] },
-          { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'" } } ] }
+          {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UISceneSessionActivationRequest", "scene": "note",
+              "userActivity": {
+                "activityType": "com.example.note", "targetContentIdentifier": "note-1"
+              }
+            } ]
+          },
+          {
+            "ref": "note",
+            "activationConditions": {
+              "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'"
+            }
+          }
+        ] }
         """#),
       // Only the type is told; the rest is not known.
       RuleExample(
         #"""
         { "scenes": [
-          { "ref": "main", "activationRequests": [ { "class": "UISceneSessionActivationRequest", "scene": "note", "userActivity": "com.example.note" } ] },
-          { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'" } } ] }
+          {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UISceneSessionActivationRequest", "scene": "note",
+              "userActivity": "com.example.note"
+            } ]
+          },
+          {
+            "ref": "note",
+            "activationConditions": {
+              "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'"
+            }
+          }
+        ] }
         """#),
       RuleExample(
         #"""
         { "scenes": [
-          { "ref": "main", "activationRequests": [ { "class": "UISceneSessionActivationRequest", "scene": "note", "userActivity": { "activityType": "com.example.note", "targetContentIdentifier": { "$unknown": "the note's" } } } ] },
-          { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'" } } ] }
+          {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UISceneSessionActivationRequest", "scene": "note",
+              "userActivity": {
+                "activityType": "com.example.note",
+                "targetContentIdentifier": { "$unknown": "the note's" }
+              }
+            } ]
+          },
+          {
+            "ref": "note",
+            "activationConditions": {
+              "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note-'"
+            }
+          }
+        ] }
         """#),
       // The scene's conditions ask about nothing.
       RuleExample(
         #"""
         { "scenes": [
-          { "ref": "main", "activationRequests": [ { "class": "UISceneSessionActivationRequest", "scene": "note", "userActivity": { "activityType": "com.example.note" } } ] },
-          { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": true } } ] }
+          {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UISceneSessionActivationRequest", "scene": "note",
+              "userActivity": { "activityType": "com.example.note" }
+            } ]
+          },
+          {
+            "ref": "note",
+            "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": true }
+          }
+        ] }
         """#),
     ])
 

@@ -19,33 +19,84 @@ enum MultipleScenesNotDeclared: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } } },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "userActivity": "com.example.note" } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } } },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [
+              { "class": 1️⃣"UIWindowScene.ActivationAction"1️⃣, "userActivity": "com.example.note" }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {}, "UIApplicationSupportsMultipleScenes": true } } },
-            "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" } ] } ] }
+          {
+            "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {}, "UIApplicationSupportsMultipleScenes": true } } },
+            "scenes": [ {
+              "ref": "main",
+              "activationRequests": [
+                { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" }
+              ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "ref": "notes", "view": { "class": "UICollectionView", "delegate": { "collectionView(_:sceneActivationConfigurationForItemAt:point:)": { "default": { "class": 1️⃣"QLPreviewSceneActivationConfiguration"1️⃣ } } } } } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "screens": [ {
+            "ref": "notes",
+            "view": {
+              "class": "UICollectionView",
+              "delegate": {
+                "collectionView(_:sceneActivationConfigurationForItemAt:point:)": {
+                  "default": { "class": 1️⃣"QLPreviewSceneActivationConfiguration"1️⃣ }
+                }
+              }
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIRequiresFullScreen": false } },
-          "screens": [ { "ref": "note", "view": { "activationInteraction": { "configuration": 1️⃣{ "userActivity": "com.example.note" }1️⃣ } } } ] }
+        {
+          "app": { "infoPlist": { "UIRequiresFullScreen": false } },
+          "screens": [ {
+            "ref": "note",
+            "view": { "activationInteraction": { "configuration": 1️⃣{
+              "userActivity": "com.example.note"
+            }1️⃣ } }
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "infoPlist": { "UIRequiresFullScreen": false, "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-            "screens": [ { "ref": "note", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note" } } } } ] }
+          {
+            "app": { "infoPlist": { "UIRequiresFullScreen": false, "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+            "screens": [ {
+              "ref": "note",
+              "view": { "activationInteraction": { "configuration": {
+                "userActivity": "com.example.note"
+              } } }
+            } ]
+          }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": true
+          } } },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [
+              { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" }
+            ]
+          } ]
+        }
         """#),
       // Not known.
       RuleExample(
@@ -58,19 +109,50 @@ enum MultipleScenesNotDeclared: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": { "$unknown": "by target" } } } },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": { "$unknown": "by target" }
+          } } },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [
+              { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" }
+            ]
+          } ]
+        }
         """#),
       // There the alternate is what people see; on iPhone there is one window anyway.
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note", "alternate": "Show Details" } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [ {
+              "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note",
+              "alternate": "Show Details"
+            } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "ref": "note", "view": { "activationInteraction": { "configuration": { "userActivity": "com.example.note" } } } } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iOS", "minimum": "15.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": false
+            } }
+          },
+          "screens": [ {
+            "ref": "note",
+            "view": { "activationInteraction": { "configuration": {
+              "userActivity": "com.example.note"
+            } } }
+          } ]
+        }
         """#),
     ])
 

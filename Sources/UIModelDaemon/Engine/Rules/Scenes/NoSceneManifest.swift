@@ -17,15 +17,25 @@ enum NoSceneManifest: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIRequiresFullScreen": false } },
-          "screens": [ { "class": "AppDelegate", "windowUses": [ { "by": 1️⃣"UIApplicationDelegate.window"1️⃣ } ] } ] }
+        {
+          "app": { "infoPlist": { "UIRequiresFullScreen": false } },
+          "screens": [
+            { "class": "AppDelegate", "windowUses": [ { "by": 1️⃣"UIApplicationDelegate.window"1️⃣ } ] }
+          ]
+        }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "class": "AppDelegate", "windowUses": [ { "by": "UIApplicationDelegate.window" } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "screens": [
+            { "class": "AppDelegate", "windowUses": [ { "by": "UIApplicationDelegate.window" } ] }
+          ]
+        }
         """#),
       // Nobody knows.
       RuleExample(

@@ -14,19 +14,43 @@ enum ProminentNotSelfContained: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "fonts", "placement": "prominent", "userActivity": 1️⃣null1️⃣, "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'fonts'" } } ] }
+        { "scenes": [ {
+          "ref": "fonts", "placement": "prominent", "userActivity": 1️⃣null1️⃣,
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": "self == 'fonts'"
+          }
+        } ] }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "placement": "prominent", "userActivity": { "activityType": "com.example.note", "targetContentIdentifier": "note" }, "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } } ] }
+        { "scenes": [ {
+          "ref": "note", "placement": "prominent",
+          "userActivity": { "activityType": "com.example.note", "targetContentIdentifier": "note" },
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+          }
+        } ] }
         """#),
       // Nothing is said of its activity, or nobody knows it.
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "placement": "prominent", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } },
-          { "ref": "page", "placement": "prominent", "userActivity": { "$unknown": "made at run time" }, "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'page'" } } ] }
+        { "scenes": [
+          {
+            "ref": "note", "placement": "prominent",
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+            }
+          },
+          {
+            "ref": "page", "placement": "prominent",
+            "userActivity": { "$unknown": "made at run time" },
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": "self == 'page'"
+            }
+          }
+        ] }
         """#),
       RuleExample(
         #"""

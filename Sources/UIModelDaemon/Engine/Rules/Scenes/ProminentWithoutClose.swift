@@ -14,39 +14,92 @@ enum ProminentWithoutClose: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "ref": "note", "implements": {}, "navigationItem": { "title": "Note" }, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "scenes": [ { "ref": "one", "root": "note", "placement": 1️⃣"prominent"1️⃣, "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } } ] }
+        {
+          "screens": [ {
+            "ref": "note", "implements": {}, "navigationItem": { "title": "Note" },
+            "view": { "subviews": [ { "class": "UILabel" } ] }
+          } ],
+          "scenes": [ {
+            "ref": "one", "root": "note", "placement": 1️⃣"prominent"1️⃣,
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+            }
+          } ]
+        }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "screens": [ { "ref": "note", "implements": {}, "navigationItem": { "leftBarButtonItem": { "title": "Done" } }, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "scenes": [ { "ref": "one", "root": "note", "placement": "prominent", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } } ] }
+        {
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "navigationItem": { "leftBarButtonItem": { "title": "Done" } },
+            "view": { "subviews": [ { "class": "UILabel" } ] }
+          } ],
+          "scenes": [ {
+            "ref": "one", "root": "note", "placement": "prominent",
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+            }
+          } ]
+        }
         """#),
       // Beside the others, people leave it as they do any window.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "note", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "scenes": [ { "ref": "one", "root": "note", "placement": "standard" } ] }
+        {
+          "screens": [
+            { "ref": "note", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } }
+          ],
+          "scenes": [ { "ref": "one", "root": "note", "placement": "standard" } ]
+        }
         """#),
       // What the scene shows is not known, or its class may have a way of its own.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "note", "implements": {}, "view": { "subviews": [ { "$unknown": "made at run time" } ] } } ],
-          "scenes": [ { "ref": "one", "root": "note", "placement": "prominent", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } } ] }
+        {
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": { "subviews": [ { "$unknown": "made at run time" } ] }
+          } ],
+          "scenes": [ {
+            "ref": "one", "root": "note", "placement": "prominent",
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "note", "implements": { "close:": [] }, "view": { "subviews": [ { "class": "UILabel" } ] } }, { "ref": "other", "class": "NoteViewController" } ],
-          "scenes": [ { "ref": "one", "root": "note", "placement": "prominent", "activationConditions": { "$unknown": "made in code" } },
-            { "ref": "two", "root": "other", "placement": { "$unknown": "a setting" } } ] }
+        {
+          "screens": [
+            {
+              "ref": "note",
+              "implements": { "close:": [] },
+              "view": { "subviews": [ { "class": "UILabel" } ] }
+            },
+            { "ref": "other", "class": "NoteViewController" }
+          ],
+          "scenes": [
+            {
+              "ref": "one", "root": "note", "placement": "prominent",
+              "activationConditions": { "$unknown": "made in code" }
+            },
+            { "ref": "two", "root": "other", "placement": { "$unknown": "a setting" } }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "macCatalyst", "minimum": "17.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "scenes": [ { "ref": "one", "root": "note", "placement": "prominent" } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "macCatalyst", "minimum": "17.0" } ] },
+          "screens": [
+            { "ref": "note", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } }
+          ],
+          "scenes": [ { "ref": "one", "root": "note", "placement": "prominent" } ]
+        }
         """#),
     ])
 

@@ -27,26 +27,60 @@ enum ProminentWithoutConditions: Rule {
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "placement": "prominent", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "self == 'note'" } } ] }
+        { "scenes": [ {
+          "ref": "note", "placement": "prominent",
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": "self == 'note'"
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "main" }, { "ref": "note", "placement": "standard" }, { "ref": "other", "placement": { "$unknown": "a setting" } } ] }
+        { "scenes": [
+          { "ref": "main" },
+          { "ref": "note", "placement": "standard" },
+          { "ref": "other", "placement": { "$unknown": "a setting" } }
+        ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "placement": "prominent", "activationConditions": { "$unknown": "made in code" } },
-          { "ref": "page", "placement": "prominent", "implements": { "scene(_:willConnectTo:options:)": [ { "$unknown": "a helper" } ] } } ] }
+        { "scenes": [
+          {
+            "ref": "note", "placement": "prominent",
+            "activationConditions": { "$unknown": "made in code" }
+          },
+          {
+            "ref": "page", "placement": "prominent",
+            "implements": { "scene(_:willConnectTo:options:)": [ { "$unknown": "a helper" } ] }
+          }
+        ] }
         """#),
       // The system manages what QuickLook shows.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "scenes": [ { "ref": "main", "delegateClass": "SceneDelegate", "activationRequests": [ { "class": "QLPreviewSceneActivationConfiguration", "options": { "placement": "prominent" } } ] } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true
+            } }
+          },
+          "scenes": [ {
+            "ref": "main", "delegateClass": "SceneDelegate",
+            "activationRequests": [ {
+              "class": "QLPreviewSceneActivationConfiguration",
+              "options": { "placement": "prominent" }
+            } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "macCatalyst", "minimum": "17.0" } ] }, "scenes": [ { "ref": "note", "placement": "prominent" } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "macCatalyst", "minimum": "17.0" } ] },
+          "scenes": [ { "ref": "note", "placement": "prominent" } ]
+        }
         """#),
     ])
 

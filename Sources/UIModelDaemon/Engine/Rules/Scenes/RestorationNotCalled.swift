@@ -17,8 +17,12 @@ enum RestorationNotCalled: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": false } } },
-          "screens": [ { "class": "AppDelegate", "sceneUses": [ { "by": 1️⃣"UIStateRestoration"1️⃣ } ] } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": false
+          } } },
+          "screens": [ { "class": "AppDelegate", "sceneUses": [ { "by": 1️⃣"UIStateRestoration"1️⃣ } ] } ]
+        }
         """#)
     ],
     right: [

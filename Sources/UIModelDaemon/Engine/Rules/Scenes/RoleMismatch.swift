@@ -16,43 +16,108 @@ enum RoleMismatch: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "external", "role": "windowApplication", "configuration": { "name": "External", "sessionRole": 1️⃣"windowExternalDisplayNonInteractive"1️⃣, "delegateClass": "ExternalSceneDelegate" } } ],
-          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] } }
+        {
+          "scenes": [ {
+            "ref": "external", "role": "windowApplication",
+            "configuration": {
+              "name": "External", "sessionRole": 1️⃣"windowExternalDisplayNonInteractive"1️⃣,
+              "delegateClass": "ExternalSceneDelegate"
+            }
+          } ],
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] }
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "External", "UISceneDelegateClassName": "ExternalSceneDelegate" } ] } } } },
-          "scenes": [ { "ref": "external", "role": "windowExternalDisplayNonInteractive", "configuration": 1️⃣"External"1️⃣ } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [ {
+                  "UISceneConfigurationName": "External",
+                  "UISceneDelegateClassName": "ExternalSceneDelegate"
+                } ]
+              }
+            } }
+          },
+          "scenes": [ {
+            "ref": "external", "role": "windowExternalDisplayNonInteractive",
+            "configuration": 1️⃣"External"1️⃣
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "main", "role": "windowApplication", "configuration": { "name": "Main", "sessionRole": "windowApplication", "delegateClass": "SceneDelegate" } } ] }
+        { "scenes": [ {
+          "ref": "main", "role": "windowApplication",
+          "configuration": {
+            "name": "Main", "sessionRole": "windowApplication", "delegateClass": "SceneDelegate"
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Shared", "UISceneDelegateClassName": "SceneDelegate" } ],
-            "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [ { "UISceneConfigurationName": "Shared", "UISceneDelegateClassName": "SceneDelegate" } ] } } } },
-          "scenes": [ { "ref": "external", "role": "windowExternalDisplayNonInteractive", "configuration": "Shared" } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [
+                  { "UISceneConfigurationName": "Shared", "UISceneDelegateClassName": "SceneDelegate" }
+                ],
+                "UIWindowSceneSessionRoleExternalDisplayNonInteractive": [
+                  { "UISceneConfigurationName": "Shared", "UISceneDelegateClassName": "SceneDelegate" }
+                ]
+              }
+            } }
+          },
+          "scenes": [ {
+            "ref": "external", "role": "windowExternalDisplayNonInteractive",
+            "configuration": "Shared"
+          } ]
+        }
         """#),
       // The old name of the role and the new one.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleExternalDisplay": [ { "UISceneConfigurationName": "External", "UISceneDelegateClassName": "SceneDelegate" } ] } } } },
-          "scenes": [ { "ref": "external", "role": "windowExternalDisplayNonInteractive", "configuration": "External" } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+            "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleExternalDisplay": [ {
+                  "UISceneConfigurationName": "External",
+                  "UISceneDelegateClassName": "SceneDelegate"
+                } ]
+              }
+            } }
+          },
+          "scenes": [ {
+            "ref": "external", "role": "windowExternalDisplayNonInteractive",
+            "configuration": "External"
+          } ]
+        }
         """#),
       // Nobody says which role the scene has.
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "car", "configuration": { "name": "Car", "sessionRole": "carTemplateApplication", "delegateClass": "CarSceneDelegate" } } ] }
+        { "scenes": [ {
+          "ref": "car",
+          "configuration": {
+            "name": "Car", "sessionRole": "carTemplateApplication",
+            "delegateClass": "CarSceneDelegate"
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "car", "role": { "$unknown": "by screen" }, "configuration": { "name": "Car", "sessionRole": "carTemplateApplication" } } ] }
+        { "scenes": [ {
+          "ref": "car", "role": { "$unknown": "by screen" },
+          "configuration": { "name": "Car", "sessionRole": "carTemplateApplication" }
+        } ] }
         """#),
     ])
 

@@ -14,59 +14,130 @@ enum UnknownConfiguration: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true, "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Default", "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate" } ] } } } },
-          "scenes": [ { "ref": "main", "configuration": 1️⃣"Defualt"1️⃣ } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": true,
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [ {
+                "UISceneConfigurationName": "Default",
+                "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate"
+              } ]
+            }
+          } } },
+          "scenes": [ { "ref": "main", "configuration": 1️⃣"Defualt"1️⃣ } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true, "UISceneConfigurations": {
-              "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Default", "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate" } ] } } } },
-            "scenes": [ { "ref": "main", "configuration": "Default" } ] }
+          {
+            "app": { "infoPlist": { "UIApplicationSceneManifest": {
+              "UIApplicationSupportsMultipleScenes": true,
+              "UISceneConfigurations": {
+                "UIWindowSceneSessionRoleApplication": [ {
+                  "UISceneConfigurationName": "Default",
+                  "UISceneDelegateClassName": "$(PRODUCT_MODULE_NAME).SceneDelegate"
+                } ]
+              }
+            } } },
+            "scenes": [ { "ref": "main", "configuration": "Default" } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } },
-            "delegate": { "implements": { "application(_:configurationForConnecting:options:)": { "name": 1️⃣"Note"1️⃣, "sessionRole": "windowApplication" } } } } }
+        { "app": {
+          "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } },
+          "delegate": { "implements": {
+            "application(_:configurationForConnecting:options:)": {
+              "name": 1️⃣"Note"1️⃣, "sessionRole": "windowApplication"
+            }
+          } }
+        } }
         """#),
     ],
     right: [
       // Nothing is known of the delegate, which may make it.
       RuleExample(
         #"""
-        { "app": { "delegate": { "$unknown": "in a library" }, "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } } },
-          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        {
+          "app": {
+            "delegate": { "$unknown": "in a library" },
+            "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } }
+          },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ]
+        }
         """#),
       // Under a role that is in no table.
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "CPTemplateApplicationDashboardSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Dashboard", "UISceneDelegateClassName": "DashboardDelegate" } ] } } } },
-          "scenes": [ { "ref": "dashboard", "configuration": "Dashboard", "role": { "$unknown": "CarPlay's" } } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "CPTemplateApplicationDashboardSceneSessionRoleApplication": [
+                {
+                  "UISceneConfigurationName": "Dashboard",
+                  "UISceneDelegateClassName": "DashboardDelegate"
+                }
+              ]
+            }
+          } } },
+          "scenes": [
+            { "ref": "dashboard", "configuration": "Dashboard", "role": { "$unknown": "CarPlay's" } }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Note", "UISceneDelegateClassName": "SceneDelegate" } ] } } } },
-          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [
+                { "UISceneConfigurationName": "Note", "UISceneDelegateClassName": "SceneDelegate" }
+              ]
+            }
+          } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ]
+        }
         """#),
       // All that Info.plist would say is set at run time.
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } },
-            "delegate": { "implements": { "application(_:configurationForConnecting:options:)": { "com.example.note": { "name": "Note", "sessionRole": "windowApplication", "delegateClass": "NoteSceneDelegate" }, "default": { "name": null, "sessionRole": "windowApplication" } } } } },
-          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        {
+          "app": {
+            "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } },
+            "delegate": { "implements": {
+              "application(_:configurationForConnecting:options:)": {
+                "com.example.note": {
+                  "name": "Note", "sessionRole": "windowApplication",
+                  "delegateClass": "NoteSceneDelegate"
+                },
+                "default": { "name": null, "sessionRole": "windowApplication" }
+              }
+            } }
+          },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ]
+        }
         """#),
       // The names are not known.
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
-            "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "$(CONFIGURATION_NAME)" } ] } } } },
-          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {
+              "UIWindowSceneSessionRoleApplication": [
+                { "UISceneConfigurationName": "$(CONFIGURATION_NAME)" }
+              ]
+            }
+          } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
-          "scenes": [ { "ref": "note", "configuration": "Note" } ] }
+        {
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UIApplicationSupportsMultipleScenes": true
+          } } },
+          "scenes": [ { "ref": "note", "configuration": "Note" } ]
+        }
         """#),
       RuleExample(
         #"{ "app": { "infoPlist": "Info.plist" }, "scenes": [ { "ref": "note", "configuration": "Note" } ] }"#),

@@ -13,46 +13,94 @@ enum UnsupportedPredicate: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self MATCHES 'note-[0-9]+'"1️⃣ } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self MATCHES 'note-[0-9]+'"1️⃣
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": 1️⃣{ "block": "isNote(identifier)" }1️⃣ } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": 1️⃣{ "block": "isNote(identifier)" }1️⃣
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": 1️⃣"self.length > 0"1️⃣,
-            "prefersToActivateForTargetContentIdentifierPredicate": 2️⃣"identifier == 'note'"2️⃣ } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": 1️⃣"self.length > 0"1️⃣,
+            "prefersToActivateForTargetContentIdentifierPredicate": 2️⃣"identifier == 'note'"2️⃣
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self == 'note"1️⃣ } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self == 'note"1️⃣
+          }
+        } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": false,
-            "prefersToActivateForTargetContentIdentifierPredicate": "SELF BEGINSWITH[cd] 'note-' AND NOT (self IN {'note-1', \"note-2\"}) OR self LIKE '*.note' || self ENDSWITH 'x' && self != 'ax'" } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": false,
+            "prefersToActivateForTargetContentIdentifierPredicate": "SELF BEGINSWITH[cd] 'note-' AND NOT (self IN {'note-1', \"note-2\"}) OR self LIKE '*.note' || self ENDSWITH 'x' && self != 'ax'"
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "canActivateForTargetContentIdentifierPredicate": "TRUEPREDICATE",
-            "prefersToActivateForTargetContentIdentifierPredicate": { "format": "self ENDSWITH %@", "arguments": [ { "$unknown": "the note's URL" } ] } } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "canActivateForTargetContentIdentifierPredicate": "TRUEPREDICATE",
+            "prefersToActivateForTargetContentIdentifierPredicate": {
+              "format": "self ENDSWITH %@",
+              "arguments": [ { "$unknown": "the note's URL" } ]
+            }
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": { "$unknown": "made elsewhere" } } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": { "$unknown": "made elsewhere" }
+          }
+        } ] }
         """#),
       // More than is read here, and nothing that is forbidden.
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self BETWEEN {'a', 'b'}" } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": "self BETWEEN {'a', 'b'}"
+          }
+        } ] }
         """#),
       // A word inside a text is no operator.
       RuleExample(
         #"""
-        { "scenes": [ { "ref": "note", "activationConditions": { "prefersToActivateForTargetContentIdentifierPredicate": "self CONTAINS ' MATCHES '" } } ] }
+        { "scenes": [ {
+          "ref": "note",
+          "activationConditions": {
+            "prefersToActivateForTargetContentIdentifierPredicate": "self CONTAINS ' MATCHES '"
+          }
+        } ] }
         """#),
     ])
 

@@ -21,19 +21,38 @@ enum CannotBeDismissed: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "ref": "terms", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "sheets": [ { "viewController": "terms", "isModalInPresentation": 1️⃣true1️⃣ } ] }
+        {
+          "screens": [
+            { "ref": "terms", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } }
+          ],
+          "sheets": [ { "viewController": "terms", "isModalInPresentation": 1️⃣true1️⃣ } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "terms", "implements": {}, "navigationItem": { "title": "Terms" }, "view": { "class": "UIView" } } ],
-          "sheets": [ { "viewController": "terms", "delegate": { 1️⃣"presentationControllerShouldDismiss(_:)"1️⃣: false } } ] }
+        {
+          "screens": [ {
+            "ref": "terms", "implements": {}, "navigationItem": { "title": "Terms" },
+            "view": { "class": "UIView" }
+          } ],
+          "sheets": [ {
+            "viewController": "terms",
+            "delegate": { 1️⃣"presentationControllerShouldDismiss(_:)"1️⃣: false }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "navigation", "class": "UINavigationController", "children": ["terms"] },
-            { "ref": "terms", "implements": {}, "view": { "class": "UIView" } } ],
-          "sheets": [ { "viewController": "navigation", "presentationDetents": ["large"], "interactiveDismissDisabled": 1️⃣true1️⃣ } ] }
+        {
+          "screens": [
+            { "ref": "navigation", "class": "UINavigationController", "children": ["terms"] },
+            { "ref": "terms", "implements": {}, "view": { "class": "UIView" } }
+          ],
+          "sheets": [ {
+            "viewController": "navigation", "presentationDetents": ["large"],
+            "interactiveDismissDisabled": 1️⃣true1️⃣
+          } ]
+        }
         """#),
     ],
     right: [
@@ -46,14 +65,22 @@ enum CannotBeDismissed: Rule {
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "terms", "implements": {}, "view": { "subviews": [ { "class": "UIButton" } ] } } ],
-          "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ] }
+        {
+          "screens": [
+            { "ref": "terms", "implements": {}, "view": { "subviews": [ { "class": "UIButton" } ] } }
+          ],
+          "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
+        }
         """#),
       // The class has a way of its own, or nobody knows what it has.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "terms", "implements": { "finish:": ["dismiss"] }, "view": { "class": "UIView" } } ],
-          "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ] }
+        {
+          "screens": [
+            { "ref": "terms", "implements": { "finish:": ["dismiss"] }, "view": { "class": "UIView" } }
+          ],
+          "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -62,8 +89,13 @@ enum CannotBeDismissed: Rule {
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "terms", "implements": {}, "view": { "subviews": [ { "$unknown": "made at run time" } ] } } ],
-          "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ] }
+        {
+          "screens": [ {
+            "ref": "terms", "implements": {},
+            "view": { "subviews": [ { "$unknown": "made at run time" } ] }
+          } ],
+          "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
+        }
         """#),
       // Told of the attempt, the delegate can ask what to do.
       RuleExample(
@@ -75,27 +107,51 @@ enum CannotBeDismissed: Rule {
       // A sheet that stays: what is behind it can be used, and may close it.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "places", "implements": {}, "view": { "class": "UIView" } } ],
-          "sheets": [ { "viewController": "places", "presentationDetents": ["medium", "large"], "interactiveDismissDisabled": true,
-            "presentationBackgroundInteraction": { "enabled": { "upThrough": "medium" } } } ] }
+        {
+          "screens": [ { "ref": "places", "implements": {}, "view": { "class": "UIView" } } ],
+          "sheets": [ {
+            "viewController": "places", "presentationDetents": ["medium", "large"],
+            "interactiveDismissDisabled": true,
+            "presentationBackgroundInteraction": { "enabled": { "upThrough": "medium" } }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "places", "implements": {}, "view": { "class": "UIView" } } ],
-          "sheets": [ { "viewController": "places", "delegate": { "presentationControllerShouldDismiss(_:)": false },
-            "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
+        {
+          "screens": [ { "ref": "places", "implements": {}, "view": { "class": "UIView" } } ],
+          "sheets": [ {
+            "viewController": "places",
+            "delegate": { "presentationControllerShouldDismiss(_:)": false },
+            "sheetPresentationController": {
+              "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
+            }
+          } ]
+        }
         """#),
       // It ends when the work is done.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "import", "implements": {}, "view": { "subviews": [ { "class": "UIProgressView" } ] } } ],
-          "sheets": [ { "viewController": "import", "isModalInPresentation": true } ] }
+        {
+          "screens": [ {
+            "ref": "import", "implements": {},
+            "view": { "subviews": [ { "class": "UIProgressView" } ] }
+          } ],
+          "sheets": [ { "viewController": "import", "isModalInPresentation": true } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "terms", "implements": {}, "view": { "class": "UIView" } } ],
-          "sheets": [ { "viewController": "terms", "isModalInPresentation": { "$unknown": "while there are changes" } },
-            { "viewController": "terms" } ] }
+        {
+          "screens": [ { "ref": "terms", "implements": {}, "view": { "class": "UIView" } } ],
+          "sheets": [
+            {
+              "viewController": "terms",
+              "isModalInPresentation": { "$unknown": "while there are changes" }
+            },
+            { "viewController": "terms" }
+          ]
+        }
         """#),
     ])
 

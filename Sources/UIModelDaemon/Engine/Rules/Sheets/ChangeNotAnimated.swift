@@ -16,25 +16,39 @@ enum ChangeNotAnimated: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
-          "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": 1️⃣"medium"1️⃣ } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": 1️⃣"medium"1️⃣ } ]
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
-            "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": "medium", "animateChanges": true } ] } ] }
+          { "sheets": [ {
+            "sheetPresentationController": { "detents": ["medium", "large"] },
+            "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": "medium", "animateChanges": true } ]
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } }, "large" ] },
-          "changes": [ { "in": "showTools:", "changesInputOf": ["tools"], "invalidateDetents": 1️⃣true1️⃣, "animateChanges": false } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } },
+            "large"
+          ] },
+          "changes": [ {
+            "in": "showTools:", "changesInputOf": ["tools"], "invalidateDetents": 1️⃣true1️⃣,
+            "animateChanges": false
+          } ]
+        } ] }
         """#),
     ],
     right: [
       // It may have one detent only, and then nothing moves.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "$unknown": "on some devices" }] },
-          "changes": [ { "in": "reset:", "selectedDetentIdentifier": "medium" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [ "medium", { "$unknown": "on some devices" } ] },
+          "changes": [ { "in": "reset:", "selectedDetentIdentifier": "medium" } ]
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -43,8 +57,13 @@ enum ChangeNotAnimated: Rule {
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
-          "changes": [ { "in": "picker(_:didFinishPicking:)", "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ {
+            "in": "picker(_:didFinishPicking:)", "animateChanges": true,
+            "selectedDetentIdentifier": "medium"
+          } ]
+        } ] }
         """#),
       // Before the sheet is on screen there is nothing to animate.
       RuleExample(
@@ -68,8 +87,13 @@ enum ChangeNotAnimated: Rule {
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
-          "changes": [ { "in": "reset:", "animateChanges": { "$unknown": "by a setting" }, "selectedDetentIdentifier": "medium" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ {
+            "in": "reset:", "animateChanges": { "$unknown": "by a setting" },
+            "selectedDetentIdentifier": "medium"
+          } ]
+        } ] }
         """#),
     ])
 

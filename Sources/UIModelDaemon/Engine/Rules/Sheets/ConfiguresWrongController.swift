@@ -21,40 +21,76 @@ enum ConfiguresWrongController: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } },
-          1️⃣"sheetPresentationController"1️⃣: { "detents": ["medium", "large"] } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } },
+          1️⃣"sheetPresentationController"1️⃣: { "detents": ["medium", "large"] }
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } } } ] }
+          { "sheets": [ {
+            "modalPresentationStyle": "popover",
+            "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } }
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "popover",
-          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } },
-          "changes": [ { "of": 1️⃣"sheetPresentationController"1️⃣, "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": {
+            "sourceView": { "$unknown": "a cell" },
+            "adaptiveSheetPresentationController": { "detents": ["medium", "large"] }
+          },
+          "changes": [ {
+            "of": 1️⃣"sheetPresentationController"1️⃣, "animateChanges": true,
+            "selectedDetentIdentifier": "medium"
+          } ]
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "modalPresentationStyle": "popover",
-            "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } },
-            "changes": [ { "of": "adaptiveSheetPresentationController", "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+          { "sheets": [ {
+            "modalPresentationStyle": "popover",
+            "popoverPresentationController": {
+              "sourceView": { "$unknown": "a cell" },
+              "adaptiveSheetPresentationController": { "detents": ["medium", "large"] }
+            },
+            "changes": [ {
+              "of": "adaptiveSheetPresentationController", "animateChanges": true,
+              "selectedDetentIdentifier": "medium"
+            } ]
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "formSheet",
-          "popoverPresentationController": { 1️⃣"adaptiveSheetPresentationController"1️⃣: { "detents": ["medium", "large"] } } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "formSheet",
+          "popoverPresentationController": {
+            1️⃣"adaptiveSheetPresentationController"1️⃣: { "detents": ["medium", "large"] }
+          }
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "modalPresentationStyle": "formSheet",
+          { "sheets": [ {
+            "modalPresentationStyle": "formSheet",
             "popoverPresentationController": {},
-            "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ] }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "popover",
-          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } },
-          "changes": [ { "of": "adaptiveSheetPresentationController", "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": {
+            "sourceView": { "$unknown": "a cell" },
+            "adaptiveSheetPresentationController": { "detents": ["medium", "large"] }
+          },
+          "changes": [ {
+            "of": "adaptiveSheetPresentationController", "animateChanges": true,
+            "selectedDetentIdentifier": "medium"
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#
@@ -66,8 +102,13 @@ enum ConfiguresWrongController: Rule {
       // The style is chosen at run time, so code prepares both.
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": { "$unknown": "by the device" }, "sheetPresentationController": { "detents": ["medium", "large"] },
-          "popoverPresentationController": { "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": { "$unknown": "by the device" },
+          "sheetPresentationController": { "detents": ["medium", "large"] },
+          "popoverPresentationController": {
+            "adaptiveSheetPresentationController": { "detents": ["medium", "large"] }
+          }
+        } ] }
         """#),
     ])
 

@@ -17,27 +17,56 @@ enum CustomHalfHeightPresentation: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": 1️⃣"custom"1️⃣, "presentationController": { "class": "HalfHeightPresentationController",
-          "frameOfPresentedViewInContainerView": [0, 422, 390, 422], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": 1️⃣"custom"1️⃣,
+          "presentationController": {
+            "class": "HalfHeightPresentationController",
+            "frameOfPresentedViewInContainerView": [0, 422, 390, 422],
+            "containerViewBounds": [0, 0, 390, 844]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "sheets": [ { "modalPresentationStyle": 1️⃣"custom"1️⃣, "presentationController": {
-          "frameOfPresentedViewInContainerView": [0, 600, 390, 244], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "sheets": [ {
+            "modalPresentationStyle": 1️⃣"custom"1️⃣,
+            "presentationController": {
+              "frameOfPresentedViewInContainerView": [0, 600, 390, 244],
+              "containerViewBounds": [0, 0, 390, 844]
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       // It may run where there are no sheets yet.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": { "$unknown": "by the build" } } ] },
-          "sheets": [ { "modalPresentationStyle": "custom", "presentationController": { "frameOfPresentedViewInContainerView": [0, 422, 390, 422], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": { "$unknown": "by the build" } } ] },
+          "sheets": [ {
+            "modalPresentationStyle": "custom",
+            "presentationController": {
+              "frameOfPresentedViewInContainerView": [0, 422, 390, 422],
+              "containerViewBounds": [0, 0, 390, 844]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "$unknown": "made by a script" },
-          "sheets": [ { "modalPresentationStyle": "custom", "presentationController": { "frameOfPresentedViewInContainerView": [0, 422, 390, 422], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        {
+          "app": { "$unknown": "made by a script" },
+          "sheets": [ {
+            "modalPresentationStyle": "custom",
+            "presentationController": {
+              "frameOfPresentedViewInContainerView": [0, 422, 390, 422],
+              "containerViewBounds": [0, 0, 390, 844]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
@@ -45,37 +74,72 @@ enum CustomHalfHeightPresentation: Rule {
       // A side bar, a dialog, all of the window: no detent makes these.
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "custom", "presentationController": { "class": "DrawerPresentationController",
-          "frameOfPresentedViewInContainerView": [0, 0, 320, 844], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "custom",
+          "presentationController": {
+            "class": "DrawerPresentationController",
+            "frameOfPresentedViewInContainerView": [0, 0, 320, 844],
+            "containerViewBounds": [0, 0, 390, 844]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "custom", "presentationController": {
-          "frameOfPresentedViewInContainerView": [45, 272, 300, 300], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "custom",
+          "presentationController": {
+            "frameOfPresentedViewInContainerView": [45, 272, 300, 300],
+            "containerViewBounds": [0, 0, 390, 844]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "custom", "presentationController": {
-          "frameOfPresentedViewInContainerView": [0, 0, 390, 844], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "custom",
+          "presentationController": {
+            "frameOfPresentedViewInContainerView": [0, 0, 390, 844],
+            "containerViewBounds": [0, 0, 390, 844]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "custom", "presentationController": {
-          "frameOfPresentedViewInContainerView": { "$unknown": "by the content" }, "containerViewBounds": [0, 0, 390, 844] } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "custom",
+          "presentationController": {
+            "frameOfPresentedViewInContainerView": { "$unknown": "by the content" },
+            "containerViewBounds": [0, 0, 390, 844]
+          }
+        } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "custom" } ] }"#),
       // There were no detents of these heights yet.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "14.0" } ] },
-          "sheets": [ { "modalPresentationStyle": "custom", "presentationController": {
-          "frameOfPresentedViewInContainerView": [0, 422, 390, 422], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "14.0" } ] },
+          "sheets": [ {
+            "modalPresentationStyle": "custom",
+            "presentationController": {
+              "frameOfPresentedViewInContainerView": [0, 422, 390, 422],
+              "containerViewBounds": [0, 0, 390, 844]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
-          "sheets": [ { "modalPresentationStyle": "custom", "presentationController": {
-          "frameOfPresentedViewInContainerView": [0, 600, 390, 244], "containerViewBounds": [0, 0, 390, 844] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },
+          "sheets": [ {
+            "modalPresentationStyle": "custom",
+            "presentationController": {
+              "frameOfPresentedViewInContainerView": [0, 600, 390, 244],
+              "containerViewBounds": [0, 0, 390, 844]
+            }
+          } ]
+        }
         """#),
     ])
 

@@ -29,9 +29,13 @@ enum DelegateExpectedForProgramChange: Rule {
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
-          "changes": [ { "animateChanges": true, "selectedDetentIdentifier": "medium",
-            "expects": [ "presentationControllerDidDismiss(_:)", { "$unknown": "chosen at run time" } ] } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": ["medium", "large"] },
+          "changes": [ {
+            "animateChanges": true, "selectedDetentIdentifier": "medium",
+            "expects": [ "presentationControllerDidDismiss(_:)", { "$unknown": "chosen at run time" } ]
+          } ]
+        } ] }
         """#),
     ])
 

@@ -13,42 +13,89 @@ enum DetentNotInvalidated: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } }, "large" ] },
-          "changes": [ { "in": "showTools:", "animateChanges": true, "changesInputOf": [1️⃣"tools"1️⃣] } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } },
+            "large"
+          ] },
+          "changes": [ { "in": "showTools:", "animateChanges": true, "changesInputOf": [1️⃣"tools"1️⃣] } ]
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } }, "large" ] },
-            "changes": [ { "in": "showTools:", "animateChanges": true, "changesInputOf": ["tools"], "invalidateDetents": true } ] } ] }
+          { "sheets": [ {
+            "sheetPresentationController": { "detents": [
+              { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } },
+              "large"
+            ] },
+            "changes": [ { "in": "showTools:", "animateChanges": true, "changesInputOf": ["tools"], "invalidateDetents": true } ]
+          } ] }
           """#)
     ],
     right: [
       // A change in a method that is not known may be made at the same time.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200 } } }, "large"] },
-          "changes": [ { "in": "showTools:", "changesInputOf": ["tools"] }, { "in": { "$unknown": "a callback" }, "animateChanges": true, "invalidateDetents": true } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "tools", "resolver": { "height": 200 } } },
+            "large"
+          ] },
+          "changes": [
+            { "in": "showTools:", "changesInputOf": ["tools"] },
+            { "in": { "$unknown": "a callback" }, "animateChanges": true, "invalidateDetents": true }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } }, "large" ] },
-          "changes": [ { "in": "showTools:", "animateChanges": true, "changesInputOf": ["tools"], "invalidateDetents": true } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } },
+            "large"
+          ] },
+          "changes": [ {
+            "in": "showTools:", "animateChanges": true, "changesInputOf": ["tools"],
+            "invalidateDetents": true
+          } ]
+        } ] }
         """#),
       // Told by a later change of the same method.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200 } } }, "large" ] },
-          "changes": [ { "in": "showTools:", "changesInputOf": ["tools"] }, { "in": "showTools:", "animateChanges": true, "invalidateDetents": true } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "tools", "resolver": { "height": 200 } } },
+            "large"
+          ] },
+          "changes": [
+            { "in": "showTools:", "changesInputOf": ["tools"] },
+            { "in": "showTools:", "animateChanges": true, "invalidateDetents": true }
+          ]
+        } ] }
         """#),
       // New detents are asked anyway.
       RuleExample(
         #"""
-        { "sheets": [ { "changes": [ { "in": "showTools:", "changesInputOf": ["tools"],
-          "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 300 } } }, "large" ] } ] } ] }
+        { "sheets": [ { "changes": [ {
+          "in": "showTools:", "changesInputOf": ["tools"],
+          "detents": [
+            { "custom": { "identifier": "tools", "resolver": { "height": 300 } } },
+            "large"
+          ]
+        } ] } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "tools", "resolver": { "height": 200 } } }, "large" ] },
-          "changes": [ { "in": "showTools:", "changesInputOf": ["tools"], "invalidateDetents": { "$unknown": "if it is on screen" } } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "tools", "resolver": { "height": 200 } } },
+            "large"
+          ] },
+          "changes": [ {
+            "in": "showTools:", "changesInputOf": ["tools"],
+            "invalidateDetents": { "$unknown": "if it is on screen" }
+          } ]
+        } ] }
         """#),
     ])
 

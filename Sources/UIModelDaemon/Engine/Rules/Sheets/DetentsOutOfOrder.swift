@@ -32,29 +32,50 @@ enum DetentsOutOfOrder: Rule {
       // Higher than medium on a phone, lower on a tablet.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS" }, { "platform": "iPadOS" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "form", "resolver": { "height": 520 } } }, "medium" ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS" }, { "platform": "iPadOS" } ] },
+          "sheets": [ { "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "form", "resolver": { "height": 520 } } },
+            "medium"
+          ] } } ]
+        }
         """#),
       // Medium is about half, so which is higher is not for certain.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ "medium", { "custom": { "identifier": "half", "resolver": { "fraction": 0.5 } } } ] } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          "medium",
+          { "custom": { "identifier": "half", "resolver": { "fraction": 0.5 } } }
+        ] } } ] }
         """#),
       // Never both active.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
-          { "custom": { "identifier": "wide", "resolver": { "height": 500, "inactiveWhen": ["compactWidth"] } } },
-          { "custom": { "identifier": "narrow", "resolver": { "height": 300, "inactiveWhen": ["regularWidth"] } } } ] } } ] }
+          { "custom": {
+            "identifier": "wide",
+            "resolver": { "height": 500, "inactiveWhen": ["compactWidth"] }
+          } },
+          { "custom": {
+            "identifier": "narrow",
+            "resolver": { "height": 300, "inactiveWhen": ["regularWidth"] }
+          } }
+        ] } } ] }
         """#),
       // More than any sheet is high: as high as large.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ "large", { "custom": { "identifier": "all", "resolver": { "height": 4000 } } } ] } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          "large",
+          { "custom": { "identifier": "all", "resolver": { "height": 4000 } } }
+        ] } } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ "large", { "custom": { "identifier": "tools", "resolver": { "$unknown": "measured" } } } ] } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          "large",
+          { "custom": { "identifier": "tools", "resolver": { "$unknown": "measured" } } }
+        ] } } ] }
         """#),
     ])
 

@@ -27,12 +27,16 @@ enum DuplicateDetent: Rule {
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
-          "medium", { "custom": { "identifier": 1️⃣"com.apple.UIKit.medium"1️⃣, "resolver": { "height": 700 } } } ] } } ] }
+          "medium",
+          { "custom": { "identifier": 1️⃣"com.apple.UIKit.medium"1️⃣, "resolver": { "height": 700 } } }
+        ] } } ] }
         """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
-          { "custom": { "identifier": 1️⃣"com.apple.UIKit.medium"1️⃣, "resolver": { "height": 80 } } }, "medium" ] } } ] }
+          { "custom": { "identifier": 1️⃣"com.apple.UIKit.medium"1️⃣, "resolver": { "height": 80 } } },
+          "medium"
+        ] } } ] }
         """#),
     ],
     right: [
@@ -50,12 +54,18 @@ enum DuplicateDetent: Rule {
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
           { "custom": { "identifier": { "$unknown": "from a constant" }, "resolver": { "height": 80 } } },
-          { "custom": { "identifier": { "generated": "UUID().uuidString" }, "resolver": { "height": 160 } } } ] } } ] }
+          { "custom": {
+            "identifier": { "generated": "UUID().uuidString" }, "resolver": { "height": 160 }
+          } }
+        ] } } ] }
         """#),
       // One list at first, another later.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"] }, "changes": [ { "animateChanges": true, "detents": ["medium", "large"] } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": ["medium"] },
+          "changes": [ { "animateChanges": true, "detents": ["medium", "large"] } ]
+        } ] }
         """#),
     ])
 

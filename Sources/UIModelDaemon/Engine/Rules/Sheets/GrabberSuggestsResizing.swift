@@ -31,25 +31,48 @@ enum GrabberSuggestsResizing: Rule {
       ),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersGrabberVisible": true },
-          "changes": [ { "in": "showAll:", "animateChanges": true, "detents": ["medium", "large"] } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": ["medium"], "prefersGrabberVisible": true },
+          "changes": [ { "in": "showAll:", "animateChanges": true, "detents": ["medium", "large"] } ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [{ "$unknown": "by the content" }], "prefersGrabberVisible": true } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": [ { "$unknown": "by the content" } ],
+          "prefersGrabberVisible": true
+        } } ] }
         """#),
       // The second is there from some release on.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true, "detents":
-          [{ "availableOn": { "iPadOS": "16.0" }, "custom": { "identifier": "low", "resolver": { "height": 200 } } }, "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ { "sheetPresentationController": {
+            "prefersGrabberVisible": true,
+            "detents": [
+              {
+                "availableOn": { "iPadOS": "16.0" },
+                "custom": { "identifier": "low", "resolver": { "height": 200 } }
+              },
+              "large"
+            ]
+          } } ]
+        }
         """#),
       // Two detents in one window is enough, whatever becomes of them in another.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true, "detents":
-          ["medium", { "custom": { "identifier": "tall", "resolver": { "fraction": 0.9, "inactiveWhen": ["compactWidth"] } } }] } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "prefersGrabberVisible": true,
+          "detents": [
+            "medium",
+            { "custom": {
+              "identifier": "tall",
+              "resolver": { "fraction": 0.9, "inactiveWhen": ["compactWidth"] }
+            } }
+          ]
+        } } ] }
         """#),
       // The documented use of the indicator on a sheet that cannot be swiped away.
       RuleExample(

@@ -18,7 +18,10 @@ enum InvalidDetentValue: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "peek", "resolver": { "height": 1️⃣-401️⃣ } } }, "large" ] } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          { "custom": { "identifier": "peek", "resolver": { "height": 1️⃣-401️⃣ } } },
+          "large"
+        ] } } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": [ { "height": 1️⃣01️⃣ }, "large" ] } ] }"#),
       RuleExample(
@@ -30,8 +33,13 @@ enum InvalidDetentValue: Rule {
       RuleExample(#"{ "sheets": [ { "presentationDetents": [ { "height": 1️⃣"infinity"1️⃣ } ] } ] }"#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "peek", "resolver":
-          { "samples": [ { "maximumDetentValue": 700, "height": 1️⃣01️⃣ } ] } } }, "large" ] } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          { "custom": {
+            "identifier": "peek",
+            "resolver": { "samples": [ { "maximumDetentValue": 700, "height": 1️⃣01️⃣ } ] }
+          } },
+          "large"
+        ] } } ] }
         """#),
     ],
     right: [
@@ -45,9 +53,16 @@ enum InvalidDetentValue: Rule {
       RuleExample(#"{ "sheets": [ { "presentationDetents": [ { "height": { "$unknown": "measured" } } ] } ] }"#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "peek", "resolver":
-          { "samples": [ { "maximumDetentValue": 700, "height": 200 }, { "verticalSizeClass": "compact", "height": null } ] } } },
-          "large" ] } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          { "custom": {
+            "identifier": "peek",
+            "resolver": { "samples": [
+              { "maximumDetentValue": 700, "height": 200 },
+              { "verticalSizeClass": "compact", "height": null }
+            ] }
+          } },
+          "large"
+        ] } } ] }
         """#),
     ])
 

@@ -14,23 +14,35 @@ enum ModalFlagDefeatsUndimmed: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "isModalInPresentation": 1️⃣true1️⃣,
-          "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
+        { "sheets": [ {
+          "isModalInPresentation": 1️⃣true1️⃣,
+          "sheetPresentationController": {
+            "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
+          }
+        } ] }
         """#)
     ],
     right: [
       RuleExample(
         #"""
-        { "sheets": [ { "isModalInPresentation": false,
-          "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
+        { "sheets": [ {
+          "isModalInPresentation": false,
+          "sheetPresentationController": {
+            "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
+          }
+        } ] }
         """#),
       RuleExample(
         #"{ "sheets": [ { "isModalInPresentation": true, "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#
       ),
       RuleExample(
         #"""
-        { "sheets": [ { "isModalInPresentation": true,
-          "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": null } } ] }
+        { "sheets": [ {
+          "isModalInPresentation": true,
+          "sheetPresentationController": {
+            "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": null
+          }
+        } ] }
         """#),
       // SwiftUI's modifier prevents the dismissal only.
       RuleExample(
@@ -40,8 +52,12 @@ enum ModalFlagDefeatsUndimmed: Rule {
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "isModalInPresentation": { "$unknown": "while there are changes" },
-          "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
+        { "sheets": [ {
+          "isModalInPresentation": { "$unknown": "while there are changes" },
+          "sheetPresentationController": {
+            "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
+          }
+        } ] }
         """#),
     ])
 

@@ -18,19 +18,37 @@ enum NoActiveDetent: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": 1️⃣["medium"]1️⃣, "prefersEdgeAttachedInCompactHeight": true } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "sheets": [ { "sheetPresentationController": {
+            "detents": 1️⃣["medium"]1️⃣, "prefersEdgeAttachedInCompactHeight": true
+          } } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-            "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersEdgeAttachedInCompactHeight": true } } ] }
+          {
+            "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+            "sheets": [ { "sheetPresentationController": {
+              "detents": ["medium", "large"], "prefersEdgeAttachedInCompactHeight": true
+            } } ]
+          }
           """#),
       // On the smaller phones, which are compact in width as well.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true, "detents":
-            1️⃣[ { "custom": { "identifier": "wide", "resolver": { "height": 200, "inactiveWhen": ["compactWidth"] } } }, "medium" ]1️⃣ } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "sheets": [ { "sheetPresentationController": {
+            "prefersEdgeAttachedInCompactHeight": true,
+            "detents": 1️⃣[
+              { "custom": {
+                "identifier": "wide",
+                "resolver": { "height": 200, "inactiveWhen": ["compactWidth"] }
+              } },
+              "medium"
+            ]1️⃣
+          } } ]
+        }
         """#),
     ],
     right: [
@@ -43,18 +61,35 @@ enum NoActiveDetent: Rule {
       // No tablet is compact in height.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "sheets": [ { "sheetPresentationController": {
+            "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": [{ "custom": { "identifier": "tools", "resolver": { "height": 200 } } }, "medium"], "prefersEdgeAttachedInCompactHeight": true } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "sheets": [ { "sheetPresentationController": {
+            "detents": [
+              { "custom": { "identifier": "tools", "resolver": { "height": 200 } } },
+              "medium"
+            ],
+            "prefersEdgeAttachedInCompactHeight": true
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "$unknown": "a detent of a package" }], "prefersEdgeAttachedInCompactHeight": true } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "sheets": [ { "sheetPresentationController": {
+            "detents": [ "medium", { "$unknown": "a detent of a package" } ],
+            "prefersEdgeAttachedInCompactHeight": true
+          } } ]
+        }
         """#),
       // A SwiftUI sheet is full screen there.
       RuleExample(

@@ -19,8 +19,13 @@ enum NoSheetController: Rule {
       ),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "overFullScreen",
-          "changes": [ { "of": 1️⃣"sheetPresentationController"1️⃣, "animateChanges": true, "selectedDetentIdentifier": "large" } ] } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "overFullScreen",
+          "changes": [ {
+            "of": 1️⃣"sheetPresentationController"1️⃣, "animateChanges": true,
+            "selectedDetentIdentifier": "large"
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""

@@ -19,9 +19,13 @@ enum OnlyEscapeCloses: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [{ "platform": "macCatalyst", "minimum": "16" }] },
-          "screens": [ { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "sheets": [ { "viewController": 1️⃣"legend"1️⃣, "modalPresentationStyle": "pageSheet" } ] }
+        {
+          "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16" } ] },
+          "screens": [
+            { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } }
+          ],
+          "sheets": [ { "viewController": 1️⃣"legend"1️⃣, "modalPresentationStyle": "pageSheet" } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -32,31 +36,55 @@ enum OnlyEscapeCloses: Rule {
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [{ "platform": "macCatalyst", "minimum": "16" }] },
-          "sheets": [ { "presentationDetents": ["large"], "closedBy": ["Done"] }, { "presentationDetents": ["large"] } ] }
+        {
+          "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16" } ] },
+          "sheets": [
+            { "presentationDetents": ["large"], "closedBy": ["Done"] },
+            { "presentationDetents": ["large"] }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [{ "platform": "iPadOS", "minimum": "16" }] },
-          "screens": [ { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "sheets": [ { "viewController": "legend" }, { "presentationDetents": ["large"], "closedBy": [] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16" } ] },
+          "screens": [
+            { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } }
+          ],
+          "sheets": [
+            { "viewController": "legend" },
+            { "presentationDetents": ["large"], "closedBy": [] }
+          ]
+        }
         """#),
       // It has a button, or nobody knows what it has.
       RuleExample(
         #"""
-        { "app": { "targets": [{ "platform": "macCatalyst", "minimum": "16" }] },
-          "screens": [ { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UIButton" } ] } },
-            { "ref": "notes", "class": "NotesViewController", "view": { "class": "UIView" } } ],
-          "sheets": [ { "viewController": "legend" }, { "viewController": "notes" } ] }
+        {
+          "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16" } ] },
+          "screens": [
+            { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UIButton" } ] } },
+            { "ref": "notes", "class": "NotesViewController", "view": { "class": "UIView" } }
+          ],
+          "sheets": [ { "viewController": "legend" }, { "viewController": "notes" } ]
+        }
         """#),
       // It covers the window, or is a popover, which goes at a click beside it.
       RuleExample(
         #"""
-        { "app": { "targets": [{ "platform": "macCatalyst", "minimum": "16" }] },
-          "screens": [ { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } } ],
-          "sheets": [ { "viewController": "legend", "modalPresentationStyle": "overFullScreen" },
-            { "viewController": "legend", "modalPresentationStyle": "popover",
-              "popoverPresentationController": { "sourceItem": { "$unknown": "the sender" } } } ] }
+        {
+          "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16" } ] },
+          "screens": [
+            { "ref": "legend", "implements": {}, "view": { "subviews": [ { "class": "UILabel" } ] } }
+          ],
+          "sheets": [
+            { "viewController": "legend", "modalPresentationStyle": "overFullScreen" },
+            {
+              "viewController": "legend", "modalPresentationStyle": "popover",
+              "popoverPresentationController": { "sourceItem": { "$unknown": "the sender" } }
+            }
+          ]
+        }
         """#),
     ])
 

@@ -22,8 +22,13 @@ enum PopoverWithoutSource: Rule {
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": 1️⃣"popover"1️⃣ } ] }"#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": 1️⃣"popover"1️⃣,
-          "popoverPresentationController": { "sourceRect": [0, 0, 44, 44], "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": 1️⃣"popover"1️⃣,
+          "popoverPresentationController": {
+            "sourceRect": [0, 0, 44, 44],
+            "adaptiveSheetPresentationController": { "detents": ["medium", "large"] }
+          }
+        } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "class": 1️⃣"UIActivityViewController"1️⃣ } ] }"#),
       RuleExample(#"{ "sheets": [ { "class": "UIAlertController", "preferredStyle": 1️⃣"actionSheet"1️⃣ } ] }"#),

@@ -15,8 +15,13 @@ enum PresentationCycle: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "ref": "folder", "presents": [1️⃣"details"1️⃣] } ],
-          "sheets": [ { "ref": "details", "viewController": "folder", "sheetPresentationController": { "detents": ["medium"] } } ] }
+        {
+          "screens": [ { "ref": "folder", "presents": [1️⃣"details"1️⃣] } ],
+          "sheets": [ {
+            "ref": "details", "viewController": "folder",
+            "sheetPresentationController": { "detents": ["medium"] }
+          } ]
+        }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "folder", "presents": [1️⃣"folder"1️⃣] } ] }"#),
     ],
@@ -29,13 +34,23 @@ enum PresentationCycle: Rule {
       // Each may present a new one of the other.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "folder", "presents": ["details"] }, { "ref": "folderDetails", "presents": ["folder"] } ],
-          "sheets": [ { "ref": "details", "viewController": "folderDetails" } ] }
+        {
+          "screens": [
+            { "ref": "folder", "presents": ["details"] },
+            { "ref": "folderDetails", "presents": ["folder"] }
+          ],
+          "sheets": [ { "ref": "details", "viewController": "folderDetails" } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "folder", "class": "FolderViewController", "presents": ["subfolder"] }, { "ref": "subfolderScreen", "class": "FolderViewController" } ],
-          "sheets": [ { "ref": "subfolder", "viewController": "subfolderScreen" } ] }
+        {
+          "screens": [
+            { "ref": "folder", "class": "FolderViewController", "presents": ["subfolder"] },
+            { "ref": "subfolderScreen", "class": "FolderViewController" }
+          ],
+          "sheets": [ { "ref": "subfolder", "viewController": "subfolderScreen" } ]
+        }
         """#),
       RuleExample(
         #"""

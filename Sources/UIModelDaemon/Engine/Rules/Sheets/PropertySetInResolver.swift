@@ -19,14 +19,27 @@ enum PropertySetInResolver: Rule {
     right: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "prefersGrabberVisible": true, "detents": [ { "custom": { "identifier": "peek",
-          "resolver": { "height": 200, "reads": ["toolsHeight"], "sets": [] } } }, "large" ] } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "prefersGrabberVisible": true,
+          "detents": [
+            { "custom": {
+              "identifier": "peek",
+              "resolver": { "height": 200, "reads": ["toolsHeight"], "sets": [] }
+            } },
+            "large"
+          ]
+        } } ] }
         """#),
       // Not the sheet's.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "peek",
-          "resolver": { "height": 200, "sets": ["lastHeight", { "$unknown": "in a helper" }] } } }, "large" ] } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          { "custom": {
+            "identifier": "peek",
+            "resolver": { "height": 200, "sets": [ "lastHeight", { "$unknown": "in a helper" } ] }
+          } },
+          "large"
+        ] } } ] }
         """#),
     ])
 

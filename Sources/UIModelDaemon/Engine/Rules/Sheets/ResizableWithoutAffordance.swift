@@ -16,24 +16,44 @@ enum ResizableWithoutAffordance: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣ } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣
+        } } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true } } ] }
+          { "sheets": [ { "sheetPresentationController": {
+            "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls", "presentationDragIndicator": 1️⃣"hidden"1️⃣ } ] }
+        { "sheets": [ {
+          "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls",
+          "presentationDragIndicator": 1️⃣"hidden"1️⃣
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls", "presentationDragIndicator": "visible" } ] }
+          { "sheets": [ {
+            "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls",
+            "presentationDragIndicator": "visible"
+          } ] }
           """#),
       // On 16 and later there are two.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "sheets": [ { "sheetPresentationController": { "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣, "detents":
-          [{ "availableOn": { "iPadOS": "16.0" }, "custom": { "identifier": "low", "resolver": { "height": 200 } } }, "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "sheets": [ { "sheetPresentationController": {
+            "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣,
+            "detents": [
+              {
+                "availableOn": { "iPadOS": "16.0" },
+                "custom": { "identifier": "low", "resolver": { "height": 200 } }
+              },
+              "large"
+            ]
+          } } ]
+        }
         """#),
     ],
     right: [
@@ -48,19 +68,31 @@ enum ResizableWithoutAffordance: Rule {
       ),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"],
-          "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": { "$unknown": "a setting" } } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false,
+          "prefersGrabberVisible": { "$unknown": "a setting" }
+        } } ] }
         """#),
       // The app has its own way to the larger height, or may have.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false },
-          "changes": [ { "in": "showMore:", "animateChanges": true, "selectedDetentIdentifier": "large" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": {
+            "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false
+          },
+          "changes": [
+            { "in": "showMore:", "animateChanges": true, "selectedDetentIdentifier": "large" }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false },
-          "changes": [ { "$unknown": "made by a package" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": {
+            "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false
+          },
+          "changes": [ { "$unknown": "made by a package" } ]
+        } ] }
         """#),
       // SwiftUI's automatic indicator is there where a sheet can be resized.
       RuleExample(

@@ -17,27 +17,48 @@ enum ScrollingPreferenceHasNoEffect: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: false } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium"], 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: false
+        } } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }
+          { "sheets": [ { "sheetPresentationController": {
+            "detents": ["medium"]
+          } } ] }
           """#),
       // The default is large only.
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "pageSheet",
-          "sheetPresentationController": { 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: true, "prefersEdgeAttachedInCompactHeight": true } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "pageSheet",
+          "sheetPresentationController": {
+            1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: true,
+            "prefersEdgeAttachedInCompactHeight": true
+          }
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "modalPresentationStyle": "pageSheet",
-            "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true } } ] }
+          { "sheets": [ {
+            "modalPresentationStyle": "pageSheet",
+            "sheetPresentationController": {
+              "prefersEdgeAttachedInCompactHeight": true
+            }
+          } ] }
           """#),
       // Its delegate keeps it a popover everywhere.
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": {
-          "sourceView": { "$unknown": "a cell" }, "delegate": { "adaptivePresentationStyle(for:traitCollection:)": "none" },
-          "adaptiveSheetPresentationController": { "detents": ["medium", "large"], 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: false, "prefersGrabberVisible": true } } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": {
+            "sourceView": { "$unknown": "a cell" },
+            "delegate": { "adaptivePresentationStyle(for:traitCollection:)": "none" },
+            "adaptiveSheetPresentationController": {
+              "detents": ["medium", "large"], 1️⃣"prefersScrollingExpandsWhenScrolledToEdge"1️⃣: false,
+              "prefersGrabberVisible": true
+            }
+          }
+        } ] }
         """#),
       RuleExample(
         #"{ "sheets": [ { "presentationDetents": ["large", "large"], 1️⃣"presentationContentInteraction"1️⃣: "scrolls" } ] }"#
@@ -52,28 +73,51 @@ enum ScrollingPreferenceHasNoEffect: Rule {
       // A later change adds a detent, or may.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true },
-          "changes": [ { "in": "showAll:", "animateChanges": true, "detents": ["medium", "large"] } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": {
+            "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false,
+            "prefersGrabberVisible": true
+          },
+          "changes": [ { "in": "showAll:", "animateChanges": true, "detents": ["medium", "large"] } ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false },
-          "changes": [ { "$unknown": "made by a package" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": {
+            "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false
+          },
+          "changes": [ { "$unknown": "made by a package" } ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "$unknown": "a detent of a package" }], "prefersScrollingExpandsWhenScrolledToEdge": false } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": [ "medium", { "$unknown": "a detent of a package" } ],
+          "prefersScrollingExpandsWhenScrolledToEdge": false
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "custom",
-          "sheetPresentationController": { "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "custom",
+          "sheetPresentationController": {
+            "detents": ["medium"], "prefersScrollingExpandsWhenScrolledToEdge": false
+          }
+        } ] }
         """#),
       // A popover that becomes a sheet in compact widths.
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" },
-          "adaptiveSheetPresentationController": { "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": true } } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": {
+            "sourceView": { "$unknown": "a cell" },
+            "adaptiveSheetPresentationController": {
+              "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": true
+            }
+          }
+        } ] }
         """#),
       RuleExample(
         #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls" } ] }"#

@@ -16,82 +16,209 @@ enum TextInputUnderKeyboard: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": 1️⃣"UITextField"1️⃣, "frame": [16, 700, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [
+                { "ref": "noteField", "class": 1️⃣"UITextField"1️⃣, "frame": [16, 700, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#)
     ],
     right: [
       // Not below a lower keyboard, such as one of another language or of another maker.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 540, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [
+                { "ref": "noteField", "class": "UITextField", "frame": [16, 540, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#),
       // Nobody knows its detents.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "$unknown": "set by a package" } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [
+                { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "$unknown": "set by a package" }
+          } ]
+        }
         """#),
       // Above the keyboard.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 80, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [
+                { "ref": "noteField", "class": "UITextField", "frame": [16, 80, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#),
       // It scrolls.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793], "subviews": [ { "class": "UIScrollView", "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [ {
+                "class": "UIScrollView", "frame": [0, 0, 393, 793],
+                "subviews": [
+                  { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] }
+                ]
+              } ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#),
       // A small sheet stands on the keyboard.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": [ { "custom": { "identifier": "small", "resolver": { "height": 200 } } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [
+                { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": [
+              { "custom": { "identifier": "small", "resolver": { "height": 200 } } }
+            ] }
+          } ]
+        }
         """#),
       // Code sees to it, or the class may.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": { "keyboardWillShow:": ["moveTheField"] }, "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note",
+            "implements": { "keyboardWillShow:": ["moveTheField"] },
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [
+                { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "class": "NoteViewController", "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "class": "NoteViewController",
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [
+                { "ref": "noteField", "class": "UITextField", "frame": [16, 700, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#),
       // Nobody knows where it is when the keyboard is up.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 459],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": [16, 400, 361, 36] } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 459],
+              "subviews": [
+                { "ref": "noteField", "class": "UITextField", "frame": [16, 400, 361, 36] }
+              ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "note", "implements": {}, "view": { "frame": [0, 0, 393, 793],
-            "subviews": [ { "ref": "noteField", "class": "UITextField", "frame": { "$unknown": "at the bottom" } } ] } } ],
-          "sheets": [ { "viewController": "note", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "note", "implements": {},
+            "view": {
+              "frame": [0, 0, 393, 793],
+              "subviews": [ {
+                "ref": "noteField", "class": "UITextField",
+                "frame": { "$unknown": "at the bottom" }
+              } ]
+            }
+          } ],
+          "sheets": [ {
+            "viewController": "note",
+            "sheetPresentationController": { "detents": ["medium", "large"] }
+          } ]
+        }
         """#),
     ])
 

@@ -17,22 +17,42 @@ enum UndimmedAtFullHeight: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": 1️⃣"large"1️⃣ } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": 1️⃣"large"1️⃣
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": "pageSheet", "sheetPresentationController": {
-          "detents": ["medium", { "custom": { "identifier": "all", "resolver": { "fraction": 1 } } }], "largestUndimmedDetentIdentifier": 1️⃣"all"1️⃣ } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": "pageSheet",
+          "sheetPresentationController": {
+            "detents": [
+              "medium",
+              { "custom": { "identifier": "all", "resolver": { "fraction": 1 } } }
+            ],
+            "largestUndimmedDetentIdentifier": 1️⃣"all"1️⃣
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "sheets": [ { "presentationDetents": ["medium", "large"], "presentationBackgroundInteraction": 1️⃣{ "enabled": { "upThrough": "large" } }1️⃣ } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "sheets": [ {
+            "presentationDetents": ["medium", "large"],
+            "presentationBackgroundInteraction": 1️⃣{ "enabled": { "upThrough": "large" } }1️⃣
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "sheets": [ { "presentationDetents": ["medium", "large"], "presentationBackgroundInteraction": 1️⃣"enabled"1️⃣ } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "sheets": [ {
+            "presentationDetents": ["medium", "large"],
+            "presentationBackgroundInteraction": 1️⃣"enabled"1️⃣
+          } ]
+        }
         """#),
     ],
     right: [
@@ -42,32 +62,57 @@ enum UndimmedAtFullHeight: Rule {
       ),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
+        } } ] }
         """#),
       // A form sheet beside which an iPad shows the rest.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "sheets": [ { "modalPresentationStyle": "formSheet", "sheetPresentationController": { "largestUndimmedDetentIdentifier": "large" } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "sheets": [ {
+            "modalPresentationStyle": "formSheet",
+            "sheetPresentationController": { "largestUndimmedDetentIdentifier": "large" }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": { "$unknown": "by the device" }, "sheetPresentationController": { "largestUndimmedDetentIdentifier": "large" } } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": { "$unknown": "by the device" },
+          "sheetPresentationController": { "largestUndimmedDetentIdentifier": "large" }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "sheets": [ { "presentationDetents": ["medium", { "height": 200 }], "presentationBackgroundInteraction": "enabled" } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "sheets": [ {
+            "presentationDetents": [ "medium", { "height": 200 } ],
+            "presentationBackgroundInteraction": "enabled"
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "sheets": [ { "presentationDetents": ["medium", "large"], "presentationBackgroundInteraction": { "enabled": { "upThrough": "medium" } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "sheets": [ {
+            "presentationDetents": ["medium", "large"],
+            "presentationBackgroundInteraction": { "enabled": { "upThrough": "medium" } }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
-          "sheets": [ { "presentationDetents": { "$unknown": "by the content" }, "presentationBackgroundInteraction": "enabled" } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" } ] },
+          "sheets": [ {
+            "presentationDetents": { "$unknown": "by the content" },
+            "presentationBackgroundInteraction": "enabled"
+          } ]
+        }
         """#),
     ])
 

@@ -12,10 +12,14 @@ enum UnknownSelectedDetent: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": 1️⃣"meduim"1️⃣ } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "selectedDetentIdentifier": 1️⃣"meduim"1️⃣
+        } } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": "medium" } } ] }
+          { "sheets": [ { "sheetPresentationController": {
+            "detents": ["medium", "large"], "selectedDetentIdentifier": "medium"
+          } } ] }
           """#),
       // The default is large only.
       RuleExample(
@@ -25,19 +29,33 @@ enum UnknownSelectedDetent: Rule {
       ),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "custom": { "identifier": "tall", "resolver": { "fraction": 0.8 } } }] },
-          "changes": [ { "animateChanges": true, "selectedDetentIdentifier": 1️⃣"large"1️⃣ } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": [
+            "medium",
+            { "custom": { "identifier": "tall", "resolver": { "fraction": 0.8 } } }
+          ] },
+          "changes": [ { "animateChanges": true, "selectedDetentIdentifier": 1️⃣"large"1️⃣ } ]
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "custom": { "identifier": "tall", "resolver": { "fraction": 0.8 } } }, "large"] },
-            "changes": [ { "animateChanges": true, "selectedDetentIdentifier": "large" } ] } ] }
+          { "sheets": [ {
+            "sheetPresentationController": { "detents": [
+              "medium",
+              { "custom": { "identifier": "tall", "resolver": { "fraction": 0.8 } } },
+              "large"
+            ] },
+            "changes": [ { "animateChanges": true, "selectedDetentIdentifier": "large" } ]
+          } ] }
           """#),
     ],
     right: [
       // It may have no sheet controller at all.
       RuleExample(
         #"""
-        { "sheets": [ { "modalPresentationStyle": { "$unknown": "by the device" }, "changes": [ { "animateChanges": true, "selectedDetentIdentifier": "medium" } ] } ] }
+        { "sheets": [ {
+          "modalPresentationStyle": { "$unknown": "by the device" },
+          "changes": [ { "animateChanges": true, "selectedDetentIdentifier": "medium" } ]
+        } ] }
         """#),
       RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": "com.apple.UIKit.large" } } ] }"#
@@ -47,16 +65,27 @@ enum UnknownSelectedDetent: Rule {
       // A change may give the detents that a later one selects from.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"] },
-          "changes": [ { "animateChanges": true, "detents": ["medium", "large"] }, { "animateChanges": true, "selectedDetentIdentifier": "large" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "detents": ["medium"] },
+          "changes": [
+            { "animateChanges": true, "detents": ["medium", "large"] },
+            { "animateChanges": true, "selectedDetentIdentifier": "large" }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "$unknown": "a detent of a package" }], "selectedDetentIdentifier": "tools" } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": [ "medium", { "$unknown": "a detent of a package" } ],
+          "selectedDetentIdentifier": "tools"
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium", { "custom": { "identifier": { "$unknown": "a constant" } } }], "selectedDetentIdentifier": "tools" } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": [ "medium", { "custom": { "identifier": { "$unknown": "a constant" } } } ],
+          "selectedDetentIdentifier": "tools"
+        } } ] }
         """#),
     ])
 

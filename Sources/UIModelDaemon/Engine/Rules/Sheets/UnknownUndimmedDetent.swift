@@ -12,17 +12,33 @@ enum UnknownUndimmedDetent: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["large"], "largestUndimmedDetentIdentifier": 1️⃣"medium"1️⃣ } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["large"], "largestUndimmedDetentIdentifier": 1️⃣"medium"1️⃣
+        } } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }
+          { "sheets": [ { "sheetPresentationController": {
+            "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [{ "custom": { "identifier": "compact", "resolver": { "height": 200 } } }, "large"], "largestUndimmedDetentIdentifier": 1️⃣"compakt"1️⃣ } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": [
+            { "custom": { "identifier": "compact", "resolver": { "height": 200 } } },
+            "large"
+          ],
+          "largestUndimmedDetentIdentifier": 1️⃣"compakt"1️⃣
+        } } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": [{ "custom": { "identifier": "compact", "resolver": { "height": 200 } } }, "large"], "largestUndimmedDetentIdentifier": "compact" } } ] }
+          { "sheets": [ { "sheetPresentationController": {
+            "detents": [
+              { "custom": { "identifier": "compact", "resolver": { "height": 200 } } },
+              "large"
+            ],
+            "largestUndimmedDetentIdentifier": "compact"
+          } } ] }
           """#),
     ],
     right: [
@@ -32,7 +48,10 @@ enum UnknownUndimmedDetent: Rule {
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "largestUndimmedDetentIdentifier": null } } ] }"#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": [{ "$unknown": "a detent of a package" }, "large"], "largestUndimmedDetentIdentifier": "tools" } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": [ { "$unknown": "a detent of a package" }, "large" ],
+          "largestUndimmedDetentIdentifier": "tools"
+        } } ] }
         """#),
       // What SwiftUI does with one that is not among the detents is not documented.
       RuleExample(

@@ -19,49 +19,70 @@ enum WidthPreferenceHasNoEffect: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "sheets": [ { "preferredContentSize": [400, 600],
-          "sheetPresentationController": { 1️⃣"widthFollowsPreferredContentSizeWhenEdgeAttached"1️⃣: true } } ] }
+        { "sheets": [ {
+          "preferredContentSize": [400, 600],
+          "sheetPresentationController": { 1️⃣"widthFollowsPreferredContentSizeWhenEdgeAttached"1️⃣: true }
+        } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "preferredContentSize": [400, 600],
-            "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true, "prefersEdgeAttachedInCompactHeight": true } } ] }
+          { "sheets": [ {
+            "preferredContentSize": [400, 600],
+            "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true, "prefersEdgeAttachedInCompactHeight": true }
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": ["medium"],
-          "prefersEdgeAttachedInCompactHeight": false, 1️⃣"widthFollowsPreferredContentSizeWhenEdgeAttached"1️⃣: true } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": false,
+          1️⃣"widthFollowsPreferredContentSizeWhenEdgeAttached"1️⃣: true
+        } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "sheets": [ { "preferredContentSize": [400, 600], "sheetPresentationController": {
-          "prefersEdgeAttachedInCompactHeight": true, "widthFollowsPreferredContentSizeWhenEdgeAttached": true } } ] }
+        { "sheets": [ {
+          "preferredContentSize": [400, 600],
+          "sheetPresentationController": {
+            "prefersEdgeAttachedInCompactHeight": true,
+            "widthFollowsPreferredContentSizeWhenEdgeAttached": true
+          }
+        } ] }
         """#),
       // Without a size of its own: narrower than the window by default.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
-          "prefersEdgeAttachedInCompactHeight": true, "widthFollowsPreferredContentSizeWhenEdgeAttached": true } } ] }
+          "prefersEdgeAttachedInCompactHeight": true,
+          "widthFollowsPreferredContentSizeWhenEdgeAttached": true
+        } } ] }
         """#),
       RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": false } } ] }"#
       ),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true,
-          "prefersEdgeAttachedInCompactHeight": { "$unknown": "a setting" } } } ] }
+        { "sheets": [ { "sheetPresentationController": {
+          "widthFollowsPreferredContentSizeWhenEdgeAttached": true,
+          "prefersEdgeAttachedInCompactHeight": { "$unknown": "a setting" }
+        } } ] }
         """#),
       // Attached later, or perhaps.
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true },
-          "changes": [ { "in": "attach:", "animateChanges": true, "prefersEdgeAttachedInCompactHeight": true } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true },
+          "changes": [
+            { "in": "attach:", "animateChanges": true, "prefersEdgeAttachedInCompactHeight": true }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true },
-          "changes": [ { "$unknown": "made by a package" } ] } ] }
+        { "sheets": [ {
+          "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true },
+          "changes": [ { "$unknown": "made by a package" } ]
+        } ] }
         """#),
     ])
 

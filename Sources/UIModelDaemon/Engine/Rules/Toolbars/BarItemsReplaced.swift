@@ -14,34 +14,70 @@ enum BarItemsReplaced: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": 1️⃣[ { "title": "Done" } ]1️⃣, "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "rightBarButtonItems": 1️⃣[ { "title": "Done" } ]1️⃣,
+              "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ]
+            }
+          } ]
+        }
         """#,
         fixed:
           #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-            "screens": [ { "ref": "editor", "navigationItem": { "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
+          {
+            "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+            "screens": [ {
+              "ref": "editor",
+              "navigationItem": {
+                "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ]
+              }
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "leadingItemGroups": [ { "fixedGroup": { "items": [ { "title": "Undo" } ] } } ],
-            "leftBarButtonItem": 1️⃣{ "title": "Close", "ref": "close" }1️⃣ } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "leadingItemGroups": [ { "fixedGroup": { "items": [ { "title": "Undo" } ] } } ],
+              "leftBarButtonItem": 1️⃣{ "title": "Close", "ref": "close" }1️⃣
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       // The group has the item as well, so it is shown.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": [ { "ref": "share", "title": "Share" } ],
-            "trailingItemGroups": [ { "barButtonItems": [ "share" ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "rightBarButtonItems": [ { "ref": "share", "title": "Share" } ],
+              "trailingItemGroups": [ { "barButtonItems": ["share"] } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "leftBarButtonItems": [ { "title": "Close" } ],
-            "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "leftBarButtonItems": [ { "title": "Close" } ],
+              "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -52,17 +88,40 @@ enum BarItemsReplaced: Rule {
       // The items are for what came before groups.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": [ { "title": "Share" } ],
-            "trailingItemGroups": [ { "availableOn": { "iPadOS": "17.0" }, "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "rightBarButtonItems": [ { "title": "Share" } ],
+              "trailingItemGroups": [
+                { "availableOn": { "iPadOS": "17.0" }, "barButtonItems": [ { "title": "Share" } ] }
+              ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": { "$unknown": "by mode" },
-              "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] } },
-            { "ref": "reader", "navigationItem": { "rightBarButtonItems": [ { "title": "Done" } ],
-              "trailingItemGroups": { "$unknown": "by mode" } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [
+            {
+              "ref": "editor",
+              "navigationItem": {
+                "rightBarButtonItems": { "$unknown": "by mode" },
+                "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ]
+              }
+            },
+            {
+              "ref": "reader",
+              "navigationItem": {
+                "rightBarButtonItems": [ { "title": "Done" } ],
+                "trailingItemGroups": { "$unknown": "by mode" }
+              }
+            }
+          ]
+        }
         """#),
     ])
 

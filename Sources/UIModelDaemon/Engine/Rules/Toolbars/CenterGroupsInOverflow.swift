@@ -21,18 +21,40 @@ enum CenterGroupsInOverflow: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "customizationIdentifier": "editor", "centerItemGroups": 1️⃣[
-            { "optionalGroup": { "customizationIdentifier": "style", "items": [ { "title": "Bold" } ] } } ]1️⃣ } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "iOS", "minimum": "16.0" }
+          ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "customizationIdentifier": "editor",
+              "centerItemGroups": 1️⃣[ { "optionalGroup": {
+                "customizationIdentifier": "style",
+                "items": [ { "title": "Bold" } ]
+              } } ]1️⃣
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       // What only some platforms have is left alone.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "availableOn": { "macCatalyst": "16.0" }, "navigationItem": {
-            "centerItemGroups": [ { "fixedGroup": { "items": [ { "title": "Bold" } ] } } ] } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
+          "screens": [ {
+            "ref": "editor", "availableOn": { "macCatalyst": "16.0" },
+            "navigationItem": { "centerItemGroups": [
+              { "fixedGroup": { "items": [ { "title": "Bold" } ] } }
+            ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -56,22 +78,45 @@ enum CenterGroupsInOverflow: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "a", "navigationItem": { "centerItemGroups": [] } },
-            { "ref": "b", "navigationItem": { "centerItemGroups": [ { "isHidden": true, "barButtonItems": [ { "title": "Bold" } ] } ] } } ] }
-        """#),
-      RuleExample(
-        #"""
-        { "app": { "targets": { "$unknown": "read from the project" } },
-          "screens": [ { "ref": "editor", "navigationItem": { "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold" } ] } ] } } ] }
-        """#),
-      RuleExample(
-        #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [
-            { "ref": "a", "navigationItem": { "style": { "$unknown": "by mode" }, "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold" } ] } ] } },
+            { "ref": "a", "navigationItem": { "centerItemGroups": [] } },
+            {
+              "ref": "b",
+              "navigationItem": { "centerItemGroups": [
+                { "isHidden": true, "barButtonItems": [ { "title": "Bold" } ] }
+              ] }
+            }
+          ]
+        }
+        """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": { "$unknown": "read from the project" } },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": { "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold" } ] } ] }
+          } ]
+        }
+        """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [
+            {
+              "ref": "a",
+              "navigationItem": {
+                "style": { "$unknown": "by mode" },
+                "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold" } ] } ]
+              }
+            },
             { "ref": "b", "navigationItem": { "centerItemGroups": { "$unknown": "by mode" } } },
-            { "ref": "c", "navigationItem": { "centerItemGroups": [ { "$unknown": "a helper's" } ] } } ] }
+            { "ref": "c", "navigationItem": { "centerItemGroups": [ { "$unknown": "a helper's" } ] } }
+          ]
+        }
         """#),
     ])
 

@@ -24,38 +24,112 @@ enum CustomizationIdentifierNotUnique: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "customizationIdentifier": "main", "centerItemGroups": [
-            { "optionalGroup": { "customizationIdentifier": "style", "items": [ { "title": "Bold" } ] } },
-            { "movableGroup": { "customizationIdentifier": 1️⃣"style"1️⃣, "items": [ { "title": "Left" } ] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "style": "editor", "customizationIdentifier": "main",
+              "centerItemGroups": [
+                { "optionalGroup": {
+                  "customizationIdentifier": "style",
+                  "items": [ { "title": "Bold" } ]
+                } },
+                { "movableGroup": {
+                  "customizationIdentifier": 1️⃣"style"1️⃣,
+                  "items": [ { "title": "Left" } ]
+                } }
+              ]
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "customizationIdentifier": "editor", "centerItemGroups": [
-              { "optionalGroup": { "customizationIdentifier": "style", "items": [ { "title": "Bold" } ] } } ] } },
-            { "ref": "reader", "navigationItem": { "style": "editor", "customizationIdentifier": "reader", "centerItemGroups": [
-              { "optionalGroup": { "customizationIdentifier": "style", "items": [ { "title": "Bold" } ] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [
+            {
+              "ref": "editor",
+              "navigationItem": {
+                "style": "editor", "customizationIdentifier": "editor",
+                "centerItemGroups": [ { "optionalGroup": {
+                  "customizationIdentifier": "style",
+                  "items": [ { "title": "Bold" } ]
+                } } ]
+              }
+            },
+            {
+              "ref": "reader",
+              "navigationItem": {
+                "style": "editor", "customizationIdentifier": "reader",
+                "centerItemGroups": [ { "optionalGroup": {
+                  "customizationIdentifier": "style",
+                  "items": [ { "title": "Bold" } ]
+                } } ]
+              }
+            }
+          ]
+        }
         """#),
       // Two looks of one screen, and one for each platform.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "class": "EditorViewController", "navigationItem": { "customizationIdentifier": "editor" } },
-            { "ref": "editorWithSidebar", "class": "EditorViewController", "navigationItem": { "customizationIdentifier": "editor" } },
-            { "ref": "a", "navigationItem": { "availableOn": { "iPadOS": "16.0" }, "customizationIdentifier": "list" } },
-            { "ref": "b", "navigationItem": { "availableOn": { "macCatalyst": "16.0" }, "customizationIdentifier": "list" } } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
+          "screens": [
+            {
+              "ref": "editor", "class": "EditorViewController",
+              "navigationItem": { "customizationIdentifier": "editor" }
+            },
+            {
+              "ref": "editorWithSidebar", "class": "EditorViewController",
+              "navigationItem": { "customizationIdentifier": "editor" }
+            },
+            {
+              "ref": "a",
+              "navigationItem": {
+                "availableOn": { "iPadOS": "16.0" }, "customizationIdentifier": "list"
+              }
+            },
+            {
+              "ref": "b",
+              "navigationItem": {
+                "availableOn": { "macCatalyst": "16.0" }, "customizationIdentifier": "list"
+              }
+            }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "customizationIdentifier": { "$unknown": "a constant" } } },
-            { "ref": "reader", "navigationItem": { "customizationIdentifier": { "$unknown": "a constant" } } },
-            { "ref": "a", "class": { "$unknown": "by mode" }, "navigationItem": { "customizationIdentifier": "list" } },
-            { "ref": "b", "class": "ListViewController", "navigationItem": { "customizationIdentifier": "list" } },
-            { "ref": "c", "navigationItem": { "customizationIdentifier": null } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [
+            {
+              "ref": "editor",
+              "navigationItem": { "customizationIdentifier": { "$unknown": "a constant" } }
+            },
+            {
+              "ref": "reader",
+              "navigationItem": { "customizationIdentifier": { "$unknown": "a constant" } }
+            },
+            {
+              "ref": "a", "class": { "$unknown": "by mode" },
+              "navigationItem": { "customizationIdentifier": "list" }
+            },
+            {
+              "ref": "b", "class": "ListViewController",
+              "navigationItem": { "customizationIdentifier": "list" }
+            },
+            { "ref": "c", "navigationItem": { "customizationIdentifier": null } }
+          ]
+        }
         """#),
     ])
 

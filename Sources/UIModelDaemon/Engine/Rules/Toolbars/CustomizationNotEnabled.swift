@@ -14,46 +14,115 @@ enum CustomizationNotEnabled: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "centerItemGroups": [
-            { "optionalGroup": { "customizationIdentifier": 1️⃣"style"1️⃣, "items": [ { "title": "Bold" } ] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "style": "editor",
+              "centerItemGroups": [ { "optionalGroup": {
+                "customizationIdentifier": 1️⃣"style"1️⃣,
+                "items": [ { "title": "Bold" } ]
+              } } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "style": "browser", "customizationIdentifier": null, "centerItemGroups": [
-            { "fixedGroup": { "items": [ { "title": "Back" } ] } },
-            { "movableGroup": { "customizationIdentifier": 1️⃣"style"1️⃣, "items": [ { "title": "Bold" } ] } },
-            { "movableGroup": { "customizationIdentifier": "align", "items": [ { "title": "Left" } ] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "style": "browser", "customizationIdentifier": null,
+              "centerItemGroups": [
+                { "fixedGroup": { "items": [ { "title": "Back" } ] } },
+                { "movableGroup": {
+                  "customizationIdentifier": 1️⃣"style"1️⃣,
+                  "items": [ { "title": "Bold" } ]
+                } },
+                { "movableGroup": {
+                  "customizationIdentifier": "align",
+                  "items": [ { "title": "Left" } ]
+                } }
+              ]
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "customizationIdentifier": "editor", "centerItemGroups": [
-            { "optionalGroup": { "customizationIdentifier": "style", "items": [ { "title": "Bold" } ] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "style": "editor", "customizationIdentifier": "editor",
+              "centerItemGroups": [ { "optionalGroup": {
+                "customizationIdentifier": "style",
+                "items": [ { "title": "Bold" } ]
+              } } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "centerItemGroups": [
-            { "fixedGroup": { "items": [ { "title": "Bold" } ] } }, { "barButtonItems": [ { "title": "Italic" } ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "style": "editor",
+              "centerItemGroups": [
+                { "fixedGroup": { "items": [ { "title": "Bold" } ] } },
+                { "barButtonItems": [ { "title": "Italic" } ] }
+              ]
+            }
+          } ]
+        }
         """#),
       // Nobody customises a bar of an iPhone.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "centerItemGroups": [
-            { "optionalGroup": { "customizationIdentifier": "style", "items": [ { "title": "Bold" } ] } } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "style": "editor",
+              "centerItemGroups": [ { "optionalGroup": {
+                "customizationIdentifier": "style",
+                "items": [ { "title": "Bold" } ]
+              } } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [
-            { "ref": "a", "navigationItem": { "style": "editor", "customizationIdentifier": { "$unknown": "a constant" }, "centerItemGroups": [
-              { "optionalGroup": { "customizationIdentifier": "style", "items": [ { "title": "Bold" } ] } } ] } },
-            { "ref": "b", "navigationItem": { "style": "editor", "centerItemGroups": { "$unknown": "by mode" } } } ] }
+            {
+              "ref": "a",
+              "navigationItem": {
+                "style": "editor", "customizationIdentifier": { "$unknown": "a constant" },
+                "centerItemGroups": [ { "optionalGroup": {
+                  "customizationIdentifier": "style",
+                  "items": [ { "title": "Bold" } ]
+                } } ]
+              }
+            },
+            {
+              "ref": "b",
+              "navigationItem": { "style": "editor", "centerItemGroups": { "$unknown": "by mode" } }
+            }
+          ]
+        }
         """#),
     ])
 

@@ -16,21 +16,36 @@ enum DuplicateItemID: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
-          { "id": 1️⃣"new"1️⃣, "placement": "primaryAction", "content": { "Button": { "title": "Edit" } } } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
+            { "id": 1️⃣"new"1️⃣, "placement": "primaryAction", "content": { "Button": { "title": "Edit" } } }
+          ]
+        } ] }
         """#,
         fixed:
           #"""
-          { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
-            { "id": "edit", "placement": "primaryAction", "content": { "Button": { "title": "Edit" } } } ] } ] }
+          { "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
+              { "id": "edit", "placement": "primaryAction", "content": { "Button": { "title": "Edit" } } }
+            ]
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "new", "placement": "primaryAction", "when": "isEditing", "content": "New" },
-          { "id": 1️⃣"new"1️⃣, "placement": "primaryAction", "when": ["isEditing", "hasSelection"], "content": "Edit" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            { "id": "new", "placement": "primaryAction", "when": "isEditing", "content": "New" },
+            {
+              "id": 1️⃣"new"1️⃣, "placement": "primaryAction", "when": ["isEditing", "hasSelection"],
+              "content": "Edit"
+            }
+          ]
+        } ] }
         """#),
     ],
     right: [
@@ -43,36 +58,77 @@ enum DuplicateItemID: Rule {
       // The branches of one condition.
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "edit", "placement": "primaryAction", "when": "isEditing", "content": "Done" },
-          { "id": "edit", "placement": "primaryAction", "when": { "not": "isEditing" }, "content": "Edit" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            { "id": "edit", "placement": "primaryAction", "when": "isEditing", "content": "Done" },
+            {
+              "id": "edit", "placement": "primaryAction", "when": { "not": "isEditing" },
+              "content": "Edit"
+            }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "edit", "placement": "primaryAction", "when": { "switch": "mode", "case": "edit" }, "content": "Done" },
-          { "id": "edit", "placement": "primaryAction", "when": [{ "switch": "mode", "case": "read" }, "canEdit"], "content": "Edit" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            {
+              "id": "edit", "placement": "primaryAction",
+              "when": { "switch": "mode", "case": "edit" }, "content": "Done"
+            },
+            {
+              "id": "edit", "placement": "primaryAction",
+              "when": [ { "switch": "mode", "case": "read" }, "canEdit" ],
+              "content": "Edit"
+            }
+          ]
+        } ] }
         """#),
       // Which of the two is there depends on the platform.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "share", "placement": "secondaryAction", "availableOn": { "iPadOS": "17.0" }, "content": "ShareLink" },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareButton" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              {
+                "id": "share", "placement": "secondaryAction",
+                "availableOn": { "iPadOS": "17.0" }, "content": "ShareLink"
+              },
+              { "id": "share", "placement": "secondaryAction", "content": "ShareButton" }
+            ]
+          } ]
+        }
         """#),
       // Another toolbar is another place.
       RuleExample(
         #"""
         { "toolbars": [
-          { "id": "com.example.place", "items": [ { "id": "new", "placement": "primaryAction", "content": "New" } ] },
-          { "id": "com.example.list", "items": [ { "id": "new", "placement": "primaryAction", "content": "New" } ] } ] }
+          {
+            "id": "com.example.place",
+            "items": [ { "id": "new", "placement": "primaryAction", "content": "New" } ]
+          },
+          {
+            "id": "com.example.list",
+            "items": [ { "id": "new", "placement": "primaryAction", "content": "New" } ]
+          }
+        ] }
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "edit", "placement": "primaryAction", "when": { "$unknown": "computed" }, "content": "Done" },
-          { "id": "edit", "placement": "primaryAction", "content": "Edit" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            {
+              "id": "edit", "placement": "primaryAction", "when": { "$unknown": "computed" },
+              "content": "Done"
+            },
+            { "id": "edit", "placement": "primaryAction", "content": "Edit" }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""

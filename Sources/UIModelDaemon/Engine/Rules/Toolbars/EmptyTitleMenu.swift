@@ -41,7 +41,10 @@ enum EmptyTitleMenu: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "$unknown": "made by a script" }, "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [] } ] }
+        {
+          "app": { "$unknown": "made by a script" },
+          "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [] } ]
+        }
         """#),
       RuleExample(
         #"""

@@ -17,28 +17,43 @@ enum GroupNotCustomizable: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction",
-            "content": [ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Delete" } } ] } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction",
+            "content": [ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Delete" } } ]
+          } ]
+        } ] }
         """#,
         fixed:
           #"""
-          { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "favorite", "placement": "secondaryAction",
-              "content": { "Button": { "title": "Favorite" } } },
-            { "id": "delete", "placement": "secondaryAction", "content": { "Button": { "title": "Delete" } } } ] } ] }
+          { "toolbars": [ {
+            "id": "com.example.place",
+            "items": [ {
+              "id": "favorite", "placement": "secondaryAction",
+              "content": { "Button": { "title": "Favorite" } }
+            }, { "id": "delete", "placement": "secondaryAction", "content": { "Button": { "title": "Delete" } } } ]
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction", "label": { "title": "Edits" },
-            "content": ["AdjustImage", "AdjustMap"] } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction",
+            "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"]
+          } ]
+        } ] }
         """#,
         fixed:
           #"""
-          { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "edits", "placement": "secondaryAction",
-              "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"] } } } ] } ] }
+          { "toolbars": [ {
+            "id": "com.example.place",
+            "items": [ {
+              "id": "edits", "placement": "secondaryAction",
+              "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"] } }
+            } ]
+          } ] }
           """#),
     ],
     right: [
@@ -49,10 +64,19 @@ enum GroupNotCustomizable: Rule {
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "edits", "placement": "secondaryAction",
-              "content": { "ControlGroup": { "label": { "title": "Edits" },
-            "content": [ { "Button": { "title": "Adjust Image" } }, { "Button": { "title": "Adjust Map" } } ] } } } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "id": "edits", "placement": "secondaryAction",
+            "content": { "ControlGroup": {
+              "label": { "title": "Edits" },
+              "content": [
+                { "Button": { "title": "Adjust Image" } },
+                { "Button": { "title": "Adjust Map" } }
+              ]
+            } }
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""

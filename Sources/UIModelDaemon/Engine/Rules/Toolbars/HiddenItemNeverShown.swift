@@ -14,15 +14,23 @@ enum HiddenItemNeverShown: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "customizationBehavior": "disabled",
-            "defaultCustomization": 1️⃣"hidden"1️⃣ } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+            "customizationBehavior": "disabled", "defaultCustomization": 1️⃣"hidden"1️⃣
+          } ]
+        } ] }
         """#,
         fixed:
           #"""
-          { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
-              "defaultCustomization": "hidden" } ] } ] }
+          { "toolbars": [ {
+            "id": "com.example.place",
+            "items": [ {
+              "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+              "defaultCustomization": "hidden"
+            } ]
+          } ] }
           """#),
       RuleExample(
         #"""
@@ -34,32 +42,66 @@ enum HiddenItemNeverShown: Rule {
     right: [
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "defaultCustomization": "hidden" },
-          { "id": "map", "placement": "secondaryAction", "content": "ShowMap", "customizationBehavior": "default",
-            "defaultCustomization": { "visibility": "hidden" } } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            {
+              "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+              "defaultCustomization": "hidden"
+            },
+            {
+              "id": "map", "placement": "secondaryAction", "content": "ShowMap",
+              "customizationBehavior": "default",
+              "defaultCustomization": { "visibility": "hidden" }
+            }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "customizationBehavior": "disabled" },
-          { "id": "map", "placement": "secondaryAction", "content": "ShowMap", "customizationBehavior": "reorderable",
-            "defaultCustomization": "visible" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            {
+              "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+              "customizationBehavior": "disabled"
+            },
+            {
+              "id": "map", "placement": "secondaryAction", "content": "ShowMap",
+              "customizationBehavior": "reorderable", "defaultCustomization": "visible"
+            }
+          ]
+        } ] }
         """#),
       // It stays in the overflow menu all the same.
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "customizationBehavior": "disabled",
-            "defaultCustomization": { "visibility": "hidden", "options": ["alwaysAvailable"] } } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+            "customizationBehavior": "disabled",
+            "defaultCustomization": { "visibility": "hidden", "options": ["alwaysAvailable"] }
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
-            "customizationBehavior": { "$unknown": "a parameter" }, "defaultCustomization": "hidden" },
-          { "id": "map", "placement": "secondaryAction", "content": "ShowMap", "customizationBehavior": "disabled",
-            "defaultCustomization": { "$unknown": "a parameter" } } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            {
+              "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+              "customizationBehavior": { "$unknown": "a parameter" },
+              "defaultCustomization": "hidden"
+            },
+            {
+              "id": "map", "placement": "secondaryAction", "content": "ShowMap",
+              "customizationBehavior": "disabled",
+              "defaultCustomization": { "$unknown": "a parameter" }
+            }
+          ]
+        } ] }
         """#),
     ])
 

@@ -16,44 +16,106 @@ enum ItemInTwoGroups: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "leadingItemGroups": [ { "barButtonItems": [ { "ref": "share", "title": "Share" } ] } ],
-            "trailingItemGroups": [ { "barButtonItems": [ { "title": "New" }, 1️⃣"share"1️⃣ ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "leadingItemGroups": [ { "barButtonItems": [ { "ref": "share", "title": "Share" } ] } ],
+              "trailingItemGroups": [ { "barButtonItems": [ { "title": "New" }, 1️⃣"share"1️⃣ ] } ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "trailingItemGroups": [ { "fixedGroup": {
-            "items": [ { "ref": "share", "title": "Share" }, { "title": "New" } ] }, "representativeItem": { "ref": "more", "title": "More" } },
-            { "barButtonItems": [ 1️⃣"more"1️⃣ ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": { "trailingItemGroups": [
+              {
+                "fixedGroup": { "items": [ { "ref": "share", "title": "Share" }, { "title": "New" } ] },
+                "representativeItem": { "ref": "more", "title": "More" }
+              },
+              { "barButtonItems": [1️⃣"more"1️⃣] }
+            ] }
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "leadingItemGroups": [ { "barButtonItems": [ { "ref": "share", "title": "Share" } ] } ],
-            "trailingItemGroups": [ { "barButtonItems": [ { "ref": "share2", "title": "Share" } ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "leadingItemGroups": [ { "barButtonItems": [ { "ref": "share", "title": "Share" } ] } ],
+              "trailingItemGroups": [ { "barButtonItems": [ { "ref": "share2", "title": "Share" } ] } ]
+            }
+          } ]
+        }
         """#),
       // A group for each release.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "leadingItemGroups": [ { "availableOn": { "iPadOS": "17.0" }, "barButtonItems": [ { "ref": "share", "title": "Share" } ] } ],
-            "trailingItemGroups": [ { "availableOn": { "iPadOS": "16.0" }, "barButtonItems": [ "share" ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "leadingItemGroups": [ {
+                "availableOn": { "iPadOS": "17.0" },
+                "barButtonItems": [ { "ref": "share", "title": "Share" } ]
+              } ],
+              "trailingItemGroups": [
+                { "availableOn": { "iPadOS": "16.0" }, "barButtonItems": ["share"] }
+              ]
+            }
+          } ]
+        }
         """#),
       // Another screen's bar has items of its own, made in the same way.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "trailingItemGroups": [ { "barButtonItems": [ { "ref": "share", "title": "Share" } ] } ] } },
-            { "ref": "reader", "navigationItem": { "trailingItemGroups": [ { "barButtonItems": [ "share" ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [
+            {
+              "ref": "editor",
+              "navigationItem": { "trailingItemGroups": [
+                { "barButtonItems": [ { "ref": "share", "title": "Share" } ] }
+              ] }
+            },
+            {
+              "ref": "reader",
+              "navigationItem": { "trailingItemGroups": [ { "barButtonItems": ["share"] } ] }
+            }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "leadingItemGroups": [ { "barButtonItems": [ { "ref": { "$unknown": "a" }, "title": "Share" } ] } ],
-            "trailingItemGroups": [ { "barButtonItems": [ { "$unknown": "perhaps the same" } ] }, { "availableOn": { "$unknown": "a condition" }, "barButtonItems": [ { "title": "New" } ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "leadingItemGroups": [
+                { "barButtonItems": [ { "ref": { "$unknown": "a" }, "title": "Share" } ] }
+              ],
+              "trailingItemGroups": [
+                { "barButtonItems": [ { "$unknown": "perhaps the same" } ] },
+                {
+                  "availableOn": { "$unknown": "a condition" },
+                  "barButtonItems": [ { "title": "New" } ]
+                }
+              ]
+            }
+          } ]
+        }
         """#),
     ])
 

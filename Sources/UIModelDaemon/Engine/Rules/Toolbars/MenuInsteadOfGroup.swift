@@ -15,79 +15,175 @@ enum MenuInsteadOfGroup: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "primaryAction", "content": { 1️⃣"Menu"1️⃣: { "title": "More", "systemImage": "ellipsis.circle",
-            "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [ {
+            "placement": "primaryAction",
+            "content": { 1️⃣"Menu"1️⃣: {
+              "title": "More", "systemImage": "ellipsis.circle",
+              "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ]
+            } }
+          } ] } ]
+        }
         """#,
         fixed:
           #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-            "toolbars": [ { "items": [ { "class": "ToolbarItemGroup", "placement": "primaryAction", "content": [{ "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } }] } ] } ] }
+          {
+            "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+            "toolbars": [ { "items": [ {
+              "class": "ToolbarItemGroup",
+              "placement": "primaryAction",
+              "content": [{ "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } }]
+            } ] } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "topBarTrailing", "content": { 1️⃣"Menu"1️⃣: { "label": { "systemImage": "ellipsis" },
-            "content": [ "FavoriteButton", "EditButton" ] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [ {
+            "placement": "topBarTrailing",
+            "content": { 1️⃣"Menu"1️⃣: {
+              "label": { "systemImage": "ellipsis" }, "content": ["FavoriteButton", "EditButton"]
+            } }
+          } ] } ]
+        }
         """#,
         fixed:
           #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-            "toolbars": [ { "items": [ { "class": "ToolbarItemGroup", "placement": "topBarTrailing", "content": ["FavoriteButton", "EditButton"] } ] } ] }
+          {
+            "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+            "toolbars": [ { "items": [ {
+              "class": "ToolbarItemGroup",
+              "placement": "topBarTrailing",
+              "content": ["FavoriteButton", "EditButton"]
+            } ] } ]
+          }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "class": "ToolbarItemGroup", "placement": "primaryAction",
-            "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [ {
+            "class": "ToolbarItemGroup", "placement": "primaryAction",
+            "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ]
+          } ] } ]
+        }
         """#),
       // A menu with a meaning of its own, one with an action of its own, and one that is more than plain actions.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "toolbars": [ { "items": [
-            { "placement": "primaryAction", "content": { "Menu": { "title": "Sort", "systemImage": "arrow.up.arrow.down",
-              "content": [ { "Button": { "title": "Name" } }, { "Button": { "title": "Date" } } ] } } },
-            { "placement": "primaryAction", "content": { "Menu": { "systemImage": "ellipsis", "primaryAction": "open",
-              "content": [ { "Button": { "title": "Name" } }, { "Button": { "title": "Date" } } ] } } },
-            { "placement": "primaryAction", "content": { "Menu": { "systemImage": "ellipsis.circle",
-              "content": [ { "Button": { "title": "Name" } }, { "Picker": { "title": "Order" } } ] } } },
-            { "placement": "primaryAction", "content": { "Menu": { "systemImage": "ellipsis.circle",
-              "content": [ { "Button": { "title": "Name" } }, { "Button": { "title": "Delete", "role": "destructive" } } ] } } } ] } ] }
+            {
+              "placement": "primaryAction",
+              "content": { "Menu": {
+                "title": "Sort", "systemImage": "arrow.up.arrow.down",
+                "content": [ { "Button": { "title": "Name" } }, { "Button": { "title": "Date" } } ]
+              } }
+            },
+            {
+              "placement": "primaryAction",
+              "content": { "Menu": {
+                "systemImage": "ellipsis", "primaryAction": "open",
+                "content": [ { "Button": { "title": "Name" } }, { "Button": { "title": "Date" } } ]
+              } }
+            },
+            {
+              "placement": "primaryAction",
+              "content": { "Menu": {
+                "systemImage": "ellipsis.circle",
+                "content": [ { "Button": { "title": "Name" } }, { "Picker": { "title": "Order" } } ]
+              } }
+            },
+            {
+              "placement": "primaryAction",
+              "content": { "Menu": {
+                "systemImage": "ellipsis.circle",
+                "content": [
+                  { "Button": { "title": "Name" } },
+                  { "Button": { "title": "Delete", "role": "destructive" } }
+                ]
+              } }
+            }
+          ] } ]
+        }
         """#),
       // An iPhone is where such menus come from.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "primaryAction", "content": { "Menu": { "systemImage": "ellipsis.circle",
-            "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [ {
+            "placement": "primaryAction",
+            "content": { "Menu": {
+              "systemImage": "ellipsis.circle",
+              "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ]
+            } }
+          } ] } ]
+        }
         """#),
       // Before 16 there is no overflow menu.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "primaryAction", "content": { "Menu": { "systemImage": "ellipsis.circle",
-            "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "toolbars": [ { "items": [ {
+            "placement": "primaryAction",
+            "content": { "Menu": {
+              "systemImage": "ellipsis.circle",
+              "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ]
+            } }
+          } ] } ]
+        }
         """#),
       // One item for those who customise the toolbar.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "more", "placement": "secondaryAction", "content": { "Menu": { "systemImage": "ellipsis.circle",
-              "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [ {
+              "id": "more", "placement": "secondaryAction",
+              "content": { "Menu": {
+                "systemImage": "ellipsis.circle",
+                "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ]
+              } }
+            } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "toolbars": [ { "items": [
-            { "placement": "primaryAction", "content": { "Menu": { "systemImage": { "$unknown": "a parameter" },
-              "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } } },
-            { "placement": "primaryAction", "content": { "Menu": { "systemImage": "ellipsis.circle", "content": { "$unknown": "a ForEach" } } } },
-            { "placement": { "$unknown": "a parameter" }, "content": { "Menu": { "systemImage": "ellipsis.circle",
-              "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ] } } } ] } ] }
+            {
+              "placement": "primaryAction",
+              "content": { "Menu": {
+                "systemImage": { "$unknown": "a parameter" },
+                "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ]
+              } }
+            },
+            {
+              "placement": "primaryAction",
+              "content": { "Menu": {
+                "systemImage": "ellipsis.circle", "content": { "$unknown": "a ForEach" }
+              } }
+            },
+            {
+              "placement": { "$unknown": "a parameter" },
+              "content": { "Menu": {
+                "systemImage": "ellipsis.circle",
+                "content": [ { "Button": { "title": "Sort" } }, { "Button": { "title": "Show Map" } } ]
+              } }
+            }
+          ] } ]
+        }
         """#),
     ])
 

@@ -16,13 +16,21 @@ enum MissingItemID: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "placement": "primaryAction", "content": 1️⃣{ "Button": { "title": "Adjust Image" } }1️⃣ } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            { "placement": "primaryAction", "content": 1️⃣{ "Button": { "title": "Adjust Image" } }1️⃣ }
+          ]
+        } ] }
         """#,
         fixed:
           #"""
-          { "toolbars": [ { "id": "com.example.place", "items": [
-            { "placement": "primaryAction", "content": { "Button": { "title": "Adjust Image" } }, "id": "adjustImage" } ] } ] }
+          { "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              { "placement": "primaryAction", "content": { "Button": { "title": "Adjust Image" } }, "id": "adjustImage" }
+            ]
+          } ] }
           """#),
       RuleExample(
         #"{ "toolbars": [ { "id": "com.example.place", "items": [ 1️⃣{ "placement": "primaryAction" }1️⃣ ] } ] }"#),
@@ -43,8 +51,12 @@ enum MissingItemID: Rule {
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": { "$unknown": "from a constant" }, "placement": "primaryAction", "content": "New" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            { "id": { "$unknown": "from a constant" }, "placement": "primaryAction", "content": "New" }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"{ "toolbars": [ { "items": [ { "placement": "primaryAction", "content": "New" } ] } ] }"#),

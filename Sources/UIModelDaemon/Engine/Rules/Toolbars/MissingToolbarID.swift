@@ -15,27 +15,48 @@ enum MissingToolbarID: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "ref": 1️⃣"placeToolbar"1️⃣, "items": [
-            { "id": "favorite", "placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "ref": 1️⃣"placeToolbar"1️⃣,
+            "items": [ {
+              "id": "favorite", "placement": "secondaryAction",
+              "content": { "Button": { "title": "Favorite" } }
+            } ]
+          } ]
+        }
         """#,
         fixed:
           #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-            "toolbars": [ { "ref": "placeToolbar", "items": [
-              { "id": "favorite", "placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } } } ], "id": "placeToolbar" } ] }
+          {
+            "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+            "toolbars": [ {
+              "ref": "placeToolbar",
+              "items": [ {
+                "id": "favorite", "placement": "secondaryAction",
+                "content": { "Button": { "title": "Favorite" } }
+              } ],
+              "id": "placeToolbar"
+            } ]
+          }
           """#),
       RuleExample(
         #"""
         { "toolbars": [ { "items": [
-          { "placement": "secondaryAction", "content": "ShareLink", "defaultCustomization": 1️⃣"hidden"1️⃣ } ] } ] }
+          { "placement": "secondaryAction", "content": "ShareLink", "defaultCustomization": 1️⃣"hidden"1️⃣ }
+        ] } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "favorite", "placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } } } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "id": "favorite", "placement": "secondaryAction",
+            "content": { "Button": { "title": "Favorite" } }
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -51,8 +72,13 @@ enum MissingToolbarID: Rule {
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "ref": "placeToolbar", "id": { "$unknown": "from a constant" }, "items": [
-          { "id": "favorite", "placement": "secondaryAction", "content": { "Button": { "title": "Favorite" } } } ] } ] }
+        { "toolbars": [ {
+          "ref": "placeToolbar", "id": { "$unknown": "from a constant" },
+          "items": [ {
+            "id": "favorite", "placement": "secondaryAction",
+            "content": { "Button": { "title": "Favorite" } }
+          } ]
+        } ] }
         """#),
     ])
 

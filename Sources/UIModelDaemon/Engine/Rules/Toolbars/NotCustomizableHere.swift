@@ -16,58 +16,129 @@ enum NotCustomizableHere: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New", "customizationBehavior": 1️⃣"reorderable"1️⃣ },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              {
+                "id": "new", "placement": "primaryAction", "content": "New",
+                "customizationBehavior": 1️⃣"reorderable"1️⃣
+              },
+              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+            ]
+          } ]
+        }
         """#,
         fixed:
           #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-            "toolbars": [ { "id": "com.example.place", "items": [
-              { "id": "new", "placement": "primaryAction", "content": "New" },
-              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
+          {
+            "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+            "toolbars": [ {
+              "id": "com.example.place",
+              "items": [
+                {
+                  "id": "new", "placement": "primaryAction", "content": "New"
+                },
+                { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+              ]
+            } ]
+          }
           """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "map", "placement": "topBarTrailing", "content": "ShowMap", "defaultCustomization": 1️⃣"hidden"1️⃣ },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              {
+                "id": "map", "placement": "topBarTrailing", "content": "ShowMap",
+                "defaultCustomization": 1️⃣"hidden"1️⃣
+              },
+              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+            ]
+          } ]
+        }
         """#,
         fixed:
           #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-            "toolbars": [ { "id": "com.example.place", "items": [
-              { "id": "map", "placement": "secondaryAction", "content": "ShowMap", "defaultCustomization": "hidden" },
-              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
+          {
+            "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+            "toolbars": [ {
+              "id": "com.example.place",
+              "items": [
+                {
+                  "id": "map", "placement": "secondaryAction", "content": "ShowMap",
+                  "defaultCustomization": "hidden"
+                },
+                { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+              ]
+            } ]
+          }
           """#),
     ],
     right: [
       // New, not customisable on iPad, and nothing said about it.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New" },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "defaultCustomization": "hidden" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              { "id": "new", "placement": "primaryAction", "content": "New" },
+              {
+                "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+                "defaultCustomization": "hidden"
+              }
+            ]
+          } ]
+        }
         """#),
       // Not customisable is what it says.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New", "customizationBehavior": "disabled" },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "customizationBehavior": "reorderable" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              {
+                "id": "new", "placement": "primaryAction", "content": "New",
+                "customizationBehavior": "disabled"
+              },
+              {
+                "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+                "customizationBehavior": "reorderable"
+              }
+            ]
+          } ]
+        }
         """#),
       // The Mac customises all of them.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New", "customizationBehavior": "reorderable" },
-            { "id": "map", "placement": "navigation", "content": "ShowMap", "defaultCustomization": "hidden" },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              {
+                "id": "new", "placement": "primaryAction", "content": "New",
+                "customizationBehavior": "reorderable"
+              },
+              {
+                "id": "map", "placement": "navigation", "content": "ShowMap",
+                "defaultCustomization": "hidden"
+              },
+              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+            ]
+          } ]
+        }
         """#),
       // Automatic items go where customisable ones are.
       RuleExample(
@@ -78,17 +149,39 @@ enum NotCustomizableHere: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "$unknown": "read from the project" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New", "customizationBehavior": "reorderable" } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "$unknown": "read from the project" }
+          ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [ {
+              "id": "new", "placement": "primaryAction", "content": "New",
+              "customizationBehavior": "reorderable"
+            } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": { "$unknown": "a parameter" }, "content": "New", "customizationBehavior": "reorderable" },
-            { "id": "map", "placement": "primaryAction", "content": "Map", "customizationBehavior": { "$unknown": "a parameter" } },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              {
+                "id": "new", "placement": { "$unknown": "a parameter" }, "content": "New",
+                "customizationBehavior": "reorderable"
+              },
+              {
+                "id": "map", "placement": "primaryAction", "content": "Map",
+                "customizationBehavior": { "$unknown": "a parameter" }
+              },
+              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+            ]
+          } ]
+        }
         """#),
     ])
 

@@ -23,9 +23,19 @@ enum NothingCustomizable: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": 1️⃣"com.example.place"1️⃣, "items": [
-            { "id": "new", "placement": "secondaryAction", "content": "New", "customizationBehavior": "disabled" } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "iOS", "minimum": "16.0" }
+          ] },
+          "toolbars": [ {
+            "id": 1️⃣"com.example.place"1️⃣,
+            "items": [ {
+              "id": "new", "placement": "secondaryAction", "content": "New",
+              "customizationBehavior": "disabled"
+            } ]
+          } ]
+        }
         """#),
     ],
     right: [
@@ -38,9 +48,16 @@ enum NothingCustomizable: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New" } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [ { "id": "new", "placement": "primaryAction", "content": "New" } ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -51,9 +68,16 @@ enum NothingCustomizable: Rule {
       // There may be more items.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New" }, { "$unknown": "ForEach" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              { "id": "new", "placement": "primaryAction", "content": "New" },
+              { "$unknown": "ForEach" }
+            ]
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -63,9 +87,16 @@ enum NothingCustomizable: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "26.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "new", "placement": "primaryAction", "content": "New" }, { "class": "ToolbarSpacer" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "26.0" } ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              { "id": "new", "placement": "primaryAction", "content": "New" },
+              { "class": "ToolbarSpacer" }
+            ]
+          } ]
+        }
         """#),
       RuleExample(#"{ "toolbars": [ { "id": "com.example.place", "items": [] } ] }"#),
     ])

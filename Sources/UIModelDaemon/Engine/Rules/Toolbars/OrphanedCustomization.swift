@@ -52,8 +52,12 @@ enum OrphanedCustomization: Rule {
           """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "ref": "place", "items": [ { "placement": "secondaryAction", "content": "ShareLink" } ] } ],
-          "session": { "toolbarCustomizations": { 1️⃣"place"1️⃣: ["share"] } } }
+        {
+          "toolbars": [
+            { "ref": "place", "items": [ { "placement": "secondaryAction", "content": "ShareLink" } ] }
+          ],
+          "session": { "toolbarCustomizations": { 1️⃣"place"1️⃣: ["share"] } }
+        }
         """#),
     ],
     right: [
@@ -67,29 +71,58 @@ enum OrphanedCustomization: Rule {
       // What is not in the bar was taken out; what is in neither list came later.
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "favorite", "placement": "secondaryAction", "content": "Favorite" },
-            { "id": "map", "placement": "secondaryAction", "content": "Map" },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
-          "session": { "toolbarCustomizations": { "com.example.place": { "bar": ["share"], "popover": ["map"] } } } }
+        {
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              { "id": "favorite", "placement": "secondaryAction", "content": "Favorite" },
+              { "id": "map", "placement": "secondaryAction", "content": "Map" },
+              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+            ]
+          } ],
+          "session": { "toolbarCustomizations": { "com.example.place": {
+            "bar": ["share"], "popover": ["map"]
+          } } }
+        }
         """#),
       // Items of another branch or another platform are there.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "done", "placement": "secondaryAction", "when": "isEditing", "content": "Done" },
-            { "id": "new", "placement": "primaryAction", "content": "New" },
-            { "id": "map", "placement": "secondaryAction", "availableOn": { "macCatalyst": "16.0" }, "content": "Map" } ] } ],
-          "session": { "toolbarCustomizations": { "com.example.place": ["new", "map", "done"] } } }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              { "id": "done", "placement": "secondaryAction", "when": "isEditing", "content": "Done" },
+              { "id": "new", "placement": "primaryAction", "content": "New" },
+              {
+                "id": "map", "placement": "secondaryAction",
+                "availableOn": { "macCatalyst": "16.0" }, "content": "Map"
+              }
+            ]
+          } ],
+          "session": { "toolbarCustomizations": { "com.example.place": ["new", "map", "done"] } }
+        }
         """#),
       // An id that may be the one.
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": { "$unknown": "from a constant" }, "placement": "secondaryAction", "content": "Favorite" },
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
-          "session": { "toolbarCustomizations": { "com.example.place": ["share", "favorite"] } } }
+        {
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [
+              {
+                "id": { "$unknown": "from a constant" }, "placement": "secondaryAction",
+                "content": "Favorite"
+              },
+              { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+            ]
+          } ],
+          "session": { "toolbarCustomizations": { "com.example.place": ["share", "favorite"] } }
+        }
         """#),
       RuleExample(
         #"""
@@ -100,16 +133,31 @@ enum OrphanedCustomization: Rule {
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": { "$unknown": "from a constant" }, "items": [
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] },
-            { "id": "com.example.place", "items": [ { "id": "new", "placement": "secondaryAction", "content": "New" } ] } ],
-          "session": { "toolbarCustomizations": { "com.example.places": ["share"] } } }
+        {
+          "toolbars": [
+            {
+              "id": { "$unknown": "from a constant" },
+              "items": [ { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ]
+            },
+            {
+              "id": "com.example.place",
+              "items": [ { "id": "new", "placement": "secondaryAction", "content": "New" } ]
+            }
+          ],
+          "session": { "toolbarCustomizations": { "com.example.places": ["share"] } }
+        }
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
-          "session": { "toolbarCustomizations": { "com.example.place": { "$unknown": "read from a device" } } } }
+        {
+          "toolbars": [ {
+            "id": "com.example.place",
+            "items": [ { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ]
+          } ],
+          "session": { "toolbarCustomizations": { "com.example.place": {
+            "$unknown": "read from a device"
+          } } }
+        }
         """#),
       // An iPhone lets nobody customise a bar, so nothing is lost there.
       RuleExample(

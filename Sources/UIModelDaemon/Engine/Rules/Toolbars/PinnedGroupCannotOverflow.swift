@@ -24,41 +24,108 @@ enum PinnedGroupCannotOverflow: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": { "fixedGroup": { "representativeItem": null, "items":
-            1️⃣[ { "title": "Share" }, { "title": "New" }, { "title": "Done" } ]1️⃣ } } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": { "pinnedTrailingGroup": { "fixedGroup": {
+              "representativeItem": null,
+              "items": 1️⃣[ { "title": "Share" }, { "title": "New" }, { "title": "Done" } ]1️⃣
+            } } }
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": {
-            "barButtonItems": [ { "title": "Share" }, { "title": "New" } ], "representativeItem": { "title": "More" } } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": { "pinnedTrailingGroup": {
+              "barButtonItems": [ { "title": "Share" }, { "title": "New" } ],
+              "representativeItem": { "title": "More" }
+            } }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": { "barButtonItems": [ { "title": "New" },
-            { "systemItem": "fixedSpace" }, { "title": "Debug", "isHidden": true } ] } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": { "pinnedTrailingGroup": { "barButtonItems": [
+              { "title": "New" }, { "systemItem": "fixedSpace" },
+              { "title": "Debug", "isHidden": true }
+            ] } }
+          } ]
+        }
         """#),
       // Trailing groups go into the overflow menu.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "navigationItem": { "pinnedTrailingGroup": null, "trailingItemGroups": [
-            { "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "navigationItem": {
+              "pinnedTrailingGroup": null,
+              "trailingItemGroups": [
+                { "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] }
+              ]
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [
-            { "ref": "a", "navigationItem": { "pinnedTrailingGroup": { "isHidden": true, "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } } },
-            { "ref": "b", "navigationItem": { "pinnedTrailingGroup": { "isHidden": { "$unknown": "by mode" }, "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } } },
-            { "ref": "c", "navigationItem": { "pinnedTrailingGroup": { "representativeItem": { "$unknown": "a constant" }, "barButtonItems": [ { "title": "Share" }, { "title": "New" } ] } } },
-            { "ref": "d", "navigationItem": { "pinnedTrailingGroup": { "barButtonItems": { "$unknown": "built in a loop" } } } },
-            { "ref": "e", "navigationItem": { "pinnedTrailingGroup": { "fixedGroup": { "$unknown": "a call" } } } },
-            { "ref": "f", "navigationItem": { "pinnedTrailingGroup": { "barButtonItems": [ { "title": "Share" }, { "title": "New", "isHidden": { "$unknown": "by mode" } } ] } } } ] }
+            {
+              "ref": "a",
+              "navigationItem": { "pinnedTrailingGroup": {
+                "isHidden": true,
+                "barButtonItems": [ { "title": "Share" }, { "title": "New" } ]
+              } }
+            },
+            {
+              "ref": "b",
+              "navigationItem": { "pinnedTrailingGroup": {
+                "isHidden": { "$unknown": "by mode" },
+                "barButtonItems": [ { "title": "Share" }, { "title": "New" } ]
+              } }
+            },
+            {
+              "ref": "c",
+              "navigationItem": { "pinnedTrailingGroup": {
+                "representativeItem": { "$unknown": "a constant" },
+                "barButtonItems": [ { "title": "Share" }, { "title": "New" } ]
+              } }
+            },
+            {
+              "ref": "d",
+              "navigationItem": { "pinnedTrailingGroup": {
+                "barButtonItems": { "$unknown": "built in a loop" }
+              } }
+            },
+            {
+              "ref": "e",
+              "navigationItem": { "pinnedTrailingGroup": { "fixedGroup": { "$unknown": "a call" } } }
+            },
+            {
+              "ref": "f",
+              "navigationItem": { "pinnedTrailingGroup": {
+                "barButtonItems": [
+                  { "title": "Share" },
+                  { "title": "New", "isHidden": { "$unknown": "by mode" } }
+                ]
+              } }
+            }
+          ]
+        }
         """#),
     ])
 

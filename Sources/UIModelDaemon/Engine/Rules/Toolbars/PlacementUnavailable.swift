@@ -23,20 +23,37 @@ enum PlacementUnavailable: Rule {
       ),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
-          "toolbars": [ { "items": [ { "placement": 1️⃣"topBarLeading"1️⃣, "content": { "Button": { "title": "Close" } } } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macOS", "minimum": "13.0" }
+          ] },
+          "toolbars": [ { "items": [
+            { "placement": 1️⃣"topBarLeading"1️⃣, "content": { "Button": { "title": "Close" } } }
+          ] } ]
+        }
         """#,
         fixed:
           #"""
-          { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
-            "toolbars": [ { "items": [ { "placement": "navigation", "content": { "Button": { "title": "Close" } } } ] } ] }
+          {
+            "app": { "targets": [
+              { "platform": "iPadOS", "minimum": "16.0" },
+              { "platform": "macOS", "minimum": "13.0" }
+            ] },
+            "toolbars": [ { "items": [
+              { "placement": "navigation", "content": { "Button": { "title": "Close" } } }
+            ] } ]
+          }
           """#),
     ],
     right: [
       // Nothing is known of the targets.
       RuleExample(
         #"""
-        { "app": { "targets": { "$unknown": "in the project" } }, "toolbars": [ { "items": [ { "placement": "bottomOrnament" } ] } ] }
+        {
+          "app": { "targets": { "$unknown": "in the project" } },
+          "toolbars": [ { "items": [ { "placement": "bottomOrnament" } ] } ]
+        }
         """#),
       RuleExample(
         #"{ "toolbars": [ { "items": [ { "placement": "bottomBar", "content": { "Button": { "title": "Legend" } } } ] } ] }"#
@@ -44,8 +61,15 @@ enum PlacementUnavailable: Rule {
       // Mac Catalyst is iOS to the SDK's annotations.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "topBarLeading", "content": { "Button": { "title": "Close" } } } ] } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
+          "toolbars": [ { "items": [
+            { "placement": "topBarLeading", "content": { "Button": { "title": "Close" } } }
+          ] } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -55,10 +79,20 @@ enum PlacementUnavailable: Rule {
       // Only where the platform has it.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macOS", "minimum": "13.0" }
+          ] },
           "toolbars": [ { "items": [
             { "availableOn": { "iPadOS": "16.0" }, "placement": "bottomBar", "content": "Legend" },
-            { "availableOn": { "macOS": "13.0" }, "placement": { "accessoryBar": { "id": "legend" } }, "content": "Legend" } ] } ] }
+            {
+              "availableOn": { "macOS": "13.0" },
+              "placement": { "accessoryBar": { "id": "legend" } },
+              "content": "Legend"
+            }
+          ] } ]
+        }
         """#),
       RuleExample(
         #"{ "toolbars": [ { "items": [ { "placement": { "$unknown": "chosen by platform" }, "content": "Legend" } ] } ] }"#

@@ -15,7 +15,10 @@ enum RenameWithoutBinding: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [ 1️⃣"RenameButton"1️⃣, { "title": "Duplicate" } ] } ] }
+        { "toolbars": [ {
+          "navigationTitle": "Lake",
+          "toolbarTitleMenu": [ 1️⃣"RenameButton"1️⃣, { "title": "Duplicate" } ]
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -26,11 +29,16 @@ enum RenameWithoutBinding: Rule {
     right: [
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "RenameButton" ] } ] }
+        { "toolbars": [
+          { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": ["RenameButton"] }
+        ] }
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": "Lake", "renameAction": "focusTheField", "toolbarTitleMenu": [ "RenameButton" ] } ] }
+        { "toolbars": [ {
+          "navigationTitle": "Lake", "renameAction": "focusTheField",
+          "toolbarTitleMenu": ["RenameButton"]
+        } ] }
         """#),
       RuleExample(#"{ "toolbars": [ { "documentGroup": true, "toolbarTitleMenu": [ "RenameButton" ] } ] }"#),
       RuleExample(
@@ -39,9 +47,17 @@ enum RenameWithoutBinding: Rule {
       RuleExample(#"{ "toolbars": [ { "toolbarTitleMenu": [ "RenameButton" ] } ] }"#),
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "$unknown": "a parameter" }, "toolbarTitleMenu": [ "RenameButton" ] },
-          { "navigationTitle": "Lake", "renameAction": { "$unknown": "a parameter" }, "toolbarTitleMenu": [ "RenameButton" ] },
-          { "navigationTitle": "Lake", "documentGroup": { "$unknown": "by scene" }, "toolbarTitleMenu": [ "RenameButton" ] } ] }
+        { "toolbars": [
+          { "navigationTitle": { "$unknown": "a parameter" }, "toolbarTitleMenu": ["RenameButton"] },
+          {
+            "navigationTitle": "Lake", "renameAction": { "$unknown": "a parameter" },
+            "toolbarTitleMenu": ["RenameButton"]
+          },
+          {
+            "navigationTitle": "Lake", "documentGroup": { "$unknown": "by scene" },
+            "toolbarTitleMenu": ["RenameButton"]
+          }
+        ] }
         """#),
     ])
 

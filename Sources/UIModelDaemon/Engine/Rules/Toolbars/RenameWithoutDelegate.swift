@@ -18,50 +18,107 @@ enum RenameWithoutDelegate: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "implements": { "save(_:)": [] }, "navigationItem": { "title": "Notes",
-            "titleMenuProvider": { "children": [ 1️⃣{ "title": "Rename…", "action": "rename:" }1️⃣ ] } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "implements": { "save(_:)": [] },
+            "navigationItem": {
+              "title": "Notes",
+              "titleMenuProvider": { "children": [ 1️⃣{ "title": "Rename…", "action": "rename:" }1️⃣ ] }
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "implements": {}, "navigationItem": { "title": "Notes", "renameDelegate": null,
-            "titleMenuProvider": [ "suggestedActions", 1️⃣{ "title": "Rename…", "action": "rename(_:)" }1️⃣ ] } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor", "implements": {},
+            "navigationItem": {
+              "title": "Notes", "renameDelegate": null,
+              "titleMenuProvider": [
+                "suggestedActions",
+                1️⃣{ "title": "Rename…", "action": "rename(_:)" }1️⃣
+              ]
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "implements": {}, "navigationItem": { "title": "Notes", "renameDelegate": "EditorViewController",
-            "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor", "implements": {},
+            "navigationItem": {
+              "title": "Notes", "renameDelegate": "EditorViewController",
+              "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] }
+            }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "implements": { "rename(_:)": [] }, "navigationItem": { "title": "Notes",
-            "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor",
+            "implements": { "rename(_:)": [] },
+            "navigationItem": {
+              "title": "Notes",
+              "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] }
+            }
+          } ]
+        }
         """#),
       // Somebody else in the responder chain.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ], "delegate": { "implements": { "rename:": [] } } },
-          "screens": [ { "ref": "editor", "implements": {}, "navigationItem": { "title": "Notes",
-            "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } } ] }
+        {
+          "app": {
+            "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ],
+            "delegate": { "implements": { "rename:": [] } }
+          },
+          "screens": [ {
+            "ref": "editor", "implements": {},
+            "navigationItem": {
+              "title": "Notes",
+              "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] }
+            }
+          } ]
+        }
         """#),
       // It sets who renames itself.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "18.0" } ] },
-          "screens": [ { "ref": "editor", "superclass": "UIDocumentViewController", "implements": {}, "navigationItem": { "title": "Notes",
-            "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "18.0" } ] },
+          "screens": [ {
+            "ref": "editor", "superclass": "UIDocumentViewController", "implements": {},
+            "navigationItem": {
+              "title": "Notes",
+              "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] }
+            }
+          } ]
+        }
         """#),
       // The system's actions have Rename only where somebody renames.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "screens": [ { "ref": "editor", "implements": {}, "navigationItem": { "title": "Notes",
-            "titleMenuProvider": { "children": [ { "title": "Duplicate", "action": "duplicate:" } ] } } } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "screens": [ {
+            "ref": "editor", "implements": {},
+            "navigationItem": {
+              "title": "Notes",
+              "titleMenuProvider": { "children": [ { "title": "Duplicate", "action": "duplicate:" } ] }
+            }
+          } ]
+        }
         """#),
       // What the view controller implements is not said.
       RuleExample(
@@ -72,14 +129,34 @@ enum RenameWithoutDelegate: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [
-            { "ref": "a", "implements": {}, "navigationItem": { "renameDelegate": { "$unknown": "by mode" },
-              "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } },
-            { "ref": "b", "implements": { "$unknown": "not read" }, "navigationItem": {
-              "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] } } },
-            { "ref": "c", "implements": {}, "navigationItem": { "titleMenuProvider": { "children": [ { "title": "Rename…", "action": { "$unknown": "a constant" } } ] } } },
-            { "ref": "d", "implements": {}, "navigationItem": { "titleMenuProvider": "makeTitleMenu" } } ] }
+            {
+              "ref": "a", "implements": {},
+              "navigationItem": {
+                "renameDelegate": { "$unknown": "by mode" },
+                "titleMenuProvider": { "children": [ { "title": "Rename…", "action": "rename:" } ] }
+              }
+            },
+            {
+              "ref": "b", "implements": { "$unknown": "not read" },
+              "navigationItem": { "titleMenuProvider": { "children": [
+                { "title": "Rename…", "action": "rename:" }
+              ] } }
+            },
+            {
+              "ref": "c", "implements": {},
+              "navigationItem": { "titleMenuProvider": { "children": [
+                { "title": "Rename…", "action": { "$unknown": "a constant" } }
+              ] } }
+            },
+            {
+              "ref": "d", "implements": {},
+              "navigationItem": { "titleMenuProvider": "makeTitleMenu" }
+            }
+          ]
+        }
         """#),
     ])
 

@@ -25,21 +25,38 @@ enum RoleUnavailable: Rule {
           """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
-          "toolbars": [ { "toolbarRole": 1️⃣"navigationStack"1️⃣, "navigationTitle": "Pages" } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macOS", "minimum": "13.0" }
+          ] },
+          "toolbars": [ { "toolbarRole": 1️⃣"navigationStack"1️⃣, "navigationTitle": "Pages" } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },
-          "toolbars": [ { "toolbarRole": "editor" }, { "toolbarRole": "automatic" },
-            { "availableOn": { "iPadOS": "16.0" }, "toolbarRole": "browser" } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macOS", "minimum": "13.0" }
+          ] },
+          "toolbars": [
+            { "toolbarRole": "editor" }, { "toolbarRole": "automatic" },
+            { "availableOn": { "iPadOS": "16.0" }, "toolbarRole": "browser" }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
-          "toolbars": [ { "toolbarRole": "browser" } ] }
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
+          "toolbars": [ { "toolbarRole": "browser" } ]
+        }
         """#),
       RuleExample(
         #"""

@@ -29,8 +29,13 @@ enum SeveralPrincipalItems: Rule {
       // One that is hidden takes no place.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "27.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "principal", "hidden": true, "content": "Old" }, { "placement": "principal", "content": "New" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "27.0" } ] },
+          "toolbars": [ { "items": [
+            { "placement": "principal", "hidden": true, "content": "Old" },
+            { "placement": "principal", "content": "New" }
+          ] } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -48,7 +53,11 @@ enum SeveralPrincipalItems: Rule {
         #"""
         { "toolbars": [ { "items": [
           { "placement": "principal", "when": { "switch": "mode", "case": "edit" }, "content": "Edit" },
-          { "placement": "principal", "when": { "switch": "mode", "case": "search" }, "content": "Search" } ] } ] }
+          {
+            "placement": "principal", "when": { "switch": "mode", "case": "search" },
+            "content": "Search"
+          }
+        ] } ] }
         """#),
       // Nothing says that both states hold at once.
       RuleExample(
@@ -77,10 +86,19 @@ enum SeveralPrincipalItems: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [
+            { "platform": "iPadOS", "minimum": "16.0" },
+            { "platform": "macCatalyst", "minimum": "16.0" }
+          ] },
           "toolbars": [ { "items": [
             { "availableOn": { "iPadOS": "16.0" }, "placement": "principal", "content": "Map" },
-            { "availableOn": { "macCatalyst": "16.0" }, "placement": "principal", "content": "Satellite" } ] } ] }
+            {
+              "availableOn": { "macCatalyst": "16.0" }, "placement": "principal",
+              "content": "Satellite"
+            }
+          ] } ]
+        }
         """#),
     ])
 

@@ -18,27 +18,42 @@ enum TitleMenuWithoutRename: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": 1️⃣[ { "title": "Duplicate" } ]1️⃣ } ] }
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" },
+          "toolbarTitleMenu": 1️⃣[ { "title": "Duplicate" } ]1️⃣
+        } ] }
         """#,
         fixed:
           #"""
-          { "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "RenameButton", { "title": "Duplicate" } ] } ] }
+          { "toolbars": [ {
+            "navigationTitle": { "binding": "name" },
+            "toolbarTitleMenu": [ "RenameButton", { "title": "Duplicate" } ]
+          } ] }
           """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": 1️⃣[ { "title": "Print" }, "ShareLink" ]1️⃣,
-          "items": [ { "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] } ] }
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" },
+          "toolbarTitleMenu": 1️⃣[ { "title": "Print" }, "ShareLink" ]1️⃣,
+          "items": [ { "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ]
+        } ] }
         """#,
         fixed:
           #"""
-          { "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "RenameButton", { "title": "Print" }, "ShareLink" ],
-            "items": [ { "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] } ] }
+          { "toolbars": [ {
+            "navigationTitle": { "binding": "name" },
+            "toolbarTitleMenu": [ "RenameButton", { "title": "Print" }, "ShareLink" ],
+            "items": [ { "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ]
+          } ] }
           """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ] } ] }
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" },
+          "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ]
+        } ] }
         """#),
       // SwiftUI adds Rename.
       RuleExample(#"{ "toolbars": [ { "navigationTitle": { "binding": "name" } } ] }"#),
@@ -47,29 +62,55 @@ enum TitleMenuWithoutRename: Rule {
       // Renamed in the app's own way, or from the bar.
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": "Rename…" } ] },
-          { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": "Print" } ],
-            "items": [ { "placement": "secondaryAction", "content": "RenameButton" } ] } ] }
+        { "toolbars": [
+          { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": "Rename…" } ] },
+          {
+            "navigationTitle": { "binding": "name" },
+            "toolbarTitleMenu": [ { "title": "Print" } ],
+            "items": [ { "placement": "secondaryAction", "content": "RenameButton" } ]
+          }
+        ] }
         """#),
       // What a view of the app's own has in it is not known.
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "PlaceActions" ] } ] }"#),
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "binding": "name" }, "documentGroup": true, "toolbarTitleMenu": [ { "title": "Print" } ] } ] }
+        { "toolbars": [ {
+          "navigationTitle": { "binding": "name" }, "documentGroup": true,
+          "toolbarTitleMenu": [ { "title": "Print" } ]
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
-          "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": "Print" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
+          "toolbars": [
+            { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": "Print" } ] }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "navigationTitle": { "$unknown": "a parameter" }, "toolbarTitleMenu": [ { "title": "Print" } ] },
-          { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": "Print" }, { "$unknown": "more" } ] },
-          { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": "Print" } ],
-            "items": [ { "placement": "secondaryAction", "content": { "$unknown": "a view" } } ] },
-          { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ { "title": { "$unknown": "localised" } } ] } ] }
+        { "toolbars": [
+          {
+            "navigationTitle": { "$unknown": "a parameter" },
+            "toolbarTitleMenu": [ { "title": "Print" } ]
+          },
+          {
+            "navigationTitle": { "binding": "name" },
+            "toolbarTitleMenu": [ { "title": "Print" }, { "$unknown": "more" } ]
+          },
+          {
+            "navigationTitle": { "binding": "name" },
+            "toolbarTitleMenu": [ { "title": "Print" } ],
+            "items": [ { "placement": "secondaryAction", "content": { "$unknown": "a view" } } ]
+          },
+          {
+            "navigationTitle": { "binding": "name" },
+            "toolbarTitleMenu": [ { "title": { "$unknown": "localised" } } ]
+          }
+        ] }
         """#),
     ])
 

@@ -17,9 +17,17 @@ enum UnlabeledControlGroup: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "secondaryAction", "content": { "ControlGroup": 1️⃣{ "content": [
-            { "Button": { "title": "Bold" } }, { "Button": { "title": "Italic" } }, { "Button": { "title": "Underline" } } ] }1️⃣ } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [ {
+            "placement": "secondaryAction",
+            "content": { "ControlGroup": 1️⃣{ "content": [
+              { "Button": { "title": "Bold" } },
+              { "Button": { "title": "Italic" } },
+              { "Button": { "title": "Underline" } }
+            ] }1️⃣ }
+          } ] } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -31,37 +39,71 @@ enum UnlabeledControlGroup: Rule {
     right: [
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "secondaryAction", "content": { "ControlGroup": { "label": { "title": "Style" }, "content": [
-            { "Button": { "title": "Bold" } }, { "Button": { "title": "Italic" } }, { "Button": { "title": "Underline" } } ] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [ {
+            "placement": "secondaryAction",
+            "content": { "ControlGroup": {
+              "label": { "title": "Style" },
+              "content": [
+                { "Button": { "title": "Bold" } },
+                { "Button": { "title": "Italic" } },
+                { "Button": { "title": "Underline" } }
+              ]
+            } }
+          } ] } ]
+        }
         """#),
       // The talk's two.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "secondaryAction", "content": { "ControlGroup": { "content": [
-            { "Button": { "title": "Adjust Image" } }, { "Button": { "title": "Adjust Map" } } ] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [ {
+            "placement": "secondaryAction",
+            "content": { "ControlGroup": { "content": [
+              { "Button": { "title": "Adjust Image" } },
+              { "Button": { "title": "Adjust Map" } }
+            ] } }
+          } ] } ]
+        }
         """#),
       // Nothing overflows from there.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "items": [ { "placement": "keyboard", "content": { "ControlGroup": { "content": ["A", "B", "C"] } } },
-            { "placement": "principal", "content": { "ControlGroup": { "content": ["A", "B", "C"] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "toolbars": [ { "items": [
+            { "placement": "keyboard", "content": { "ControlGroup": { "content": ["A", "B", "C"] } } },
+            { "placement": "principal", "content": { "ControlGroup": { "content": ["A", "B", "C"] } } }
+          ] } ]
+        }
         """#),
       // Labels came with iOS 16.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "toolbars": [ { "items": [ { "content": { "ControlGroup": { "content": ["A", "B", "C"] } } } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "toolbars": [
+            { "items": [ { "content": { "ControlGroup": { "content": ["A", "B", "C"] } } } ] }
+          ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+        {
+          "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "toolbars": [ { "items": [
-            { "content": { "ControlGroup": { "label": { "$unknown": "a parameter" }, "content": ["A", "B", "C"] } } },
+            { "content": { "ControlGroup": {
+              "label": { "$unknown": "a parameter" }, "content": ["A", "B", "C"]
+            } } },
             { "content": { "ControlGroup": { "content": { "$unknown": "a ForEach" } } } },
-            { "placement": { "$unknown": "a parameter" }, "content": { "ControlGroup": { "content": ["A", "B", "C"] } } } ] } ] }
+            {
+              "placement": { "$unknown": "a parameter" },
+              "content": { "ControlGroup": { "content": ["A", "B", "C"] } }
+            }
+          ] } ]
+        }
         """#),
     ])
 

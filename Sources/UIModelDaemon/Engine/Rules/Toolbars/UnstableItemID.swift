@@ -47,8 +47,13 @@ enum UnstableItemID: Rule {
     right: [
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "adjustImage", "placement": "secondaryAction", "content": { "Button": { "title": "Adjust Image" } } } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "id": "adjustImage", "placement": "secondaryAction",
+            "content": { "Button": { "title": "Adjust Image" } }
+          } ]
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -57,15 +62,27 @@ enum UnstableItemID: Rule {
         """#),
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": { "$unknown": "from a constant" }, "placement": "secondaryAction", "content": "New" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [ {
+            "id": { "$unknown": "from a constant" }, "placement": "secondaryAction",
+            "content": "New"
+          } ]
+        } ] }
         """#),
       // Nobody can do anything with this item, so nothing is saved of it.
       RuleExample(
         #"""
-        { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": { "generated": "UUID()" }, "placement": "secondaryAction", "content": "New", "customizationBehavior": "disabled" },
-          { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
+        { "toolbars": [ {
+          "id": "com.example.place",
+          "items": [
+            {
+              "id": { "generated": "UUID()" }, "placement": "secondaryAction", "content": "New",
+              "customizationBehavior": "disabled"
+            },
+            { "id": "share", "placement": "secondaryAction", "content": "ShareLink" }
+          ]
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -85,9 +102,16 @@ enum UnstableItemID: Rule {
       // An iPhone lets nobody customise a bar.
       RuleExample(
         #"""
-        { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
-          "toolbars": [ { "id": { "generated": "UUID()" }, "items": [
-            { "id": { "generated": "UUID()" }, "placement": "secondaryAction", "content": "Favorite" } ] } ] }
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "toolbars": [ {
+            "id": { "generated": "UUID()" },
+            "items": [ {
+              "id": { "generated": "UUID()" }, "placement": "secondaryAction",
+              "content": "Favorite"
+            } ]
+          } ]
+        }
         """#),
     ])
 

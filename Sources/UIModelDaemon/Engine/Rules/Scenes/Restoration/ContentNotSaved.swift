@@ -18,31 +18,59 @@ enum ContentNotSaved: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [1️⃣"saveInteractionState"1️⃣],
-          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": [1️⃣"saveInteractionState"1️⃣],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
         """#,
         fixed: #"""
-          { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+          { "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "ref": "page", "view": { "subviews": [ { "ref": "address", "class": "UITextField" }, { "ref": "note", "class": "UITextView" } ] } } ],
-          "scenes": [ { "root": "page", "implements": { "stateRestorationActivity(for:)": [ { "saveContent": "address" }, 1️⃣{ "saveInteractionState": "note" }1️⃣ ],
-            "scene(_:restoreInteractionStateWith:)": ["setInteractionState"] } } ] }
+        {
+          "screens": [ {
+            "ref": "page",
+            "view": { "subviews": [
+              { "ref": "address", "class": "UITextField" },
+              { "ref": "note", "class": "UITextView" }
+            ] }
+          } ],
+          "scenes": [ {
+            "root": "page",
+            "implements": {
+              "stateRestorationActivity(for:)": [
+                { "saveContent": "address" }, 1️⃣{ "saveInteractionState": "note" }1️⃣
+              ],
+              "scene(_:restoreInteractionStateWith:)": ["setInteractionState"]
+            }
+          } ]
+        }
         """#),
     ],
     right: [
       // Nobody can change the text.
       RuleExample(
         #"""
-        { "screens": [ { "implements": {}, "view": { "subviews": [ { "ref": "article", "class": "UITextView", "isEditable": false } ] } } ],
-          "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "saveInteractionState": "article" } ] } } ] }
+        {
+          "screens": [ {
+            "implements": {},
+            "view": { "subviews": [ { "ref": "article", "class": "UITextView", "isEditable": false } ] }
+          } ],
+          "scenes": [ { "implements": { "stateRestorationActivity(for:)": [
+            { "saveInteractionState": "article" }
+          ] } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveInteractionState", "saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveInteractionState", "saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
         """#),
       // The content is kept elsewhere.
       RuleExample(
@@ -52,14 +80,19 @@ enum ContentNotSaved: Rule {
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveInteractionState"], "sceneDidEnterBackground(_:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveInteractionState"],
+          "sceneDidEnterBackground(_:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
         """#),
       // Somebody else fills the activity, or may.
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["returnUserActivity", "saveInteractionState"],
-          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["returnUserActivity", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
         """#),
       RuleExample(
         #"""
@@ -69,8 +102,10 @@ enum ContentNotSaved: Rule {
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "$unknown": "a helper" }, "saveInteractionState" ],
-          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": [ { "$unknown": "a helper" }, "saveInteractionState" ],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
         """#),
       // A scene that saves content alone.
       RuleExample(

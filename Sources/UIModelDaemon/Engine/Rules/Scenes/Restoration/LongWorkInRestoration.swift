@@ -16,42 +16,78 @@ enum LongWorkInRestoration: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": [1️⃣"network"1️⃣, "setContent", "completeStateRestoration"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": [1️⃣"network"1️⃣, "setContent", "completeStateRestoration"] }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "async", "readFile", 1️⃣"longWork"1️⃣, "setContent", "completeStateRestoration"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration", "async", "readFile", 1️⃣"longWork"1️⃣, "setContent",
+            "completeStateRestoration"
+          ]
+        } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", "queryDatabase", "setContent", "completeStateRestoration"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": ["readFile", "queryDatabase", "setContent", "completeStateRestoration"] }
+          ]
+        } } ] }
         """#),
       // After it is complete, and beside it.
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", "setContent", "completeStateRestoration", "network"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": ["readFile", "setContent", "completeStateRestoration", "network"] }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["network"] }, { "async": ["readFile", "setContent", "completeStateRestoration"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": ["network"] },
+            { "async": ["readFile", "setContent", "completeStateRestoration"] }
+          ]
+        } } ] }
         """#),
       // Without an extension the launch image waits for nothing that comes later.
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["setContent", { "async": ["network", "setContent"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "setContent",
+            { "async": ["network", "setContent"] }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": [ { "$unknown": "a helper" }, "network", "completeStateRestoration"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": [ { "$unknown": "a helper" }, "network", "completeStateRestoration" ] }
+          ]
+        } } ] }
         """#),
     ])
 

@@ -21,22 +21,34 @@ enum NoRestorationActivity: Rule {
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": null, 1️⃣"scene(_:restoreInteractionStateWith:)"1️⃣: ["setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": null,
+          1️⃣"scene(_:restoreInteractionStateWith:)"1️⃣: ["setContent"]
+        } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:restoreInteractionStateWith:)": ["setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent"]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivityForScene:": ["returnUserActivity"], "scene:restoreInteractionStateWithUserActivity:": ["setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivityForScene:": ["returnUserActivity"],
+          "scene:restoreInteractionStateWithUserActivity:": ["setContent"]
+        } } ] }
         """#),
       // The document gives the activity, or somebody sets that of the session.
       RuleExample(
         #"""
-        { "scenes": [ { "stateRestorationActivity": { "activityType": "com.example.page" }, "implements": { "scene(_:restoreInteractionStateWith:)": ["setContent"] } } ] }
+        { "scenes": [ {
+          "stateRestorationActivity": { "activityType": "com.example.page" },
+          "implements": { "scene(_:restoreInteractionStateWith:)": ["setContent"] }
+        } ] }
         """#),
       RuleExample(
         #"""
@@ -45,13 +57,21 @@ enum NoRestorationActivity: Rule {
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "stateRestorationActivity": { "$unknown": "made in a helper" }, "implements": { "scene(_:restoreInteractionStateWith:)": ["setContent"] } },
-          { "implements": { "$unknown": "a library's delegate" } } ] }
+        { "scenes": [
+          {
+            "stateRestorationActivity": { "$unknown": "made in a helper" },
+            "implements": { "scene(_:restoreInteractionStateWith:)": ["setContent"] }
+          },
+          { "implements": { "$unknown": "a library's delegate" } }
+        ] }
         """#),
       // A scene that does not restore need not save.
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": null, "scene(_:willConnectTo:options:)": ["makeWindow"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": null,
+          "scene(_:willConnectTo:options:)": ["makeWindow"]
+        } } ] }
         """#),
     ])
 

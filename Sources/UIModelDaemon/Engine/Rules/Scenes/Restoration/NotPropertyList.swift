@@ -17,32 +17,56 @@ enum NotPropertyList: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "stateRestorationActivity": { "activityType": "com.example.page", "userInfo": { "url": "https://example.com", "tint": 1️⃣{ "class": "UIColor" }1️⃣ } } } ] }
+        { "scenes": [ { "stateRestorationActivity": {
+          "activityType": "com.example.page",
+          "userInfo": { "url": "https://example.com", "tint": 1️⃣{ "class": "UIColor" }1️⃣ }
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "saveContent": true, "as": 1️⃣"NSAttributedString"1️⃣ } ], "scene(_:restoreInteractionStateWith:)": ["setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": [ { "saveContent": true, "as": 1️⃣"NSAttributedString"1️⃣ } ],
+          "scene(_:restoreInteractionStateWith:)": ["setContent"]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "userActivity": { "activityType": "com.example.page", "userInfo": { "selection": [1️⃣{ "class": "IndexPath" }1️⃣] } } } ] }
+        { "scenes": [ { "userActivity": {
+          "activityType": "com.example.page",
+          "userInfo": { "selection": [ 1️⃣{ "class": "IndexPath" }1️⃣ ] }
+        } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "stateRestorationActivity": { "activityType": "com.example.page", "userInfo": { "url": { "class": "URL" }, "date": { "class": "NSDate" }, "none": null,
-          "numbers": [1, 2.5, true], "names": { "a": "b" }, "data": { "class": "Data" } } } } ] }
+        { "scenes": [ { "stateRestorationActivity": {
+          "activityType": "com.example.page",
+          "userInfo": {
+            "url": { "class": "URL" }, "date": { "class": "NSDate" }, "none": null,
+            "numbers": [1, 2.5, true], "names": { "a": "b" }, "data": { "class": "Data" }
+          }
+        } } ] }
         """#),
       // Classes of the app's own may be anything, and so may dictionaries.
       RuleExample(
         #"""
-        { "scenes": [ { "stateRestorationActivity": { "activityType": "com.example.page", "userInfo": { "course": { "class": "Biology" }, "lesson": { "class": "UIColor", "room": 7 },
-          "color": { "$unknown": "made at run time" } } } } ] }
+        { "scenes": [ { "stateRestorationActivity": {
+          "activityType": "com.example.page",
+          "userInfo": {
+            "course": { "class": "Biology" }, "lesson": { "class": "UIColor", "room": 7 },
+            "color": { "$unknown": "made at run time" }
+          }
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "saveContent": true, "as": "String" }, "saveInteractionState" ], "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": [
+            { "saveContent": true, "as": "String" }, "saveInteractionState"
+          ],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
         """#),
     ])
 

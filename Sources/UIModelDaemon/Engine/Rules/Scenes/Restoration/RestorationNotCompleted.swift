@@ -17,17 +17,32 @@ enum RestorationNotCompleted: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": [1️⃣"extendStateRestoration"1️⃣, { "async": ["queryDatabase", "setContent"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            1️⃣"extendStateRestoration"1️⃣,
+            { "async": ["queryDatabase", "setContent"] }
+          ]
+        } } ] }
         """#,
         fixed: #"""
-          { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-            "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["queryDatabase", "setContent", "completeStateRestoration"] }] } } ] }
+          { "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": [
+              "extendStateRestoration",
+              { "async": ["queryDatabase", "setContent", "completeStateRestoration"] }
+            ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["completeStateRestoration", 1️⃣"extendStateRestoration"1️⃣, "async", "readFile", "setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "completeStateRestoration", 1️⃣"extendStateRestoration"1️⃣, "async", "readFile",
+            "setContent"
+          ]
+        } } ] }
         """#),
     ],
     right: [
@@ -41,19 +56,33 @@ enum RestorationNotCompleted: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-            "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent", "super"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent", "super"]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", "setContent", "completeStateRestoration"] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": ["readFile", "setContent", "completeStateRestoration"] }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "finish()": ["completeStateRestoration"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "async", "setContent", { "calls": "finish()" }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "finish()": ["completeStateRestoration"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration", "async", "setContent", { "calls": "finish()" }
+          ]
+        } } ] }
         """#),
       // Somebody else completes it, or may.
       RuleExample(
@@ -64,17 +93,28 @@ enum RestorationNotCompleted: Rule {
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "documentDidOpen(_:)": ["completeStateRestoration"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "documentDidOpen(_:)": ["completeStateRestoration"],
+          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", { "$unknown": "a closure" }] }] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": [ "readFile", { "$unknown": "a closure" } ] }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:restoreInteractionStateWith:)": ["setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent"]
+        } } ] }
         """#),
     ])
 

@@ -19,66 +19,131 @@ enum RestoresInteractionBeforeContent: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-          "scene(_:restoreInteractionStateWith:)": [1️⃣"setInteractionState"1️⃣, "setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [1️⃣"setInteractionState"1️⃣, "setContent"]
+        } } ] }
         """#,
         fixed: #"""
-          { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+          { "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+          } } ] }
           """#),
       // Of one view among several.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "page", "view": { "subviews": [ { "ref": "address", "class": "UITextField" }, { "ref": "note", "class": "UITextView" } ] } } ],
-          "scenes": [ { "root": "page", "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-            "scene(_:restoreInteractionStateWith:)": [ { "setContent": "address" }, { "setInteractionState": "address" }, 1️⃣{ "setInteractionState": "note" }1️⃣, { "setContent": "note" } ] } } ] }
+        {
+          "screens": [ {
+            "ref": "page",
+            "view": { "subviews": [
+              { "ref": "address", "class": "UITextField" },
+              { "ref": "note", "class": "UITextView" }
+            ] }
+          } ],
+          "scenes": [ {
+            "root": "page",
+            "implements": {
+              "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+              "scene(_:restoreInteractionStateWith:)": [
+                { "setContent": "address" }, { "setInteractionState": "address" },
+                1️⃣{ "setInteractionState": "note" }1️⃣, { "setContent": "note" }
+              ]
+            }
+          } ]
+        }
         """#),
       // The content comes when a file has been read, or in a later callback.
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-          "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", { "async": ["readFile", "setContent", "completeStateRestoration"] }, 1️⃣"setInteractionState"1️⃣] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [
+            "extendStateRestoration",
+            { "async": ["readFile", "setContent", "completeStateRestoration"] },
+            1️⃣"setInteractionState"1️⃣
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-          "scene(_:restoreInteractionStateWith:)": [1️⃣"setInteractionState"1️⃣], "sceneWillEnterForeground(_:)": ["setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [1️⃣"setInteractionState"1️⃣],
+          "sceneWillEnterForeground(_:)": ["setContent"]
+        } } ] }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+        } } ] }
         """#),
       // Each of a view of its own; and content that is set once more when the scene comes to the foreground.
       RuleExample(
         #"""
-        { "screens": [ { "ref": "page", "view": { "subviews": [ { "ref": "address", "class": "UITextField" }, { "ref": "note", "class": "UITextView" } ] } } ],
-          "scenes": [ { "root": "page", "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-            "scene(_:restoreInteractionStateWith:)": [ { "setContent": "address" }, { "setInteractionState": "address" }, { "setContent": "note" }, { "setInteractionState": "note" } ],
-            "sceneWillEnterForeground(_:)": ["setContent"] } } ] }
+        {
+          "screens": [ {
+            "ref": "page",
+            "view": { "subviews": [
+              { "ref": "address", "class": "UITextField" },
+              { "ref": "note", "class": "UITextView" }
+            ] }
+          } ],
+          "scenes": [ {
+            "root": "page",
+            "implements": {
+              "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+              "scene(_:restoreInteractionStateWith:)": [
+                { "setContent": "address" }, { "setInteractionState": "address" },
+                { "setContent": "note" }, { "setInteractionState": "note" }
+              ],
+              "sceneWillEnterForeground(_:)": ["setContent"]
+            }
+          } ]
+        }
         """#),
       // Another method may have set the content, and of asynchronous work nobody knows which ends first.
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-          "scene(_:restoreInteractionStateWith:)": [ { "$unknown": "a helper" }, "setInteractionState", "setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [
+            { "$unknown": "a helper" }, "setInteractionState", "setContent"
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-          "scene(_:restoreInteractionStateWith:)": [ { "async": ["setInteractionState"] }, { "async": ["setContent"] } ] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "scene(_:restoreInteractionStateWith:)": [
+            { "async": ["setInteractionState"] },
+            { "async": ["setContent"] }
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"], "restore(from:)": ["setContent"],
-          "scene(_:restoreInteractionStateWith:)": [ { "calls": "restore(from:)" }, "setInteractionState", "setContent"] } } ] }
+        { "scenes": [ { "implements": {
+          "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+          "restore(from:)": ["setContent"],
+          "scene(_:restoreInteractionStateWith:)": [
+            { "calls": "restore(from:)" }, "setInteractionState", "setContent"
+          ]
+        } } ] }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
-          "scenes": [ { "implements": { "scene(_:restoreInteractionStateWith:)": ["setInteractionState", "setContent"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
+          "scenes": [ { "implements": {
+            "scene(_:restoreInteractionStateWith:)": ["setInteractionState", "setContent"]
+          } } ]
+        }
         """#),
     ])
 

@@ -20,61 +20,120 @@ enum RestoresWhileConnecting: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "scenes": [ { "storyboard": "Main", "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-            "scene(_:willConnectTo:options:)": [1️⃣"setContent"1️⃣, "setInteractionState"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "scenes": [ {
+            "storyboard": "Main",
+            "implements": {
+              "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+              "scene(_:willConnectTo:options:)": [1️⃣"setContent"1️⃣, "setInteractionState"]
+            }
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-            "scenes": [ { "storyboard": "Main", "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-              "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+          {
+            "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+            "scenes": [ {
+              "storyboard": "Main",
+              "implements": {
+                "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+                "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+              }
+            } ]
+          }
           """#),
       // With a window of one's own it is advice.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
-          "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-            "scene(_:willConnectTo:options:)": ["makeWindow", 1️⃣"setContent"1️⃣], "scene(_:restoreInteractionStateWith:)": ["setInteractionState"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+            "scene(_:willConnectTo:options:)": ["makeWindow", 1️⃣"setContent"1️⃣],
+            "scene(_:restoreInteractionStateWith:)": ["setInteractionState"]
+          } } ]
+        }
         """#),
     ],
     right: [
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "scenes": [ { "storyboard": "Main", "implements": { "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
-            "scene(_:willConnectTo:options:)": ["makeWindow", "showRequestedContent"],
-            "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "scenes": [ {
+            "storyboard": "Main",
+            "implements": {
+              "stateRestorationActivity(for:)": ["saveContent", "saveInteractionState"],
+              "scene(_:willConnectTo:options:)": ["makeWindow", "showRequestedContent"],
+              "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
+            }
+          } ]
+        }
         """#),
       // On 14 there is no other place.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "14.0" } ] },
-          "scenes": [ { "storyboard": "Main", "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-            "scene(_:willConnectTo:options:)": ["setContent"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "14.0" } ] },
+          "scenes": [ {
+            "storyboard": "Main",
+            "implements": {
+              "stateRestorationActivity(for:)": ["saveContent"],
+              "scene(_:willConnectTo:options:)": ["setContent"]
+            }
+          } ]
+        }
         """#),
       // Content that is shown when the scene connects, and restored later.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "scenes": [ { "storyboard": "Main", "implements": { "stateRestorationActivity(for:)": ["saveContent"],
-            "scene(_:willConnectTo:options:)": ["setContent"], "scene(_:restoreInteractionStateWith:)": ["setContent"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "scenes": [ {
+            "storyboard": "Main",
+            "implements": {
+              "stateRestorationActivity(for:)": ["saveContent"],
+              "scene(_:willConnectTo:options:)": ["setContent"],
+              "scene(_:restoreInteractionStateWith:)": ["setContent"]
+            }
+          } ]
+        }
         """#),
       // Content of a scene that saves none comes from somewhere else.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "scenes": [ { "storyboard": "Main", "implements": { "scene(_:willConnectTo:options:)": ["setContent"] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "scenes": [ {
+            "storyboard": "Main",
+            "implements": { "scene(_:willConnectTo:options:)": ["setContent"] }
+          } ]
+        }
         """#),
       // Later the views are there.
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
-          "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:willConnectTo:options:)": [ { "async": ["setContent"] } ] } } ] }
+        {
+          "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:willConnectTo:options:)": [ { "async": ["setContent"] } ]
+          } } ]
+        }
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "$unknown": "another" } ] },
-          "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:willConnectTo:options:)": ["setContent"] } } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "$unknown": "another" } ]
+          },
+          "scenes": [ { "implements": {
+            "stateRestorationActivity(for:)": ["saveContent"],
+            "scene(_:willConnectTo:options:)": ["setContent"]
+          } } ]
+        }
         """#),
     ])
 
