@@ -69,13 +69,13 @@ struct SetAsideFiles: Sendable {
 }
 
 extension Workspace {
-  /// What is said of a source that is set aside; empty for any other.
+  /// The finding for a source that is set aside; empty for other sources.
   func setAsideFindings(of record: DocumentRecord) -> [LocatedFinding] {
     guard record.document.isSetAside, let block = record.document.blocks.first else { return [] }
     let finding = Finding(
       code: "daemon/set-aside", severity: .error, place: Place(block: block.id, text: 0..<0),
       message:
-        "reading this file ended \(Product.name) \(Product.text); it is not checked until the file or the daemon changes"
+        "reading this file crashed \(Product.name) \(Product.text), so it is not checked until the file or the daemon changes"
     )
     return [LocatedFinding(finding: finding, range: 0..<0)]
   }

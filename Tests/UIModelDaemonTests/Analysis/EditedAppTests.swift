@@ -157,10 +157,10 @@ import UIModelSystems
       )
     ])
     let before = app.findings
-    #expect(before.contains { $0.contains("the oldest iPadOS of the app") })
+    #expect(before.contains { $0.contains("the minimum iPadOS release is declared here") })
     for _ in 0..<2 {
       app.edit("app.uimodel.json", #"  "app""#, "  // a line before it\n  \"app\"")
-      #expect(app.findings.contains { $0.contains("the oldest iPadOS of the app") })
+      #expect(app.findings.contains { $0.contains("the minimum iPadOS release is declared here") })
       #expect(!app.findings.contains { $0.contains("nowhere") })
       #expect(app.findings == app.anew.findings)
     }
@@ -189,9 +189,9 @@ import UIModelSystems
       ("uimodel.config.json", #"{ "targets": [{ "platform": "iPadOS", "minimum": "15.0" }] }"#),
       ("a.uimodel.json", #"{ "sheets": [{ "sheetPresentationController": { "detents": [{ "height": 200 }] } }] }"#),
     ])
-    #expect(app.findings.contains { $0.contains("the oldest iPadOS of the app") })
+    #expect(app.findings.contains { $0.contains("the minimum iPadOS release is declared here") })
     app.edit("uimodel.config.json", "{", "{\n  // of all apps\n ")
-    #expect(app.findings.contains { $0.contains("the oldest iPadOS of the app") })
+    #expect(app.findings.contains { $0.contains("the minimum iPadOS release is declared here") })
     #expect(app.findings == app.anew.findings)
   }
 

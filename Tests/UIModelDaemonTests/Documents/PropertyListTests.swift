@@ -42,9 +42,9 @@ import UIModelJSON
     ("<dict><key>A</key></dict>", "line 4: the key 'A' has no value"),
     ("<dict><string>A</string></dict>", "line 4: expected <key> in <dict>, found <string>"),
     ("<dict><key>A</key><string>x</dict>", "line 4: expected </string>, found </dict>"),
-    ("<dict><key>A</key><integer>1e9</integer></dict>", "line 4: '1e9' is no integer"),
-    ("<string>R&D</string>", "line 4: '&' begins no entity; it is written '&amp;'"),
-    ("<yes/>", "line 4: <yes/> is no value of a property list"),
+    ("<dict><key>A</key><integer>1e9</integer></dict>", "line 4: '1e9' is not an integer"),
+    ("<string>R&D</string>", "line 4: '&' must be written as '&amp;'"),
+    ("<yes/>", "line 4: <yes/> is not a property list value"),
     ("", "line 5: expected a value, found </plist>"),
   ]) func whatIsWrongIsSaidWithItsLine(_ body: String, _ message: String) {
     #expect(throws: PropertyList.Problem.self) { try read(body) }

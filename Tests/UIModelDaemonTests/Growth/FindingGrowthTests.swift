@@ -28,7 +28,7 @@ import UIModelJSON
       #expect(checked.findings.count == count)
       #expect(checked.findings.allSatisfy { $0.finding.related.count == RelatedPlace.most })
       let last = try #require(checked.findings.first?.finding.related.last)
-      #expect(last.message == "a screen with this handle, and \(count - 1 - RelatedPlace.most) more")
+      #expect(last.message == "a screen with the same 'ref', and \(count - 1 - RelatedPlace.most) more")
       return checked.counters.elementsLookedAt
     }
     let (some, twice) = (try work(1_000), try work(2_000))
@@ -50,8 +50,11 @@ import UIModelJSON
   @Test func aHandleOfAnotherKindIsToldHoweverManyThereAre() {
     let many = list("sheets", 30) { _ in #"{ "ref": "same" }"# }
     let checked = check(#"{ "screens": [ { "ref": "same" } ], \#(many) }"#)
-    #expect(checked.findings.first?.finding.message == "'same' is also the handle of a sheet")
-    #expect(checked.findings.last?.finding.message == "'same' is also the handle of a screen and a sheet")
+    #expect(
+      checked.findings.first?.finding.message == "'same' is also the 'ref' of a sheet; give each object its own 'ref'")
+    #expect(
+      checked.findings.last?.finding.message
+        == "'same' is also the 'ref' of a screen and a sheet; give each object its own 'ref'")
   }
 
   @Test func furtherTargetsMakeNoFurtherEnvironments() throws {
@@ -82,7 +85,7 @@ import UIModelJSON
     let finding = try #require(checked.findings.first { $0.finding.code == "model/unavailable-in-target" }?.finding)
     #expect(finding.related.count == RelatedPlace.most)
     #expect(finding.related.last?.message.hasSuffix(", and 52 more") == true)
-    #expect(finding.message.hasSuffix("iPadOS 15.7 and 52 more too"))
+    #expect(finding.message.hasSuffix("iPadOS 15.7 and 52 more; restrict it with 'availableOn'"))
   }
 
   @Test func namesNearAnUnknownOneAreFoundWithoutComparingAll() {

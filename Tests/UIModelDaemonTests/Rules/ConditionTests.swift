@@ -25,7 +25,7 @@ import UIModelJSON
       """#, "model/unavailable-in-target")
     let finding = try #require(found.first)
     #expect(found.count == 1)
-    #expect(finding.message == "'presentationCornerRadius' needs iPadOS 16.4; what has it is there from iPadOS 16 on")
+    #expect(finding.message == "'presentationCornerRadius' requires iPadOS 16.4, but 'availableOn' includes iPadOS 16")
     #expect(releases(finding) == ["iPadOS 16"])
     #expect(finding.related.isEmpty)
   }

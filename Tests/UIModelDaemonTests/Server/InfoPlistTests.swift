@@ -83,7 +83,7 @@ import UIModelJSON
     try folder.remove("Info.plist")
     changed(3)
     #expect(codes(folder, daemon) == ["model/unreadable-info-plist"])
-    #expect(message(folder, daemon)?.contains("there is no such file; expected the path") == true)
+    #expect(message(folder, daemon)?.contains("there is no such file\nnote: expected the path") == true)
     try folder.write("Info.plist", InfoPlistTests.printing)
     changed(1)
     #expect(codes(folder, daemon) == [])

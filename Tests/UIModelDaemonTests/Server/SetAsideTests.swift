@@ -50,7 +50,7 @@ import UIModelJSON
 
     let checked = try check(state, folder)
     #expect(
-      checked.status == 1 && checked.output.contains("Page.swift:1:1: error: reading this file ended uimodel-daemon"))
+      checked.status == 1 && checked.output.contains("Page.swift:1:1: error: reading this file crashed uimodel-daemon"))
     try folder.write("Page.swift", Self.harmless)
     #expect(try !check(state, folder).output.contains("reading this file"))
   }

@@ -63,7 +63,7 @@ import UIModelJSON
     let record = try #require(workspace.record(DocumentURI(path: "/w/b/part.uimodel.json")))
     #expect(
       workspace.findings(of: record).map(\.finding.message) == [
-        "no app of the workspace is named 'Postcard'; did you mean 'Postcards'?"
+        "the workspace has no app named 'Postcard'; did you mean 'Postcards'?"
       ])
     let renamed = #"{ "app": { "name": "Postcard" }, "screens": [ { "ref": "photos" } ] }"#
     try workspace.apply(.disk(DocumentURI(path: "/w/a/app.uimodel.json"), Array(renamed.utf8)))

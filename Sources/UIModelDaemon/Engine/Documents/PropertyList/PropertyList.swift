@@ -22,10 +22,10 @@ package enum PropertyList {
 
   package static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
     if bytes.starts(with: Array("bplist".utf8)) {
-      throw Problem(line: nil, reason: "it is a binary property list; 'plutil -convert xml1' makes an XML one of it")
+      throw Problem(line: nil, reason: "it is a binary property list; convert it with 'plutil -convert xml1'")
     }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw Problem(line: nil, reason: "it is UTF-16; only UTF-8 is read")
+      throw Problem(line: nil, reason: "it is UTF-16, but must be UTF-8")
     }
     var scanner = PropertyListScanner(bytes)
     return try scanner.document()
@@ -44,7 +44,7 @@ private struct PropertyListScanner {
 
   mutating func document() throws(PropertyList.Problem) -> JSONValue {
     try skipMisc()
-    guard at < bytes.count else { throw problem("there is nothing in it; expected <plist>") }
+    guard at < bytes.count else { throw problem("it is empty; expected <plist>") }
     let root = try tag()
     guard root.name == "plist", !root.isEnd else { throw problem("expected <plist>, found \(root.text)") }
     guard !root.isEmpty else { throw problem("<plist> is empty") }
@@ -68,18 +68,20 @@ private struct PropertyListScanner {
     case "string": return .string(try text(of: tag))
     case "integer":
       let text = try text(of: tag).trimmed
-      guard let value = PropertyListScanner.integer(text) else { throw problem("'\(text.prefix(40))' is no integer") }
+      guard let value = PropertyListScanner.integer(text) else {
+        throw problem("'\(text.prefix(40))' is not an integer")
+      }
       return value
     case "real":
       let text = try text(of: tag).trimmed
-      guard let value = Double(text) else { throw problem("'\(text.prefix(40))' is no number") }
+      guard let value = Double(text) else { throw problem("'\(text.prefix(40))' is not a number") }
       return value.isFinite ? .number(value) : ["$unknown": "a number without a value"]
     case "date", "data":
       _ = try text(of: tag)
       return ["$unknown": tag.name == "date" ? "a date" : "data"]
     case "array": return .array(try elements(of: tag, depth))
     case "dict": return .object(try members(of: tag, depth))
-    default: throw problem("\(tag.text) is no value of a property list")
+    default: throw problem("\(tag.text) is not a property list value")
     }
   }
 
@@ -152,7 +154,7 @@ private struct PropertyListScanner {
         at += 1
       }
     }
-    throw problem("<\(tag.name)> does not end")
+    throw problem("<\(tag.name)> is not closed")
   }
 
   private mutating func finish(_ name: String) throws(PropertyList.Problem) {
@@ -168,7 +170,7 @@ private struct PropertyListScanner {
   private mutating func entity(into text: inout [UInt8]) throws(PropertyList.Problem) {
     let start = at + 1
     guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-      throw problem("'&' begins no entity; it is written '&amp;'")
+      throw problem("'&' must be written as '&amp;'")
     }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     if let known = PropertyListScanner.entities.first(where: { $0.name == name }) {
@@ -176,7 +178,7 @@ private struct PropertyListScanner {
     } else if name.hasPrefix("#"), let scalar = PropertyListScanner.scalar(name.dropFirst()) {
       text.append(contentsOf: Array(String(Character(scalar)).utf8))
     } else {
-      throw problem("'&\(name);' is no entity of a property list")
+      throw problem("unknown entity '&\(name);'")
     }
     at = end + 1
   }
@@ -198,9 +200,9 @@ private struct PropertyListScanner {
   }
 
   private mutating func tag() throws(PropertyList.Problem) -> Tag {
-    guard at < bytes.count else { throw problem("the text ends in the middle") }
+    guard at < bytes.count else { throw problem("unexpected end of the file") }
     guard bytes[at] == UInt8(ascii: "<") else { throw problem("expected a tag") }
-    guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("a tag does not end") }
+    guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else { throw problem("a tag is not closed") }
     var inner = bytes[(at + 1)..<end]
     let isEnd = inner.first == UInt8(ascii: "/")
     if isEnd { inner = inner.dropFirst() }
@@ -243,7 +245,7 @@ private struct PropertyListScanner {
       at += 1
     }
     at = start
-    throw problem("a comment or a declaration does not end")
+    throw problem("a comment or a declaration is not closed")
   }
 
   private func problem(_ reason: String) -> PropertyList.Problem {

@@ -19,7 +19,7 @@ package struct SchemaProblem: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case unknownKey(String, type: String, nearest: String?)
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
-    /// `expected` in words.
+    /// `expected` is a phrase for messages. `property` is `Schema.documentType` for the document's root.
     case wrongType(property: String, expected: String)
     /// One of these keys is needed.
     case missing([String], type: String)
@@ -117,7 +117,7 @@ package struct SchemaReader {
       case .other:
         let value = JSONElement(tree: tree, index: entry.node)
         guard value.kind != .invalid else { continue }
-        report(.wrongType(property: "the document", expected: "an object"), at: value)
+        report(.wrongType(property: Schema.documentType, expected: "an object"), at: value)
       case .rootOpen, .rootClose, .sectionClose: continue
       }
     }

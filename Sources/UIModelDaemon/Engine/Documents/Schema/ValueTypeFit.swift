@@ -37,7 +37,7 @@ extension ValueType {
     }
   }
 
-  /// For messages: "a boolean", "an array of [x, y, width, height]".
+  /// The type as a phrase for messages, such as "true or false" or "[x, y, width, height]".
   package var phrase: String {
     switch self {
     case .any: "any value"
@@ -50,7 +50,7 @@ extension ValueType {
     case .number: "a number"
     case .numbers(let names): "[\(names.joined(separator: ", "))]"
     case .enumeration(let cases):
-      cases.count <= 6 ? ValueType.alternatives(cases.map { "\"\($0.name)\"" }) : "one of its names"
+      cases.count <= 6 ? ValueType.alternatives(cases.map { "\"\($0.name)\"" }) : "a named value"
     case .object(let name): "an object (\(name))"
     case .map: "an object"
     case .list(let type): "an array of \(type.plural)"

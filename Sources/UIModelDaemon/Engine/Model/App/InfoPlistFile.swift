@@ -15,7 +15,7 @@ package enum InfoPlistPath: Sendable, Hashable {
   case relative
   /// With a part that the build fills in.
   case unknown
-  /// Not a path of that kind; what it is instead.
+  /// Not a relative path: why not, as the end of a sentence.
   case refused(String)
 
   package init(_ path: String) {
@@ -24,9 +24,9 @@ package enum InfoPlistPath: Sendable, Hashable {
     } else if path.allSatisfy(\.isWhitespace) {
       self = .refused("is empty")
     } else if path.hasPrefix("/") || path.hasPrefix("~") {
-      self = .refused("does not start at the document's folder")
+      self = .refused("is not relative")
     } else if path.utf8.contains(0) {
-      self = .refused("is no name of a file")
+      self = .refused("is not a valid file name")
     } else if let colon = path.firstIndex(of: ":"), path[colon...].hasPrefix("://") {
       self = .refused("is a URL")
     } else {

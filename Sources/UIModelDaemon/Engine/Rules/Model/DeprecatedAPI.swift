@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// An API that every release the app runs on has deprecated.
+/// An API that is deprecated on every release the app runs on.
 enum DeprecatedAPI: Rule {
   static let description = RuleDescription(
     code: "model/deprecated-api", severity: .hint, system: .model,
-    summary: "An API that is deprecated on every release the app runs on",
-    reason: "It still works, but Apple has named something else to use.",
-    advice: "Use its replacement.",
-    holds: "targets whose minimum is the deprecating release or later",
+    summary: "API is deprecated on every release the app runs on",
+    reason: "The API still works, but Apple has named another one to use instead.",
+    advice: "Use the replacement.",
+    holds: "apps whose minimum release is the deprecating release or later",
     sources: [Source("The SDK's availability annotations", .header)],
     wrong: [
       RuleExample(
@@ -33,9 +33,9 @@ enum DeprecatedAPI: Rule {
         $0.version >= deprecated && $0.platform.isIOSFamily
       })
     else { return }
-    let instead = use.availability.replacement.map { "; use \($0)" } ?? ""
+    let instead = use.availability.replacement.map { "; use '\($0)' instead" } ?? ""
     report.report(
-      self, at: use.place, "'\(use.name)' is deprecated since \(deprecated)\(instead)", in: environments,
+      self, at: use.place, "'\(use.name)' is deprecated since iOS \(deprecated)\(instead)", in: environments,
       tags: [.deprecated])
   }
 }

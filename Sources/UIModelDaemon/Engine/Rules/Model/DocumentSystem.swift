@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Documents themselves: what can be read, what the schema says of it, and names.
+  /// Rules that check the documents: their syntax, their schema and their references.
   static let documents = DeclaredSystem(reading: { block, report in
     for problem in block.tree.problems {
       let (place, related) = (block.place(problem.range), problem.related.map { block.place($0) })
@@ -16,7 +16,7 @@ extension DeclaredSystem {
     for use in schema.uses { report.run(on: use) }
     for name in schema.names { report.run(on: name) }
     if let apps = report.context.otherApps {
-      // Nothing can be found in an app that is not there; the app's name is what is wrong.
+      // Without an app no reference can be resolved, so only the app's name is reported.
       if let name = block.declarations.appName { report.run(on: Reference.app(name, apps)) }
     } else {
       for reference in schema.references { report.run(on: Reference.entity(reference)) }
@@ -24,18 +24,18 @@ extension DeclaredSystem {
   })
 }
 
-/// Text that cannot be read.
+/// A syntax error of a document.
 struct SyntaxProblem: Sendable {
   let message: String
   let place: Place
-  /// What is closed wrongly, or not at all.
+  /// The bracket that closes an outer container while this one is open.
   let opening: Place?
 }
 
-/// A key that stands in one object twice.
+/// A key that an object has twice.
 package struct RepeatedKey: Sendable {
   let place: Place
-  /// The one that counts; for a key of the document's root it may stand in another block.
+  /// The first one, which is used; for a key of the document's root it may be in another block.
   let first: Place?
 
   package init(place: Place, first: Place?) {
@@ -44,14 +44,14 @@ package struct RepeatedKey: Sendable {
   }
 }
 
-/// A name that stands for something that is declared elsewhere.
+/// A name that refers to a declaration elsewhere.
 enum Reference: Sendable {
   case entity(NameReference)
-  /// The app that a document says it belongs to, with the names of the workspace's apps, of which not just one has it.
+  /// The app that a document belongs to, with the names of all apps of the workspace, where not exactly one matches.
   case app(Located<String>, [String])
 }
 
-/// A suppression comment that silenced nothing.
+/// A suppression comment that suppresses no finding.
 package struct IdleSuppression: Sendable {
   let suppression: Suppression
   let place: Place
@@ -63,7 +63,7 @@ package struct IdleSuppression: Sendable {
 }
 
 extension Block {
-  /// A place for bytes of this block that are no node.
+  /// The place of bytes of this block that are not a node.
   package func place(_ range: Range<Int>) -> Place {
     Place(block: id, text: range)
   }

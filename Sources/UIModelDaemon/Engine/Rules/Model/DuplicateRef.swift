@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// Two things with one handle.
+/// Two objects with the same `ref`.
 enum DuplicateRef: Rule {
   static let description = RuleDescription(
     code: "model/duplicate-ref", severity: .warning, system: .model,
-    summary: "Two things of an app have the same handle",
-    reason: "A handle is how others refer to a thing. With two of one name a reference is ambiguous, and what it "
-      + "means is not checked.",
-    advice: "Give each its own `ref`.",
+    summary: "Two objects of an app have the same ref",
+    reason: "Other objects refer to an object by its `ref`. If two objects share one, a reference to it is ambiguous "
+      + "and its target is not checked.",
+    advice: "Give each object its own `ref`.",
     sources: [Source("The document format", .documented)],
     wrong: [RuleExample(#"{ "sheets": [ { "ref": 1️⃣"a"1️⃣ }, { "ref": 2️⃣"a"2️⃣ } ] }"#, also: ["2️⃣": "model/duplicate-ref"])],
     right: [
       RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#),
-      // One for each platform.
+      // One object for each platform.
       RuleExample(
         #"""
         {
@@ -34,15 +34,15 @@ enum DuplicateRef: Rule {
     guard all.count > 1 else { return }
     let others = all.others(than: name)
     guard others.count > 0 else { return }
-    // One thing for each platform, or for older releases and for newer ones, is never two at once.
+    // Objects for different platforms or releases never exist at the same time.
     let listed = others.listed.filter { report.context.existTogether([name.conditions, $0.conditions]) }
     if listed.isEmpty { return }
     let areAll = listed.count == others.listed.count
     let kinds = Set(areAll ? others.kinds : listed.map(\.kind)).map(\.phrase).sorted().joined(separator: " and ")
     report.report(
-      self, at: name.place, "'\(name.name)' is also the handle of \(kinds)",
+      self, at: name.place, "'\(name.name)' is also the 'ref' of \(kinds); give each object its own 'ref'",
       related: RelatedPlace.capped(
-        listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with this handle") },
+        listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with the same 'ref'") },
         of: areAll ? others.count : listed.count))
   }
 }

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// An object without a property that it cannot do without.
+/// An object that lacks a required property.
 enum MissingProperty: Rule {
   static let description = RuleDescription(
     code: "model/missing-property", severity: .warning, system: .model,
-    summary: "An object lacks a property that it cannot do without",
-    reason: "Without it the object says nothing, so it is left out of every answer and check.",
-    advice: "Give the property.",
+    summary: "Object lacks a required property",
+    reason: "Without the property the object has no meaning, so queries and checks ignore it.",
+    advice: "Add the property.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(#"{ "app": { "targets": [ 1️⃣{ "minimum": "16.0" }1️⃣ ] } }"#),
@@ -22,8 +22,13 @@ enum MissingProperty: Rule {
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{ "atEndOfMenu": "file" }1️⃣ ] } } } }"#),
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ 1️⃣{}1️⃣ ] } } } }"#),
       RuleExample(
-        #"{ "menus": [ { "children": [ 1️⃣{ "class": "UIKeyCommand", "title": "New Tab", "input": "t", "modifierFlags": ["command"] }1️⃣ ] } ] }"#
-      ),
+        #"""
+        { "menus": [ { "children": [
+          1️⃣{
+            "class": "UIKeyCommand", "title": "New Tab", "input": "t", "modifierFlags": ["command"]
+          }1️⃣
+        ] } ] }
+        """#),
       RuleExample(#"{ "menus": [ { "children": [ 1️⃣{ "class": "UIKeyCommand", "action": "newTab:" }1️⃣ ] } ] }"#),
     ],
     right: [
@@ -37,16 +42,21 @@ enum MissingProperty: Rule {
         ] } } } }
         """#),
       RuleExample(
-        #"{ "menus": [ { "children": [ { "class": "UIKeyCommand", "action": { "$unknown": "computed" }, "input": { "$unknown": "computed" } } ] } ] }"#
-      ),
+        #"""
+        { "menus": [ { "children": [ {
+          "class": "UIKeyCommand",
+          "action": { "$unknown": "computed" }, "input": { "$unknown": "computed" }
+        } ] } ] }
+        """#),
     ])
 
-  /// One of several properties will do.
+  /// A problem lists several properties if one of them is enough.
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
     guard case .missing(let properties, let type) = problem.kind else { return }
     let names = properties.map { "'\($0)'" }
     let others = names.dropLast().joined(separator: ", ")
     report.report(
-      self, at: problem.place, "this \(type) needs " + (others.isEmpty ? "" : others + " or ") + (names.last ?? ""))
+      self, at: problem.place,
+      "missing required property " + (others.isEmpty ? "" : others + " or ") + (names.last ?? "") + " in '\(type)'")
   }
 }

@@ -1,23 +1,30 @@
 import UIModelPlatform
 
-/// Text that is not JSON with comments and trailing commas.
+/// A syntax error in a document: JSON with comments and trailing commas.
 enum SyntaxError: Rule {
   static let description = RuleDescription(
     code: "model/syntax-error", severity: .error, system: .model,
-    summary: "Text that is not JSON with comments and trailing commas",
-    reason: "What cannot be read is left out; the rest of the document still counts.",
-    advice: "Put the text right where it is marked.",
+    summary: "Document is not valid JSON (comments and trailing commas are allowed)",
+    reason: "The invalid part is ignored. The rest of the document is still used.",
+    advice: "Correct the marked text.",
     sources: [Source("RFC 8259, The JavaScript Object Notation Data Interchange Format", .documented)],
     wrong: [
       RuleExample(#"{ "version": 1️⃣one1️⃣ }"#),
       RuleExample(#"{ "sheets": [ { "ref": "a"1️⃣1️⃣ "isModalInPresentation": true } ] }"#),
       RuleExample(#"{ "sheets": [ 1️⃣{1️⃣ "ref": "a" ] }"#),
     ],
-    right: [RuleExample("{ // a comment\n  \"version\": 1, /* and another */\n}")])
+    right: [
+      RuleExample(
+        #"""
+        { // a comment
+          "version": 1, /* and another */
+        }
+        """#)
+    ])
 
   static func check(_ problem: SyntaxProblem, _ report: inout Report) {
     report.report(
       self, at: problem.place, problem.message,
-      related: problem.opening.map { [RelatedPlace($0, "closed from outside here")] } ?? [])
+      related: problem.opening.map { [RelatedPlace($0, "this bracket closes an outer container")] } ?? [])
   }
 }

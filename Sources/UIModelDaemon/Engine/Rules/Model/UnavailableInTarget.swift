@@ -1,17 +1,17 @@
 import UIModelPlatform
 
-/// An API that the app's oldest release does not have.
+/// An API that does not exist on the oldest release the app runs on.
 enum UnavailableInTarget: Rule {
   static let description = RuleDescription(
     code: "model/unavailable-in-target", severity: .error, system: .model,
-    summary: "An API that is newer than the oldest release the app runs on",
-    reason: "On releases before the API came it does not exist. Swift refuses the call unless it is guarded by "
-      + "`if #available`; a call that gets past that, by a selector or from Objective-C, raises an exception.",
-    advice: "Raise the target's `minimum`, or say with `availableOn` where the declaration exists.",
-    holds: "targets whose minimum is older than the API",
+    summary: "API is newer than the oldest release the app runs on",
+    reason: "Releases before the API's introduction do not have it. Swift rejects the call unless `if #available` "
+      + "guards it. A call that avoids this check, by a selector or from Objective-C, raises an exception.",
+    advice: "Raise the target's `minimum`, or restrict the declaration with `availableOn`.",
+    holds: "apps whose minimum release is older than the API",
     sources: [Source("The SDK's availability annotations", .header)],
     wrong: [
-      // An entry of its own goes before that of iOS.
+      // The entry for iPadOS overrides that for iOS.
       RuleExample(
         #"""
         {
@@ -46,7 +46,7 @@ enum UnavailableInTarget: Rule {
         """#),
     ],
     right: [
-      // A menu of the app's own, a raw value, and a step for the releases that have it.
+      // A custom menu, a raw value, and a step for the releases that have the menu.
       RuleExample(
         #"""
         {
@@ -83,7 +83,7 @@ enum UnavailableInTarget: Rule {
           } ]
         }
         """#),
-      // A list is there with what is in it.
+      // A list exists where one of its elements exists.
       RuleExample(
         #"""
         {
@@ -94,7 +94,7 @@ enum UnavailableInTarget: Rule {
           } ] } } ]
         }
         """#),
-      // `#available(iOS 16, *)` is what Swift writes for iPadOS and Mac Catalyst.
+      // `iOS` includes iPadOS and Mac Catalyst, as in Swift's `#available(iOS 16, *)`.
       RuleExample(
         #"""
         {
@@ -156,22 +156,25 @@ enum UnavailableInTarget: Rule {
     let named = lacking.prefix(RelatedPlace.most).map { "\($0.target.platform.displayName) \($0.oldest)" }
     let more = lacking.count - named.count
     let releases = (more > 0 ? named + ["\(more) more"] : named).joined(separator: " and ")
-    // A condition may have it start where the app does, or later.
+    // `availableOn` may let the declaration start later than the app's minimum release.
     let isLater = lacking.contains { $0.oldest != $0.target.minimum.value }
     report.report(
       self, at: use.place,
-      "'\(use.name)' needs \(first.platform.displayName) \(introduced); "
-        + (isLater ? "what has it is there from \(releases) on" : "the app runs on \(releases) too"),
+      "'\(use.name)' requires \(first.platform.displayName) \(introduced), but "
+        + (isLater
+          ? "'availableOn' includes \(releases)" : "the app also runs on \(releases); restrict it with 'availableOn'"),
       restsOn: use.mayBeAppMenu ? [report.context.names] : [],
       related: lacking.compactMap { target, oldest in
         guard oldest == target.minimum.value else { return nil }
-        return target.minimum.place.map { RelatedPlace($0, "the oldest \(target.platform.displayName) of the app") }
+        return target.minimum.place.map {
+          RelatedPlace($0, "the minimum \(target.platform.displayName) release is declared here")
+        }
       }, in: use.environmentsWithout(lacking.map(\.target.platform), report.context))
   }
 }
 
 extension AvailabilityUse {
-  /// Where the use certainly exists and what it uses does not, among these platforms; nil for wherever the app runs.
+  /// The environments of these platforms where the use exists without the API; nil for all of the app.
   fileprivate func environmentsWithout(_ platforms: [Platform], _ context: AppContext) -> [Environment]? {
     guard let all = environments(in: context) else { return nil }
     let some = all.filter { environment in
@@ -181,15 +184,14 @@ extension AvailabilityUse {
     return some.isEmpty ? all : some
   }
 
-  /// Where the use certainly exists; nil for wherever the app runs.
+  /// The environments where the use certainly exists; nil for all of the app.
   func environments(in context: AppContext) -> [Environment]? {
     if guards.isEmpty { return nil }
     return Variant.all(Set(guards), context).filter { variant in guards.allSatisfy { variant.holds($0) == true } }
       .flatMap(\.environments)
   }
 
-  /// The oldest release, of those from `minimum` on, that has the declaration; nil where it is not there, and where that
-  /// is not known.
+  /// The oldest release from `minimum` on that has the declaration; nil if none has it, or if that is unknown.
   fileprivate func oldest(on platform: Platform, of minimum: Version) -> Version? {
     var releases = ReleaseRange(from: minimum)
     for condition in guards {

@@ -1,28 +1,38 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A key that the object does not have.
+/// A key that is not a property of its object.
 enum UnknownKey: Rule {
   static let description = RuleDescription(
     code: "model/unknown-key", severity: .warning, system: .model,
-    summary: "A key that this object does not have",
-    reason: "Keys are the property names of UIKit and SwiftUI. A key that none of them has says nothing, so the "
-      + "platform's default holds instead of what was meant.",
-    advice: "Use the property's own name, as the API spells it.",
+    summary: "Key is not a property of its object",
+    reason: "Keys are the property names of UIKit and SwiftUI. An unknown key is ignored, so the platform's default "
+      + "applies instead of the intended value.",
+    advice: "Use the property's name as the API spells it.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(
         #"{ "sheets": [ { "availableOn": { 1️⃣"ipadOS"1️⃣: "17.0" } } ] }"#,
         fixed: #"{ "sheets": [ { "availableOn": { "iPadOS": "17.0" } } ] }"#),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], 1️⃣"prefersGraberVisible"1️⃣: true } } ] }"#,
-        fixed:
-          #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], 1️⃣"prefersGraberVisible"1️⃣: true
+        } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "sheetPresentationController": {
+            "detents": ["medium", "large"], "prefersGrabberVisible": true
+          } } ] }
+          """#),
       RuleExample(#"{ 1️⃣"windows"1️⃣: [] }"#),
       // A step is one call on the builder.
       RuleExample(
-        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format", 1️⃣"replace"1️⃣: "file" } ] } } } }"#),
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+          { "remove": "format", 1️⃣"replace"1️⃣: "file" }
+        ] } } } }
+        """#),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -32,26 +42,33 @@ enum UnknownKey: Rule {
     ],
     right: [
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "prefersGrabberVisible": true
+        } } ] }
+        """#),
       RuleExample(#"{ "app": { "infoPlist": { "MyOwnKey": 1 } } }"#),
-      // Platforms that have no UIKit scenes and menus, and yet are real.
+      // Platforms that the daemon does not check, but that exist.
       RuleExample(
-        #"{ "sheets": [ { "ref": "a", "availableOn": { "iOS": "16.0", "tvOS": "16.0", "visionOS": "1.0" } } ] }"#),
+        #"""
+        { "sheets": [
+          { "ref": "a", "availableOn": { "iOS": "16.0", "tvOS": "16.0", "visionOS": "1.0" } }
+        ] }
+        """#),
       RuleExample(#"{ "$comment": "keys that start with a dollar sign are left to tools" }"#),
     ])
 
-  /// A key that another one leaves no room for.
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
     switch problem.kind {
     case .unknownKey(let name, let type, let nearest):
-      let what = type == Schema.documentType ? "the document" : type
+      let object = type == Schema.documentType ? "the document" : "'\(type)'"
       let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
       report.report(
-        self, at: problem.place, "'\(name)' is not a key of \(what)\(hint)",
+        self, at: problem.place, "unknown key '\(name)' in \(object)\(hint)",
         fixes: nearest.map { [Fix("Change to '\($0)'", .renameProperty(problem.place, to: $0))] } ?? [])
     case .excess(let name, let other, let type):
-      report.report(self, at: problem.place, "'\(name)' does not go with '\(other)' in one \(type)")
+      report.report(
+        self, at: problem.place, "'\(name)' cannot be combined with '\(other)' in one '\(type)'; remove one of them")
     case .unknownValue, .wrongType, .missing: return
     }
   }

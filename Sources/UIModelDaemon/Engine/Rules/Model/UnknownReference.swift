@@ -1,13 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A reference to something that is not there.
+/// A reference to an object that does not exist, or that has the wrong kind.
 enum UnknownReference: Rule {
   static let description = RuleDescription(
     code: "model/unknown-reference", severity: .warning, system: .model,
-    summary: "A reference to something that the app does not have, or to something of another kind",
-    reason: "Nothing answers to the name, so what the reference was to connect is not connected.",
-    advice: "Use the `ref` or the identifier of something in the same app.",
+    summary: "Reference names an object that does not exist or has the wrong kind",
+    reason: "No object of the right kind has this name, so the reference connects nothing.",
+    advice: "Use the `ref` or the identifier of an object in the same app.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(
@@ -16,7 +16,7 @@ enum UnknownReference: Rule {
       RuleExample(#"{ "sheets": [ { "ref": "tips", "viewController": 1️⃣"tips"1️⃣ } ] }"#),
     ],
     right: [
-      // The system's menus are the app's to move.
+      // The app may move the system's menus.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -29,7 +29,7 @@ enum UnknownReference: Rule {
         """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
-      // One menu for each platform: there is never more than one of them.
+      // One menu for each platform: they never exist at the same time.
       RuleExample(
         #"""
         {
@@ -57,7 +57,7 @@ enum UnknownReference: Rule {
           ]
         }
         """#),
-      // What has no known name may be what is meant.
+      // An object with an unknown name may be the target.
       RuleExample(
         #"""
         {
@@ -90,8 +90,8 @@ enum UnknownReference: Rule {
     if let other = report.find(reference.name).listed.first {
       report.report(
         self, at: reference.place,
-        "'\(reference.name)' is \(other.kind.phrase); '\(reference.property)' takes \(wanted)",
-        restsOn: [report.context.names], related: [RelatedPlace(other.place, "declared here")])
+        "'\(reference.name)' is \(other.kind.phrase), but '\(reference.property)' requires \(wanted)",
+        restsOn: [report.context.names], related: [RelatedPlace(other.place, "'\(reference.name)' is declared here")])
       return
     }
     report.report(
@@ -99,26 +99,27 @@ enum UnknownReference: Rule {
       restsOn: [report.context.names], wanted: WantedName(name: reference.name, kinds: reference.kinds))
   }
 
-  /// The app that a document says it belongs to, where the workspace does not have just one of that name.
+  /// Reports the app that a document belongs to where not exactly one app of the workspace has that name.
   private static func checkApp(_ name: Located<String>, _ apps: [String], _ report: inout Report) {
     guard !apps.contains(name.value) else {
       report.report(
-        self, at: name.place, "several apps are named '\(name.value)', so this document belongs to none of them",
+        self, at: name.place,
+        "several apps are named '\(name.value)', so this document belongs to none of them; rename the others",
         restsOn: [report.context.names])
       return
     }
     let nearest = nearestName(to: name.value, among: apps)
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
-      self, at: name.place, "no app of the workspace is named '\(name.value)'\(hint)",
+      self, at: name.place, "the workspace has no app named '\(name.value)'\(hint)",
       restsOn: [report.context.names],
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
   }
 
-  /// Several things with one handle are reported there; several with one API identifier make the reference ambiguous.
+  /// Reports a reference to an API identifier that several objects have. A duplicate `ref` is reported at the objects.
   private static func ambiguous(_ reference: NameReference, _ found: FoundNames, _ report: inout Report) {
     guard found.count > 1, !found.hasHandle else { return }
-    // Where no two of them are there at once, it is clear which is meant.
+    // If no two of them exist at the same time, the reference is unambiguous.
     let conditions = found.listed.map(\.conditions)
     let isClear = conditions.indices.allSatisfy { first in
       conditions.indices.allSatisfy { second in
@@ -128,8 +129,9 @@ enum UnknownReference: Rule {
     if isClear { return }
     report.report(
       self, at: reference.place,
-      "'\(reference.name)' is the identifier of several things; give the one that is meant a 'ref'",
-      related: RelatedPlace.capped(found.listed.map { RelatedPlace($0.place, $0.kind.phrase) }, of: found.count))
+      "'\(reference.name)' is ambiguous: several objects have this identifier; give the intended one a 'ref' and use it",
+      related: RelatedPlace.capped(
+        found.listed.map { RelatedPlace($0.place, "\($0.kind.phrase) with this identifier") }, of: found.count))
   }
 }
 

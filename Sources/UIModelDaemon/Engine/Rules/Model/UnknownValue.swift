@@ -1,23 +1,30 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A name that is none of the values that a property takes.
+/// A name that is not one of the values of a property.
 enum UnknownValue: Rule {
   static let description = RuleDescription(
     code: "model/unknown-value", severity: .warning, system: .model,
-    summary: "A value that this property does not take",
-    reason: "Values are the value names of UIKit and SwiftUI. One that the property does not take says nothing, and "
-      + "what rests on it is not checked.",
-    advice: "Use one of the property's own values, as the API spells them.",
+    summary: "Value is not one of the values of its property",
+    reason: "Values are named as in UIKit and SwiftUI. If the property does not have the value, checks that depend on "
+      + "it are skipped.",
+    advice: "Use one of the property's values, as the API spells it.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(
         #"{ "sheets": [ { "modalPresentationStyle": 1️⃣"pagesheet"1️⃣ } ] }"#,
         fixed: #"{ "sheets": [ { "modalPresentationStyle": "pageSheet" } ] }"#),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": 1️⃣"automaticDimensoin"1️⃣ } } ] }"#,
-        fixed:
-          #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": "automaticDimension" } } ] }"#),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "preferredCornerRadius": 1️⃣"automaticDimensoin"1️⃣
+        } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "sheetPresentationController": {
+            "preferredCornerRadius": "automaticDimension"
+          } } ] }
+          """#),
       RuleExample(
         #"{ "menus": [ { "children": [ { "action": "up:", "input": 1️⃣"inputUpArow"1️⃣ } ] } ] }"#,
         fixed: #"{ "menus": [ { "children": [ { "action": "up:", "input": "inputUpArrow" } ] } ] }"#),
@@ -47,14 +54,21 @@ enum UnknownValue: Rule {
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
     guard case .unknownValue(let name, let property, let nearest, let allowed) = problem.kind else { return }
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; it takes " + list(allowed)
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     report.report(
       self, at: problem.place, "'\(name)' is not a value of '\(property)'\(hint)",
+      notes: nearest == nil ? ["possible values: " + list(allowed)] : [],
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
   }
 
+  /// The names in quotes: as many of the first as fit into a note.
   private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > 8 ? shown + " and \(names.count - 8) more" : shown
+    var length = 0
+    let shown = names.prefix { name in
+      length += name.count + 4
+      return length <= 108
+    }
+    let text = shown.map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > shown.count ? text + " and \(names.count - shown.count) more" : text
   }
 }

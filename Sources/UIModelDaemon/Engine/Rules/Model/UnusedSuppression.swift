@@ -1,35 +1,79 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A comment that silences a rule where there is nothing to silence.
+/// A suppression comment that suppresses no finding.
 enum UnusedSuppression: Rule {
   static let description = RuleDescription(
     code: "model/unused-suppression", severity: .warning, system: .model,
-    summary: "A suppression comment that silences nothing",
-    reason: "The finding it was written for is gone, or the code in it is not the rule's; left standing it would hide "
-      + "the next one.",
+    summary: "Suppression comment has no effect",
+    reason: "The finding no longer exists, or the comment names the wrong code. A comment that stays would hide the "
+      + "next finding here.",
     advice: "Remove the comment, or correct the code in it.",
     sources: [Source("The document format", .documented)],
     wrong: [
-      RuleExample("{\n  1️⃣// uimodel:disable-next-line sheet/no-detents nothing is wrong below1️⃣\n  \"version\": 1\n}"),
       RuleExample(
-        "{\n  1️⃣// uimodel:disable-next-line sheet/no-detent a code that does not exist1️⃣\n  \"version\": 1\n}"),
+        #"""
+        import UIKit
+
+        final class ArticleListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              1️⃣// uimodel:disable-next-line menu/untitled-key-commands has a title by now1️⃣
+              UIKeyCommand(
+                title: "Reload", action: #selector(reload), input: "r", modifierFlags: .command)
+            ]
+          }
+
+          @objc private func reload() { tableView.reloadData() }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        {
+          1️⃣// uimodel:disable-next-line sheet/no-detents nothing is wrong below1️⃣
+          "version": 1
+        }
+        """#),
+      RuleExample(
+        #"""
+        {
+          1️⃣// uimodel:disable-next-line sheet/no-detent a code that does not exist1️⃣
+          "version": 1
+        }
+        """#),
     ],
     right: [
       RuleExample(
-        "{ \"sheets\": [ { \"sheetPresentationController\": {\n  // uimodel:disable-next-line sheet/no-detents filled in later\n  \"detents\": []\n} } ] }"
-      )
+        #"""
+        import UIKit
+
+        final class ArticleListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            // uimodel:disable-next-line menu/untitled-key-commands for testers only
+            [UIKeyCommand(input: "d", modifierFlags: .command, action: #selector(showLog))]
+          }
+
+          @objc private func showLog() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          // uimodel:disable-next-line sheet/no-detents filled in later
+          "detents": []
+        } } ] }
+        """#),
     ])
 
   static func check(_ idle: IdleSuppression, _ report: inout Report) {
     let suppression = idle.suppression
     let message =
       if suppression.codes.isEmpty {
-        "this comment names no rule, so it silences nothing"
+        "this comment names no rule, so it has no effect; name a rule or remove the comment"
       } else if let unknown = suppression.unknown {
-        "there is no rule '\(unknown.code)'" + (unknown.nearest.map { "; did you mean '\($0)'?" } ?? "")
+        "unknown rule '\(unknown.code)'" + (unknown.nearest.map { "; did you mean '\($0)'?" } ?? "")
       } else {
-        "nothing here raises \(suppression.codes.joined(separator: ", "))"
+        "no finding of \(suppression.codes.map { "'\($0)'" }.joined(separator: ", ")) here; remove the comment"
       }
     report.report(self, at: idle.place, message, tags: [.unnecessary])
   }

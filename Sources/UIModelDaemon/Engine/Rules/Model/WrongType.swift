@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// A value of the wrong kind.
+/// A value of the wrong type.
 enum WrongType: Rule {
   static let description = RuleDescription(
     code: "model/wrong-type", severity: .warning, system: .model,
-    summary: "A value of the wrong kind for this property",
-    reason: "A value of another kind cannot be read, so the property counts as unknown and nothing that rests on it "
-      + "is checked.",
-    advice: "Give the kind of value that the property takes.",
+    summary: "Value has the wrong type for its property",
+    reason: "A value of another type cannot be read. The property is then treated as unknown, and checks that depend "
+      + "on it are skipped.",
+    advice: "Use a value of the type that the property expects.",
     sources: [Source("The document format", .documented)],
     wrong: [
       RuleExample(#"{ "sheets": [ { "isModalInPresentation": 1️⃣"yes"1️⃣ } ] }"#),
@@ -33,7 +33,7 @@ enum WrongType: Rule {
         } ] }
         """#),
       RuleExample(#"{ "screens": [ { "view": { "frame": [0, { "$unknown": "measured" }, 10, 10] } } ] }"#),
-      // Nothing may refer to these, so they are no names.
+      // No reference can use these identifiers, so they may repeat.
       RuleExample(
         #"""
         { "screens": [ { "ref": "a", "view": { "layoutGuides": [ { "identifier": "top" } ] } },
@@ -44,6 +44,8 @@ enum WrongType: Rule {
 
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
     guard case .wrongType(let property, let expected) = problem.kind else { return }
-    report.report(self, at: problem.place, "'\(property)' takes \(expected)")
+    let message =
+      property == Schema.documentType ? "the document must be \(expected)" : "expected \(expected) for '\(property)'"
+    report.report(self, at: problem.place, message)
   }
 }

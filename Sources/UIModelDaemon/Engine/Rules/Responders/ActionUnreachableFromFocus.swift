@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// A command whose action only a view implements that no walk ever comes by.
+/// A command of the main menu whose action only views implement that are never in the responder chain.
 enum ActionUnreachableFromFocus: Rule {
   static let description = RuleDescription(
     code: "menu/action-unreachable-from-focus", severity: .warning, system: .menu,
-    summary: "A command's action is implemented only where no walk comes by",
+    summary: "Menu command's action is implemented only in views outside the responder chain",
     reason:
-      "A command goes up from the focused item, or from the first responder. A view that cannot be either, and holds "
-      + "nothing that can, is never in that chain, so the command is as good as not implemented.",
+      "UIKit sends a command up the responder chain, which starts at the focused item or the first responder. A view "
+      + "is in the chain only if it, or a view inside it, can be one of these. Otherwise the command is unavailable, as "
+      + "if the action were not implemented.",
     advice: "Implement the action in the view controller, or let the view become focused or first responder.",
     sources: [Source("WWDC21-10057", .talk), Source("WWDC21-10260", .talk)],
     wrong: [
@@ -87,7 +88,7 @@ enum ActionUnreachableFromFocus: Rule {
           } ]
         }
         """#),
-      // What the view overrides, or what is in it, is not known.
+      // An override of the view, or a view inside it, is unknown.
       RuleExample(
         #"""
         {
@@ -154,21 +155,22 @@ enum ActionUnreachableFromFocus: Rule {
       let view = screen.views[first.view ?? 0]
       report.report(
         self, at: command.action.place,
-        "'\(command.action.value)' is implemented by '\(view.name)' only, which is never focused nor first responder, "
-          + "and holds nothing that is",
-        related: [RelatedPlace(view.namePlace, "the view that implements it")])
+        "'\(command.action.value)' never runs: '\(view.name)' is never in the responder chain; implement the action in "
+          + "the view controller",
+        notes: ["a view is in the chain only while it, or a view inside it, is focused or first responder"],
+        related: [RelatedPlace(view.namePlace, "'\(view.name)' implements the action here")])
     }
   }
 }
 
 extension ResponderAnswer {
-  /// Whether a walk can start at a view, or inside it: at a focused item, or at a first responder.
+  /// Whether a view, or a view inside it, can be the focused item or the first responder.
   fileprivate func mayStart(in place: (screen: Int?, view: Int?)) -> Bool {
     guard let index = place.screen, let start = place.view else { return true }
     let screen = app.screens[index]
     for view in start..<screen.views[start].end {
       let own = screen.views[view]
-      // What its class says of it is known only for UIKit's, and for classes that tell what they implement.
+      // The answer of a class is known only for UIKit's classes, and for those that list what they implement.
       switch own.implements.answer("canBecomeFirstResponder") {
       case .given(false, _), .default: break
       case .given(true, _), .unknown: return true

@@ -1,22 +1,26 @@
 import UIModelPlatform
 
-/// `buildMenu(with:)` for the main menu in a class that is never asked for it.
+/// An override of `buildMenu(with:)` that changes the main menu, in a class that UIKit calls for context menus only.
 enum BuildMenuNeverCalled: Rule {
   static let description = RuleDescription(
     code: "menu/build-menu-never-called", severity: .error, system: .menu,
-    summary: "The main menu is built where UIKit never asks for it",
+    summary: "Main menu is built in buildMenu(with:) of a view, view controller or scene",
     reason:
-      "For the main menu UIKit asks the application and then its delegate, nobody else. Views, view controllers and "
-      + "scenes are asked for context menus only, so what they do to the main menu never happens.",
-    advice: "Move it into buildMenu(with:) of the app delegate.",
+      "UIKit builds the main menu with the application and its delegate only. It calls buildMenu(with:) of views, view "
+      + "controllers and scenes for context menus, so their changes to the main menu never happen.",
+    advice: "Move the changes into buildMenu(with:) of the app delegate.",
     sources: [
       Source("UIKit documentation: Adding menus and shortcuts to the menu bar and user interface", .documented),
       Source("WWDC21-10057", .talk),
     ],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "buildMenu": { "checksSystem": 1️⃣true1️⃣, "steps": [ { "remove": "format" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "buildMenu": { "checksSystem": 1️⃣true1️⃣, "steps": [ { "remove": "format" } ] }
+        } ] }
+        """#),
       RuleExample(
         #"""
         {
@@ -30,13 +34,21 @@ enum BuildMenuNeverCalled: Rule {
         }
         """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "PageView", "implements": { 1️⃣"buildMenu(with:)"1️⃣: { "checksSystem": true } } } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "class": "PageView",
+          "implements": { 1️⃣"buildMenu(with:)"1️⃣: { "checksSystem": true } }
+        } } ] }
+        """#),
     ],
     right: [
       RuleExample(
-        #"{ "app": { "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] } } } }"#),
-      // Menus that context menus have; what is done is not known.
+        #"""
+        { "app": { "delegate": {
+          "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] }
+        } } }
+        """#),
+      // Menus that context menus have as well; steps that are unknown.
       RuleExample(
         #"""
         {
@@ -74,21 +86,22 @@ enum BuildMenuNeverCalled: Rule {
         guard let method = view.implements.methods["buildMenu(with:)"], method.value["checksSystem"] == true else {
           continue
         }
-        tell("the view '\(view.name)'", method.place, &report)
+        self.report(method.place, in: "the view '\(view.name)'", &report)
       }
     }
   }
 
   private static func check(_ build: BuildMenu, _ owner: String, _ report: inout Report) {
-    if build.checksSystem.value == true { return tell(owner, build.checksSystem.place, &report) }
+    if build.checksSystem.value == true { return self.report(build.checksSystem.place, in: owner, &report) }
     guard let step = build.steps.first(where: { $0.reference.map { isOfMainMenu($0.value) } ?? false }) else { return }
-    tell(owner, step.reference?.place, &report)
+    self.report(step.reference?.place, in: owner, &report)
   }
 
-  private static func tell(_ owner: String, _ place: Place?, _ report: inout Report) {
+  private static func report(_ place: Place?, in owner: String, _ report: inout Report) {
     report.report(
       self, at: place,
-      "\(owner) is never asked for the main menu, only the application and its delegate are, so this never happens")
+      "UIKit never calls 'buildMenu(with:)' of \(owner) for the main menu; move this to the app delegate",
+      notes: ["UIKit calls it for context menus only"])
   }
 
   /// Top-level menus that no context menu has.

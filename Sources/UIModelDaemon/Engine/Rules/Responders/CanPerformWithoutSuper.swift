@@ -1,84 +1,205 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `canPerformAction(_:withSender:)` overridden without calling super.
+/// An override of `canPerformAction(_:withSender:)` that does not call super.
 enum CanPerformWithoutSuper: Rule {
   static let description = RuleDescription(
     code: "menu/can-perform-without-super", severity: .warning, system: .menu,
-    summary: "canPerformAction answers for actions it does not know",
-    reason: "UIKit's own answer is whether the class implements the action, and else the next responder is asked. An "
-      + "override that answers true for all takes every command from the responders after it, and one that answers false "
-      + "for all keeps its own actions from ever being performed.",
-    advice: "Answer for the actions you know and call super for all others.",
+    summary: "Override of canPerformAction(_:withSender:) does not call super",
+    reason:
+      "UIKit's implementation returns whether the class implements the action. If not, UIKit asks the next responder. An "
+      + "override that returns true for every action takes all commands from the responders after it. One that returns "
+      + "false disables the actions of its own class.",
+    advice: "Return a value for the actions you know and call super for all others.",
     sources: [Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "canPerformAction(_:withSender:)": 1️⃣true1️⃣ } } ] }"#,
-        fixed: #"{ "screens": [ { "ref": "a", "implements": { "canPerformAction(_:withSender:)": ["super"] } } ] }"#),
-      RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "close:": [], "canPerformAction(_:withSender:)": 1️⃣{ "close:": true, "callsSuper": false }1️⃣ } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "close:": [], "canPerformAction(_:withSender:)": { "close:": true, "callsSuper": true } } } ] }"#
-      ),
-      RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "PageView", "implements": { "copy:": [], "canPerformAction(_:withSender:)": 1️⃣false1️⃣ } } ] } } ] }"#
-      ),
-      RuleExample(
-        #"{ "app": { "delegate": { "implements": { "canPerformAction(_:withSender:)": 1️⃣{ "default": true, "quit:": false }1️⃣ } } }, "screens": [ { "ref": "a" } ] }"#
-      ),
-      RuleExample(
         #"""
-        class PageController: UIViewController {
+        import UIKit
+
+        final class CanvasViewController: UIViewController {
           override var keyCommands: [UIKeyCommand]? {
-            [UIKeyCommand(title: "Close", action: #selector(close), input: "j", modifierFlags: .command)]
+            [
+              UIKeyCommand(
+                title: "Zoom to Fit", action: #selector(zoomToFit), input: "9", modifierFlags: .command)
+            ]
           }
-          @objc func close() {}
-          @objc func reload() {}
+
+          @objc private func zoomToFit() {}
+
+          @objc private func clearSelection() {}
+
           override func 1️⃣canPerformAction1️⃣(_ action: Selector, withSender sender: Any?) -> Bool {
-            action == #selector(reload)
+            action == #selector(clearSelection)
           }
         }
         """#, language: "swift"),
-    ],
-    right: [
-      // What is asked for is answered for; what a button sends is not asked for here.
       RuleExample(
         #"""
-        class PageController: UIViewController {
-          override var keyCommands: [UIKeyCommand]? {
-            [UIKeyCommand(title: "Close", action: #selector(close), input: "j", modifierFlags: .command)]
+        import UIKit
+
+        final class SketchView: UIView {
+          override var canBecomeFirstResponder: Bool { true }
+
+          override func 1️⃣canPerformAction1️⃣(_ action: Selector, withSender sender: Any?) -> Bool {
+            true
           }
-          @objc func close() {}
-          @objc func tapped(_ sender: UIButton) {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [
+          { "ref": "a", "implements": { "canPerformAction(_:withSender:)": 1️⃣true1️⃣ } }
+        ] }
+        """#,
+        fixed: #"""
+          { "screens": [
+            { "ref": "a", "implements": { "canPerformAction(_:withSender:)": ["super"] } }
+          ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "implements": {
+            "reload:": [], "close:": [],
+            "canPerformAction(_:withSender:)": 1️⃣{ "close:": true, "callsSuper": false }1️⃣
+          }
+        } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ {
+            "ref": "a",
+            "implements": {
+              "reload:": [], "close:": [],
+              "canPerformAction(_:withSender:)": { "close:": true, "callsSuper": true }
+            }
+          } ] }
+          """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ {
+          "class": "PageView",
+          "implements": { "copy:": [], "canPerformAction(_:withSender:)": 1️⃣false1️⃣ }
+        } ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "implements": {
+            "canPerformAction(_:withSender:)": 1️⃣{ "default": true, "quit:": false }1️⃣
+          } } },
+          "screens": [ { "ref": "a" } ]
+        }
+        """#),
+    ],
+    right: [
+      // The override answers for each command; the action of a button is not a command.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CanvasViewController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Zoom to Fit", action: #selector(zoomToFit), input: "9", modifierFlags: .command)
+            ]
+          }
+
+          @objc private func zoomToFit() {}
+
+          @objc private func penTapped(_ sender: UIButton) {}
+
           override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-            if action == #selector(close) { return isEditing }
+            if action == #selector(zoomToFit) { return isEditing }
             return false
           }
         }
         """#, language: "swift"),
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "canPerformAction(_:withSender:)": { "default": { "when": "isActive" } } } } ] }"#
-      ),
+        #"""
+        import UIKit
+
+        final class SketchView: UIView {
+          private var selection: [Int] = []
+
+          override var canBecomeFirstResponder: Bool { true }
+
+          override func copy(_ sender: Any?) {}
+
+          override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+            if action == #selector(copy(_:)) { return !selection.isEmpty }
+            return super.canPerformAction(action, withSender: sender)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "canPerformAction(_:withSender:)": ["super"] } } ] }"#
-      ),
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "implements": {
+            "reload:": [],
+            "canPerformAction(_:withSender:)": { "default": { "when": "isActive" } }
+          }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "close:": [], "canPerformAction(_:withSender:)": { "close:": { "when": "hasTabs" }, "callsSuper": true } } } ] }"#
-      ),
-      // Nothing is lost: all its actions are answered for; a text field that offers no menu.
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "implements": { "reload:": [], "canPerformAction(_:withSender:)": ["super"] }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "close:": [], "canPerformAction(_:withSender:)": { "close:": true, "callsSuper": false } } } ] }"#
-      ),
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "implements": {
+            "reload:": [], "close:": [],
+            "canPerformAction(_:withSender:)": {
+              "close:": { "when": "hasTabs" }, "callsSuper": true
+            }
+          }
+        } ] }
+        """#),
+      // All its actions are named in the override; a text field that offers no menu.
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "PinField", "superclass": "UITextField", "implements": { "canPerformAction(_:withSender:)": false } } ] } } ] }"#
-      ),
-      // Whether it calls super is not said, or what it answers is not known.
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "implements": {
+            "close:": [],
+            "canPerformAction(_:withSender:)": { "close:": true, "callsSuper": false }
+          }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "close:": [], "canPerformAction(_:withSender:)": { "close:": true } } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": { "subviews": [ {
+          "class": "PinField", "superclass": "UITextField",
+          "implements": { "canPerformAction(_:withSender:)": false }
+        } ] } } ] }
+        """#),
+      // Whether it calls super is not given, or its result is unknown.
       RuleExample(
-        #"{ "screens": [ { "ref": "a", "implements": { "reload:": [], "canPerformAction(_:withSender:)": { "$unknown": "a helper" } } } ] }"#
-      ),
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "implements": {
+            "reload:": [], "close:": [], "canPerformAction(_:withSender:)": { "close:": true }
+          }
+        } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "ref": "a",
+          "implements": {
+            "reload:": [], "canPerformAction(_:withSender:)": { "$unknown": "a helper" }
+          }
+        } ] }
+        """#),
     ])
 
   static func check(_ responder: DeclaredResponder, _ report: inout Report) {
@@ -108,18 +229,17 @@ enum CanPerformWithoutSuper: Rule {
     case .when, .super, .unknown: return
     }
     let consequence =
-      lost.first.map { "so its own '\($0)' can never be performed" }
-      ?? "so every command ends here, implemented or not"
-    let all = lost.isEmpty ? "true" : "false"
+      lost.first.map { "so its own '\($0)' is never performed" } ?? "so every command ends here, implemented or not"
+    let result = lost.isEmpty ? "true" : "false"
     report.report(
       self, at: override.valuePlace,
-      "'\(name)' answers \(all) for every action it does not name and does not call super, \(consequence)",
+      "'\(name)' returns \(result) for actions it does not name, \(consequence); call super instead",
       restsOn: [implements], fixes: [fix(override)])
   }
 
   private static func fix(_ override: ActionOverride) -> Fix {
     override.isWhole
       ? Fix("Call super", .replace(override.valuePlace, ["super"]))
-      : Fix("Call super for all others", .set(object: override.valuePlace, name: "callsSuper", true))
+      : Fix("Call super for all other actions", .set(object: override.valuePlace, name: "callsSuper", true))
   }
 }

@@ -1,26 +1,36 @@
 import UIModelPlatform
 
-/// `buildMenu(with:)` that changes every menu there is.
+/// An override of `buildMenu(with:)` that changes context menus as well as the main menu.
 enum MissingSystemCheck: Rule {
   static let description = RuleDescription(
     code: "menu/missing-system-check", severity: .hint, system: .menu,
-    summary: "buildMenu does not look at builder.system",
+    summary: "App delegate's buildMenu(with:) does not check builder.system",
     reason:
-      "UIKit asks the app delegate for context menus too, as it does every responder. What is meant for the main menu "
-      + "is then done there as well.",
-    advice: "Return at once unless builder.system is .main.",
+      "UIKit calls buildMenu(with:) of every responder for context menus, and the app delegate is one. Changes meant for "
+      + "the main menu are then applied to context menus as well.",
+    advice: "Return early unless builder.system is .main.",
     sources: [Source("WWDC21-10057", .talk), Source("UIMenuBuilder.h: system", .header)],
     wrong: [
       RuleExample(
-        #"{ "app": { "delegate": { "buildMenu": { "checksSystem": 1️⃣false1️⃣, "steps": [ { "remove": "format" } ] } } } }"#,
-        fixed:
-          #"{ "app": { "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] } } } }"#
-      )
+        #"""
+        { "app": { "delegate": {
+          "buildMenu": { "checksSystem": 1️⃣false1️⃣, "steps": [ { "remove": "format" } ] }
+        } } }
+        """#,
+        fixed: #"""
+          { "app": { "delegate": {
+            "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] }
+          } } }
+          """#)
     ],
     right: [
       RuleExample(
-        #"{ "app": { "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] } } } }"#),
-      // Not said; and nothing is changed.
+        #"""
+        { "app": { "delegate": {
+          "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] }
+        } } }
+        """#),
+      // Whether it checks is not given; it changes nothing.
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" } ] } } } }"#),
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "checksSystem": false, "steps": [] } } } }"#),
     ])
@@ -31,7 +41,9 @@ enum MissingSystemCheck: Rule {
       build.steps.contains(where: { if case .unknown = $0.operation { false } else { true } })
     else { return }
     report.report(
-      self, at: place, "what is meant for the main menu is done to context menus too",
-      fixes: [Fix("Check the system", .replace(place, true))])
+      self, at: place,
+      "'buildMenu(with:)' also changes context menus, because it does not check 'builder.system'; return unless it is "
+        + "'.main'",
+      fixes: [Fix("Check 'builder.system'", .replace(place, true))])
   }
 }

@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A command whose action nobody in the app implements.
+/// A command whose action no responder of the app implements.
 enum NoResponderForAction: Rule {
   static let description = RuleDescription(
     code: "menu/no-responder-for-action", severity: .warning, system: .menu,
-    summary: "A command's action is implemented by nobody",
+    summary: "Command's action is not implemented by any responder",
     reason:
-      "UIKit sends a command's action up the responder chain. If nobody in it can perform the action the command is "
-      + "disabled in the Mac's menu bar and missing from the shortcuts that iPadOS lists, and its keys do nothing.",
-    advice: "Implement the action in a responder that is in the chain when it makes sense, or in the app delegate.",
+      "UIKit sends a command's action up the responder chain. If no responder can perform it, the command is disabled "
+      + "in the Mac's menu bar and missing from the shortcuts that iPadOS lists. Its keys do nothing.",
+    advice:
+      "Implement the action in a responder that is in the chain when the command applies, or in the app delegate.",
     sources: [
       Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk),
     ],
@@ -46,7 +47,7 @@ enum NoResponderForAction: Rule {
           """#),
     ],
     right: [
-      // A class of the app's own that nobody has described may implement it.
+      // A superclass that the documents do not describe may implement it.
       RuleExample(
         #"""
         {
@@ -67,7 +68,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // Spelled as Swift has it, and answered only while there are tabs.
+      // The Swift spelling; an action that is enabled only while there are tabs.
       RuleExample(
         #"""
         {
@@ -96,7 +97,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // The system's own and the standard actions are UIKit's to perform.
+      // UIKit performs the standard actions and those of the system's menus.
       RuleExample(
         #"""
         {
@@ -117,7 +118,7 @@ enum NoResponderForAction: Rule {
           "screens": [ { "ref": "editor", "implements": {}, "view": { "class": "UITextView" } } ]
         }
         """#),
-      // A view of an own class, or a screen without a view, may implement it.
+      // A view of a custom class, or the unknown view of a screen, may implement it.
       RuleExample(
         #"""
         { "app": { "delegate": { "implements": {} } },
@@ -134,7 +135,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // So may a delegate that nobody tells of, or a screen that is presented and not here.
+      // So may a delegate with unknown methods, or a presented screen that is not declared.
       RuleExample(
         #"""
         { "app": { "delegate": { "class": "AppDelegate" } },
@@ -153,7 +154,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // The delegate of a scene may be asked.
+      // The delegate of a scene implements it.
       RuleExample(
         #"""
         {
@@ -187,10 +188,10 @@ enum NoResponderForAction: Rule {
       let nearest = names.nearest(to: action)
       report.report(
         self, at: command.action.place,
-        "nobody in the app implements '\(action)', so \(command.element.name) can never be performed"
+        "no responder implements '\(action)', so \(command.element.name) stays disabled"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         fixes: nearest.flatMap {
-          used.contains($0) ? nil : [Fix("Send '\($0)'", .replace(command.action.place, .string($0)))]
+          used.contains($0) ? nil : [Fix("Change to '\($0)'", .replace(command.action.place, .string($0)))]
         }
           ?? [])
     }
@@ -198,7 +199,7 @@ enum NoResponderForAction: Rule {
 }
 
 extension ResponderAnswer {
-  /// The actions of the app's own that anything in it implements.
+  /// The custom actions that the app's responders implement.
   fileprivate var implementedActions: Set<String> {
     var found: Set<String> = []
     func add(_ implements: Implementations) { found.formUnion(implements.actions.filter { ActionOwner($0) == .app }) }

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// What the rules of responders are given: an app of which everything that may perform an action is declared, with all it
-/// implements. Of any other nothing can be said.
+/// The input of the responder rules: an app whose responders are all declared, each with everything it implements. Other
+/// apps are not checked.
 struct ResponderAnswer: Sendable {
   let app: AppModel
-  /// What the app's menus come to.
+  /// The app's menus as UIKit builds them.
   let menus: MenuAnswer
   let responders: AppResponders
-  /// The commands of the app that certainly are in a main menu of it, with actions of its own.
+  /// The app's commands that are certainly in its main menu and send custom actions.
   let menuCommands: [Command]
 
   init(_ app: AppModel, _ menus: MenuAnswer) {
@@ -19,7 +19,7 @@ struct ResponderAnswer: Sendable {
 
   // MARK: Commands
 
-  /// A command of the app, and the action that it, or an alternate of it, sends.
+  /// A command, and an action that it or one of its alternates sends.
   struct Command {
     let element: MenuElement
     let action: Located<String>
@@ -31,7 +31,7 @@ struct ResponderAnswer: Sendable {
       .flatMap { commands(of: $0.element) }
   }
 
-  /// The actions of the app's own that a command sends.
+  /// A command with each custom action that it or one of its alternates sends.
   private static func commands(of element: MenuElement) -> [Command] {
     guard element.kind == .command || element.kind == .keyCommand else { return [] }
     return ([element.action] + element.alternates.elements.map(\.action)).compactMap { action in
@@ -40,14 +40,15 @@ struct ResponderAnswer: Sendable {
     }
   }
 
-  /// The commands that responders declare themselves.
+  /// The key commands that view controllers declare.
   var responderCommands: [Command] {
     app.screens.flatMap { $0.keyCommands.elements.flatMap { ResponderAnswer.commands(of: $0.element) } }
   }
 
   // MARK: Responders
 
-  /// Everything that performs an action, or may: views by their index, nil for what is no view.
+  /// The responders that perform an action, or may do so: nil for the view of a view controller, and for both of a scene
+  /// or a delegate.
   func performers(of action: String) -> [(screen: Int?, view: Int?)] {
     var found: [(screen: Int?, view: Int?)] = []
     for (index, screen) in app.screens.enumerated() {
@@ -66,7 +67,7 @@ struct ResponderAnswer: Sendable {
     return found
   }
 
-  /// A state that is not known may hold.
+  /// Whether a responder performs an action, or may do so in an unknown state.
   private func performs(_ link: Responder, _ action: String) -> Bool {
     if link.implements?.implementsAction(action) == true { return true }
     return link.canPerform(action).verdict != .passes

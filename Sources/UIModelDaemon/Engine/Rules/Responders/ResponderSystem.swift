@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// What responders say of themselves.
+  /// Rules that check one responder's declaration.
   static let responders = DeclaredSystem(
     entities: Entities(
       app: { app, report in report.run(on: DeclaredResponder.app(app)) },
@@ -14,7 +14,7 @@ extension DeclaredSystem {
       }))
 }
 
-/// Something that may perform actions, as it is declared in one place.
+/// A responder as one declaration describes it.
 enum DeclaredResponder: Sendable {
   case screen(Screen)
   case scene(WindowScene)
@@ -22,10 +22,10 @@ enum DeclaredResponder: Sendable {
   case app(App)
 }
 
-/// Key commands that come before others.
+/// Key commands that may shadow others.
 enum HidingKeyCommands: Sendable {
-  /// Those of one screen, of which each may hide the next.
+  /// Those of one screen, each of which may shadow a later one.
   case eachOther(of: Screen)
-  /// Those of screens, which may hide commands of the main menu.
+  /// Those of screens, which may shadow commands of the main menu.
   case menus(MenuAnswer, of: [Screen])
 }

@@ -1,18 +1,39 @@
 import UIModelPlatform
 
-/// A responder's key command that is hidden by another one, or hides one of the main menu.
+/// A responder's key command that another one shadows, or that shadows a command of the main menu.
 enum ShadowedKeyCommand: Rule {
   static let description = RuleDescription(
     code: "menu/shadowed-key-command", severity: .warning, system: .menu,
-    summary: "A responder's key command hides another command",
-    reason: "The key commands of responders come before the main menu, and of several the first. The other command is "
-      + "listed with its keys all the same, and they do something else.",
-    advice: "Give one of them other keys, or move the responder's command into the main menu.",
+    summary: "Responder's key command shadows another command with the same keys",
+    reason:
+      "UIKit tries the key commands of responders before the main menu, and those of one responder in array order. The "
+      + "other command is still listed with its keys, but pressing them performs the first match.",
+    advice: "Change the keys of one of them, or move the responder's command into the main menu.",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
       Source("WWDC21-10057", .talk),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ArticleListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Reload", action: #selector(reload), input: "r", modifierFlags: .command),
+              UIKeyCommand(
+                title: "Mark as Read", action: #selector(markAsRead), input: 1️⃣"r"1️⃣,
+                modifierFlags: .command),
+            ]
+          }
+
+          @objc private func reload() { tableView.reloadData() }
+
+          @objc private func markAsRead() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "ref": "a", "implements": { "reload:": [], "reset:": [] }, "keyCommands": [
@@ -67,7 +88,27 @@ enum ShadowedKeyCommand: Rule {
         """#),
     ],
     right: [
-      // One action; another key; only now and then; not in one chain; not its own to perform.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ArticleListController: UITableViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Reload", action: #selector(reload), input: "r", modifierFlags: .command),
+              UIKeyCommand(
+                title: "Mark as Read", action: #selector(markAsRead), input: "r",
+                modifierFlags: [.shift, .command]),
+            ]
+          }
+
+          @objc private func reload() { tableView.reloadData() }
+
+          @objc private func markAsRead() {}
+        }
+        """#, language: "swift"),
+      // The same action; other keys; enabled at times only; another chain; an action of another responder.
       RuleExample(
         #"""
         {
@@ -136,7 +177,7 @@ enum ShadowedKeyCommand: Rule {
           ]
         } ] }
         """#),
-      // What is sent along differs, or the two are never there together.
+      // Different property lists; releases that do not overlap.
       RuleExample(
         #"""
         { "screens": [ {
@@ -155,7 +196,7 @@ enum ShadowedKeyCommand: Rule {
           ]
         } ] }
         """#),
-      // A cell's own key is for the cell.
+      // The key command of a cell applies to the cell.
       RuleExample(
         #"""
         { "screens": [ {
@@ -185,7 +226,7 @@ enum ShadowedKeyCommand: Rule {
     }
   }
 
-  /// Of a screen's command and one of the main menu the screen's takes the keys.
+  /// Reports the screens' key commands that shadow commands of the main menu.
   private static func check(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
     let menu = menus.shortcuts
     guard !menu.isEmpty else { return }
@@ -194,7 +235,7 @@ enum ShadowedKeyCommand: Rule {
     for screen in screens { check(AppResponders.alone.responder(of: screen), menus, menu, reserved, &report) }
   }
 
-  /// Of the commands of one responder the first takes the keys.
+  /// Reports the key commands of one responder that an earlier one shadows.
   private static func checkCommands(of link: Responder, _ report: inout Report) {
     var (first, all): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
     for element in link.keyCommands.elements {
@@ -213,13 +254,13 @@ enum ShadowedKeyCommand: Rule {
       }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) always goes to \(other.name), which comes first in the list",
-        related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
+        "\(shortcut.glyphs) always performs \(other.name), which comes first in the list; change the keys of one of them",
+        related: shadowing(other),
         onlyIfEverywhere: true)
     }
   }
 
-  /// Of commands that are there in some states only, those that are certainly there together.
+  /// Reports shadowed key commands among those that exist in some states only.
   private static func checkConditionalCommands(of screen: Screen, _ report: inout Report) {
     let commands = screen.conditionalKeyCommands
     guard commands.count > 1 else { return }
@@ -237,25 +278,30 @@ enum ShadowedKeyCommand: Rule {
       } else if let other = before.first(where: { $0.action.value.map { link.alwaysPerforms($0) } == true }) {
         report.report(
           self, at: element.input.place,
-          "\(shortcut.glyphs) goes to \(other.name) whenever this is there: it comes first in the list",
-          related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
+          "\(shortcut.glyphs) performs \(other.name), which comes first in the list, whenever this command exists; change "
+            + "the keys of one of them",
+          related: shadowing(other),
           onlyIfEverywhere: true)
       }
     }
   }
 
-  /// The same command twice in one list.
+  /// Reports a command that is in one list twice.
   private static func repeated(_ element: MenuElement, after other: MenuElement, _ report: inout Report) {
     guard element.input.place != other.input.place, element.propertyList.isDefault, other.propertyList.isDefault,
       let shortcut = element.shortcut
     else { return }
     report.report(
       self, at: element.input.place,
-      "\(shortcut.glyphs) is in this list before, with the same action: this one is never performed",
-      related: other.input.place.map { [RelatedPlace($0, "the command that takes the keys")] } ?? [],
+      "\(shortcut.glyphs) is already in this list with the same action, so this command is never performed; remove it",
+      related: shadowing(other),
       in: report.context.environments {
         element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
       })
+  }
+
+  private static func shadowing(_ element: MenuElement) -> [RelatedPlace] {
+    element.input.place.map { [RelatedPlace($0, "\(element.name) is declared here")] } ?? []
   }
 
   private static func check(
@@ -269,8 +315,11 @@ enum ShadowedKeyCommand: Rule {
       else { continue }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) hides \(hidden.element.name) of the main menu wherever '\(link.name)' is in the chain",
-        related: hidden.element.input.place.map { [RelatedPlace($0, "the command of the main menu")] } ?? [],
+        "\(shortcut.glyphs) shadows \(hidden.element.name) of the main menu while '\(link.name)' is in the responder chain; "
+          + "change the keys of one of them",
+        related: hidden.element.input.place.map {
+          [RelatedPlace($0, "\(hidden.element.name) of the main menu is declared here")]
+        } ?? [],
         fixes: menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
           .map { [element.fix(using: $0)] } ?? [],
         in: hidden.builds.flatMap(\.environments))
@@ -279,7 +328,7 @@ enum ShadowedKeyCommand: Rule {
 }
 
 extension MenuAnswer {
-  /// The app's commands in the main menu, by their keys; the first of each.
+  /// The app's commands in the main menu by their keys: the first one of each.
   fileprivate var shortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
     guard app.isMainMenuKnown else { return [:] }
     var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]
@@ -293,10 +342,10 @@ extension MenuAnswer {
 }
 
 extension Responder {
-  /// Whether it performs an action of its own at any time, as far as it is asked.
+  /// Whether the responder performs an action that it implements in every state.
   fileprivate func alwaysPerforms(_ action: String) -> Bool {
     guard let implements, implements.alwaysAllows(action), implements.implementsAction(action) else { return false }
-    // Either may leave it to others.
+    // These methods may disable the action or redirect it.
     let deciding = ["validate", "target(forAction", "targetForAction"]
     return !implements.methods.keys.contains { name in deciding.contains { name.hasPrefix($0) } }
   }

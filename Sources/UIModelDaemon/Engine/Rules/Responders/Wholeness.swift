@@ -1,22 +1,22 @@
 import UIModelPlatform
 
-// Whether everything that may perform an action is declared, with all it implements.
+// Whether all responders are declared, each with everything it implements.
 
 extension AppModel {
   /// Whether all of an app's responders are declared.
   var isWhole: Bool {
     let declared = Set(screens.compactMap(\.ref.value))
     let named = screens.flatMap(\.namedScreens) + scenes.compactMap(\.root.value)
-    return app?.isWholeBut(forScenes: !scenes.isEmpty) == true && !screens.isEmpty
+    return app?.isWhole(hasScenes: !scenes.isEmpty) == true && !screens.isEmpty
       && scenes.allSatisfy(\.isWholeResponder) && screens.allSatisfy(\.isWholeResponder)
       && named.allSatisfy(declared.contains)
   }
 }
 
 extension Report {
-  /// Whether all responders of the app are declared, as far as documents go.
+  /// Whether all responders of the app are declared, as far as single documents show.
   mutating func isWhole() -> Bool {
-    guard app()?.isWholeBut(forScenes: holds(.scene)) == true, holds(.screen), !holds(.openResponder) else {
+    guard app()?.isWhole(hasScenes: holds(.scene)) == true, holds(.screen), !holds(.openResponder) else {
       return false
     }
     return !namesMissingScreens()
@@ -24,18 +24,18 @@ extension Report {
 }
 
 extension App {
-  /// Whether its delegate says all it implements, and Info.plist names no scenes that nobody declares.
-  fileprivate func isWholeBut(forScenes hasScenes: Bool) -> Bool {
+  /// Whether the delegate lists everything it implements, and Info.plist names no undeclared scenes.
+  fileprivate func isWhole(hasScenes: Bool) -> Bool {
     guard let delegate, delegate.implements.isGiven, delegate.implements.isKnown, infoPlist.isKnown,
       infoPlist.value?.string == nil
     else { return false }
-    // Scenes that Info.plist names, and that are not declared, have delegates that nobody knows.
+    // Scenes that only Info.plist names have unknown delegates.
     return hasScenes || infoPlist.value?["UIApplicationSceneManifest"] == nil
   }
 }
 
 extension WindowScene {
-  /// Whether it and its delegate say all they implement, and which screen it shows.
+  /// Whether the scene and its delegate list everything they implement, and its root screen is known.
   var isWholeResponder: Bool {
     guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown, root.value != nil else { return false }
     let hasOwnClass = delegateClass.isGiven || (sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
@@ -44,10 +44,10 @@ extension WindowScene {
 }
 
 extension Screen {
-  /// The screens that it holds and presents.
+  /// The screens that it embeds and presents.
   var namedScreens: [String] { embedded.map(\.name.value) + presents.elements.map(\.value) }
 
-  /// Whether it and its views say all they implement, and name all they hold and present.
+  /// Whether the screen and its views list everything they implement, embed and present.
   var isWholeResponder: Bool {
     guard className.isKnown, superclass.isUIKits, implements.isKnown, children.isComplete, presents.isComplete,
       !views.isEmpty || isStandardContainer, saysWhatItImplements
@@ -66,6 +66,6 @@ extension Screen {
 }
 
 extension Property<String> {
-  /// Whether no class of the app's own comes between, which may implement more than is said.
+  /// Whether the superclass is UIKit's: a custom class may implement more than is listed.
   fileprivate var isUIKits: Bool { isKnown && value?.hasPrefix("UI") != false }
 }

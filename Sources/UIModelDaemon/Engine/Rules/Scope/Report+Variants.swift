@@ -2,8 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Report {
-  /// Checks a declaration where it, and what encloses it, exists, once for each variant of what stands in it and of what
-  /// the check asks for. `read` makes the declaration of an object in which some of that is hidden.
+  /// Checks a declaration wherever it exists: once for each variant of its contents and of what the check queries. `read`
+  /// makes the declaration of an object in which parts are hidden.
   mutating func check<Entity>(
     _ entity: Entity, at place: Place, of block: Block, _ read: (ObjectReader) -> Entity,
     _ check: (Entity, inout Report) -> Void
@@ -11,13 +11,13 @@ extension Report {
     self.check(block, Set(block.guards(inside: place).map(\.condition)), { check(entity, &$0) }) { tree, report in
       let element = JSONElement(tree: tree, index: Int(place.node))
       if element.kind == .absent { return false }
-      // Of what is not known to exist nothing is said.
+      // A declaration that may not exist is not checked.
       if element.kind == .object { check(read(ObjectReader(element, in: block.id)), &report) }
       return true
     }
   }
 
-  /// Checks all that a block declares, once for each variant of it and of what the check asks for.
+  /// Checks everything that a block declares, once for each variant of it and of what the check queries.
   mutating func check(_ block: Block, _ check: (Declarations, inout Report) -> Void) {
     self.check(block, Set(block.declarations.guards.map(\.condition)), { check(block.declarations, &$0) }) {
       tree, report in
@@ -26,8 +26,8 @@ extension Report {
     }
   }
 
-  /// `all` checks what is declared where it has no conditions; `some` checks what a tree of the block leaves, and answers
-  /// whether there is any.
+  /// `all` checks a declaration without conditions; `some` checks what is left of it in a tree of the block, and returns
+  /// whether anything is left.
   private mutating func check(
     _ block: Block, _ inside: Set<DeclaredAvailability>, _ all: (inout Report) -> Void,
     _ some: (JSONTree, inout Report) -> Bool
@@ -39,7 +39,7 @@ extension Report {
       met = [:]
       all(&self)
       if met.isEmpty { return }
-      // What it asked for does not exist everywhere.
+      // What the check queried does not exist everywhere.
       dropFindings(from: count)
       others = met
       conditions = Set(met.values.joined().map(\.condition))
@@ -50,7 +50,7 @@ extension Report {
         (own[place.block] ?? []).filter { $0.encloses(Int(place.node)) }.map(\.condition) + block.conditions(at: place)
       }
       for variant in Variant.all(conditions, context) {
-        // Of names that a block may have which may be there, nothing is known either.
+        // A declaration that may exist may declare any name.
         let isOpen = own.values.joined().contains { variant.holds($0.condition) == nil }
         let unknown = isOpen ? Set(EntityKind.allCases) : block.unknownNames(in: variant)
         var report = Report(context.narrowed(to: variant.environments, unknown: unknown))
@@ -69,7 +69,7 @@ extension Report {
 }
 
 extension [BlockID: [Guard]] {
-  /// Takes in guards of a block, each once.
+  /// Adds the guards of a block, each once.
   mutating func note(_ guards: [Guard], of block: BlockID) {
     for guardian in guards where self[block]?.contains(where: { $0.part == guardian.part }) != true {
       self[block, default: []].append(guardian)
@@ -78,14 +78,14 @@ extension [BlockID: [Guard]] {
 }
 
 extension Block {
-  /// The conditions of a declaration and of all that stands in it.
+  /// The conditions of a declaration and of everything in it.
   fileprivate func guards(inside place: Place) -> [Guard] {
     guard !declarations.guards.isEmpty, place.node >= 0, Int(place.node) < tree.nodes.count else { return [] }
     let range = Int(place.node)..<Int(tree.nodes[Int(place.node)].next)
     return declarations.guards.filter { range.contains($0.part.node) }
   }
 
-  /// The kinds of names that what is not known to exist may have.
+  /// The kinds of names that declarations may have which may not exist.
   func unknownNames(in variant: Variant) -> Set<EntityKind> {
     guard declarations.guards.contains(where: { variant.holds($0.condition) == nil }) else { return [] }
     return Set(EntityKind.allCases)

@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// Environments in which the conditions of declarations (`availableOn`) come out alike: the same parts exist in all of
-/// them. Rules are given what exists, once for each variant, and need not know of conditions.
+/// Environments in which the conditions of declarations (`availableOn`) have the same results, so the same declarations
+/// exist in all of them. A rule is run once for each variant on the existing declarations, and ignores conditions.
 package struct Variant: Sendable {
-  /// Empty where nothing is known of the app's targets.
+  /// Empty if the app's targets are unknown.
   package let environments: [Environment]
 
-  /// Whether what has a condition exists; nil where that is not known.
+  /// Whether a declaration with a condition exists; nil if that is unknown.
   package func holds(_ condition: DeclaredAvailability) -> Bool? {
     guard let environment = environments.first else { return condition.isEverywhere ? true : nil }
     return condition.includes(environment)
   }
 
-  /// The variants of an app in which these conditions make a difference.
+  /// The variants of an app that these conditions distinguish.
   package static func all(_ conditions: Set<DeclaredAvailability>, _ context: AppContext) -> [Variant] {
     let conditions = Array(conditions)
     var order: [[Bool?]] = []
@@ -28,15 +28,15 @@ package struct Variant: Sendable {
 }
 
 extension AppContext {
-  /// Whether things with these conditions, each with its own, certainly are there together somewhere.
+  /// Whether declarations certainly exist together in some variant; `things` are the conditions of each.
   func existTogether(_ things: [[DeclaredAvailability]]) -> Bool {
     let conditions = Set(things.joined())
     if conditions.isEmpty { return true }
     return Variant.all(conditions, self).contains { variant in conditions.allSatisfy { variant.holds($0) == true } }
   }
 
-  /// The environments of the app, with the releases at which conditions start to hold or no longer do: what came with 17.4
-  /// is not there in 17, and its first environment is not 18.
+  /// The environments of the app, with the releases at which conditions begin or cease to hold: a declaration for 17.4
+  /// and later does not exist on 17, and 18 is not its first environment.
   fileprivate func environments(with conditions: [DeclaredAvailability]) -> [Environment] {
     var environments = environments
     guard configuration.environments.isEmpty else { return environments }
@@ -58,12 +58,12 @@ extension AppContext {
     return environments
   }
 
-  /// Nobody tells more releases apart.
+  /// The number of releases that are distinguished for each platform at most.
   private static let mostStarts = 16
 }
 
 extension Platform {
-  /// Whether a release can be spoken of: not one that is yet to come, nor one of the numbers that were left out.
+  /// Whether a release exists: not a future one, and not one of the skipped version numbers.
   fileprivate func hasRelease(_ version: Version) -> Bool {
     guard let newest = Environment.knownVersions.last?.major, version.major <= newest else { return false }
     return !isIOSFamily || !(19..<newest).contains(version.major)

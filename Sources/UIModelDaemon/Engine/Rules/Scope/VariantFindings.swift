@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What rules find in the variants of a declaration, put together: one finding for each place, rule and message, with all
-/// environments where it holds.
+/// The merged findings of a declaration's variants: one finding for each place, rule and message, with all environments
+/// where it holds.
 struct VariantFindings {
   private struct Key: Hashable {
     let code: String
     let place: Place
     let message: String
 
-    /// The same, whatever it says there.
+    /// The key without the message.
     var ofAnyMessage: Key { Key(code: code, place: place, message: "") }
   }
 
@@ -27,15 +27,15 @@ struct VariantFindings {
   private var variants: [Variant] = []
   private var order: [Key] = []
   private var found: [Key: Found] = [:]
-  /// By the variant's index, the repairs that were offered for something, whatever was said of it there.
+  /// The fixes by the variant's index, for findings with any message.
   private var offered: [Key: [Int: [Fix]]] = [:]
-  /// By the variant's index, where something was reported that counts only if it holds everywhere.
+  /// The findings that count only if they hold everywhere, by the variant's index.
   private var reported: [Int: Set<Key>] = [:]
 
-  /// `conditions` are those of everything that encloses a place.
+  /// `conditions` returns the conditions of all declarations that enclose a place.
   init(_ conditions: @escaping (Place) -> [DeclaredAvailability]) { self.conditions = conditions }
 
-  /// Takes in what was found in a variant, in whose trees something is hidden.
+  /// Adds the findings of a variant, in whose trees declarations may be hidden.
   mutating func add(_ report: Report, of variant: Variant, _ tree: (BlockID) -> JSONTree?) {
     let index = variants.count
     variants.append(variant)
@@ -64,10 +64,10 @@ struct VariantFindings {
     let whole = app.environments
     return order.compactMap { key in
       guard let found = found[key] else { return nil }
-      // Where an older release is possible of which nothing is known, nobody looked everywhere.
+      // If unknown older releases are possible, not all environments were checked.
       if found.finding.onlyIfEverywhere, !app.hasAllTargets || !isReportedEverywhere(key) { return nil }
       let conditions = conditions(key.place)
-      // A release that only some other declaration starts with is none to speak of here.
+      // A release that only another declaration's condition distinguishes is not reported here.
       let environments = found.environments.filter { environment in
         whole.contains(environment)
           || conditions.contains { condition in
@@ -96,7 +96,7 @@ struct VariantFindings {
     }
   }
 
-  /// A repair changes what it changes wherever that exists, so it must be offered everywhere there.
+  /// Whether a fix is right in each variant in which the places that it edits exist.
   private func isRight(_ fix: Fix, _ offered: [Int: [Fix]]) -> Bool {
     fix.isRightElsewhere
       || variants.indices.allSatisfy { index in
@@ -107,7 +107,7 @@ struct VariantFindings {
 }
 
 extension ModelEdit {
-  /// The same with indices that count what is hidden too.
+  /// The edit with indices that also count hidden elements.
   fileprivate func counted(_ tree: (BlockID) -> JSONTree?) -> ModelEdit {
     switch self {
     case .insert(let list, let index, let value):
