@@ -10,6 +10,25 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The folders of `Sources/UIModelDaemon/Engine` by the target that compiles them.
+let engineFolders = [
+  "UIModelPlatform": ["Documents/PropertyList", "Platform", "Support", "Text"],
+  "UIModelSwift": ["Documents/Projects", "Documents/Swift"],
+  "UIModelSystems": [
+    "Analysis", "Core", "Diagnostics", "Documents/Blocks", "Documents/Schema", "Index", "Model", "Pictures", "Rules",
+    "Systems",
+  ],
+  "UIModelEngine": ["Documents/Code", "Documents/Editing", "Documents/Exporting", "Features", "Findings"],
+]
+
+func engine(_ name: String, _ dependencies: [String]) -> Target {
+  let others = engineFolders.filter { $0.key != name }.flatMap(\.value)
+  return .target(
+    name: name, dependencies: (["UIModelJSON"] + dependencies).map { .init(stringLiteral: $0) },
+    path: "Sources/UIModelDaemon/Engine", exclude: others.sorted(), sources: engineFolders[name],
+    swiftSettings: settings)
+}
+
 let package = Package(
   name: "UIModelDaemon",
   platforms: [.macOS(.v15)],
@@ -30,23 +49,10 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: The engine, pure: what reads Swift and what checks models know nothing of each other, and build side by side.
-    .target(
-      name: "UIModelPlatform", dependencies: ["UIModelJSON"], path: "Sources/UIModelDaemon/Engine",
-      sources: ["Support", "Text", "Platform", "Documents/PropertyList"], swiftSettings: settings),
-    .target(
-      name: "UIModelSwift", dependencies: ["UIModelJSON", "UIModelPlatform"], path: "Sources/UIModelDaemon/Engine",
-      sources: ["Documents/Swift", "Documents/Projects"], swiftSettings: settings),
-    .target(
-      name: "UIModelSystems", dependencies: ["UIModelJSON", "UIModelPlatform"], path: "Sources/UIModelDaemon/Engine",
-      sources: [
-        "Core", "Model", "Documents/Schema", "Documents/Blocks", "Diagnostics", "Systems", "Index", "Rules", "Analysis",
-        "Pictures",
-      ], swiftSettings: settings),
-    .target(
-      name: "UIModelEngine", dependencies: ["UIModelJSON", "UIModelPlatform", "UIModelSwift", "UIModelSystems"],
-      path: "Sources/UIModelDaemon/Engine",
-      sources: ["Documents/Code", "Documents/Editing", "Documents/Exporting", "Features", "Findings"],
-      swiftSettings: settings),
+    engine("UIModelPlatform", []),
+    engine("UIModelSwift", ["UIModelPlatform"]),
+    engine("UIModelSystems", ["UIModelPlatform"]),
+    engine("UIModelEngine", ["UIModelPlatform", "UIModelSwift", "UIModelSystems"]),
 
     // MARK: The workspace and the server around the engine.
     .systemLibrary(name: "CSystem", path: "Sources/UIModelDaemon/Transport/CSystem"),

@@ -36,11 +36,12 @@ enum FindingJSON {
 }
 
 extension RuleDescription {
-  /// Everything there is to say of the rule.
+  /// The description with its examples, as `uimodel/rules/list`, `explain` and `schema/rules.json` have it.
   package var json: JSONValue {
     [
       "code": .string(code), "severity": .string(severity.rawValue), "system": .string(system.rawValue),
       "summary": .string(summary), "reason": .string(reason), "advice": .string(advice), "holds": .string(holds),
+      "languages": .array(languages.map { .string($0) }),
       "sources": .array(
         sources.map { ["title": .string($0.title), "confidence": .string($0.confidence.rawValue)] }),
       "examples": [

@@ -27,9 +27,9 @@ package struct RuleDescription: Sendable {
   /// Where it holds, in words; "everywhere" if no axis matters.
   package let holds: String
   package let sources: [Source]
-  /// Documents that raise just what is marked.
+  /// Examples that raise exactly what is marked. A rule that can fire on Swift has a Swift example, which comes first.
   package let wrong: [RuleExample]
-  /// Documents that raise nothing.
+  /// Examples that raise nothing.
   package let right: [RuleExample]
 
   package init(
@@ -46,6 +46,13 @@ package struct RuleDescription: Sendable {
     self.sources = sources
     self.wrong = wrong
     self.right = right
+  }
+}
+
+extension RuleDescription {
+  /// The kinds of source in which the rule can report something: those of its wrong examples.
+  package var languages: [String] {
+    ["swift", "uimodel"].filter { language in wrong.contains { $0.language == language } }
   }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What those that run at once find out together: the same whoever comes first.
+/// State that concurrent work shares, behind a lock. Its contents must not depend on the order of arrival.
 package final class Shared<State: Sendable>: Sendable {
   private let state: Mutex<State>
 

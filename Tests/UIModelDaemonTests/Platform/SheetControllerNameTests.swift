@@ -1,0 +1,13 @@
+import Testing
+
+@testable import UIModelPlatform
+@testable import UIModelSystems
+
+/// What code can set on a sheet's controller is a list of names in one target and a table in another.
+@Suite struct SheetControllerNameTests {
+  @Test func theNamesAreThoseOfTheSchema() throws {
+    let controller = try #require(SheetSchema.types.first { $0.name == "UISheetPresentationController" })
+    let functions: Set<String> = ["invalidateDetents", "invalidateDetents()", "animateChanges", "animateChanges(_:)"]
+    #expect(SheetControllerName.all == Set(controller.properties.map(\.name)).union(functions))
+  }
+}
