@@ -51,7 +51,7 @@ import Testing
     // Return selects and moves nothing: the command may have it.
     #expect(
       findings(reminders(#"{ "action": "open:", "input": "\r" }"#)).flatMap(\.fixes).map(\.title)
-        == ["Remove the key command", "Let it come before the system"])
+        == ["Remove the key command", "Set 'wantsPriorityOverSystemBehavior' to true"])
   }
 
   @Test func priorityOnTabIsATrapAndOnArrowsBreaksNavigation() {

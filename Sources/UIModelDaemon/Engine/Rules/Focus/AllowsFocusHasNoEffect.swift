@@ -1,19 +1,42 @@
 import UIModelPlatform
 
-/// `allowsFocus` against answers that go before it.
+/// Reports `allowsFocus` where the delegate or the cells decide for every cell and answer the opposite.
 enum AllowsFocusHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "focus/allows-focus-has-no-effect", severity: .warning, system: .focus,
-    summary: "`allowsFocus` says one thing, and what goes before it another",
-    reason: "A cell that overrides `canBecomeFocused` is never asked about by its list, and of the others the delegate "
-      + "is asked first. `allowsFocus` only counts for what is left, which here is nothing.",
-    advice: "Leave one of the two, the one that is meant.",
-    holds: "iPadOS and Mac Catalyst since 15, where the delegate, or every cell, is known",
+    summary: "`allowsFocus` has no effect because the delegate or the cells override it",
+    reason:
+      "UIKit ignores `allowsFocus` for a cell that overrides `canBecomeFocused`, and it asks the delegate "
+      + "before it uses the property. Here these answers cover every cell and contradict the property.",
+    advice: "Keep the answer that you want and remove the other one.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where the answer of the delegate or of every cell is known",
     sources: [
       Source("UICollectionView documentation: allowsFocus", .documented), Source("UICollectionView.h", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: cells", .talk),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class PhotoGridViewController: UIViewController, UICollectionViewDelegate {
+          private let grid = UICollectionView(
+            frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            grid.delegate = self
+            grid.allowsFocus = 1️⃣true1️⃣
+            view.addSubview(grid)
+          }
+
+          func collectionView(
+            _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+          ) -> Bool {
+            false
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": 1️⃣true1️⃣, "delegate": {
@@ -37,7 +60,29 @@ enum AllowsFocusHasNoEffect: Rule {
         """#),
     ],
     right: [
-      // The delegate decides for some items only, or says the same.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class PhotoGridViewController: UIViewController, UICollectionViewDelegate {
+          private let grid = UICollectionView(
+            frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            grid.delegate = self
+            grid.allowsFocus = true
+            view.addSubview(grid)
+          }
+
+          func collectionView(
+            _ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath
+          ) -> Bool {
+            indexPath.item > 0
+          }
+        }
+        """#, language: "swift"),
+      // The delegate decides for some items only, or its answer is the same.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -59,7 +104,7 @@ enum AllowsFocusHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // What the delegate or a cell answers is not known, or there may be more cells.
+      // The answer of the delegate or of a cell is unknown, or there may be more cells.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -97,7 +142,7 @@ enum AllowsFocusHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // A cell among others answers for itself.
+      // Only one of several cells overrides `canBecomeFocused`.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -114,25 +159,25 @@ enum AllowsFocusHasNoEffect: Rule {
     for list in focus.lists {
       guard case .given(let allows, let origin) = list.properties.allowsFocus else { continue }
       let override = list.override(ofAll: focus)
-      let why: String
+      let cause: String
       let decides: Place?
       if let answers = list.answers(ListFocus.canFocus) {
         guard answers.constant(besides: list.overriding(focus)) == !allows, override == nil else { continue }
-        why = "the delegate answers \(!allows) for every item that it is asked about, and goes before it"
+        cause = "the delegate returns \(!allows) for every item that it is asked about"
         decides = answers.value
       } else if override == !allows, let cell = list.cells.first {
-        why = "every cell overrides canBecomeFocused and answers \(!allows)"
+        cause = "every cell overrides 'canBecomeFocused' and returns \(!allows)"
         decides = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
       } else {
         continue
       }
-      // Selecting several cells by keyboard asks for the property itself.
+      // Multiple selection by keyboard depends on the property itself.
       let several = list.properties.allowsMultipleSelection
       let isReadElsewhere = !several.isDefault && several.value != false
       report.report(
-        self, at: origin.place, "allowsFocus is \(allows) and counts for no cell: \(why)",
-        related: decides.map { [RelatedPlace($0, "this goes before allowsFocus")] } ?? [],
-        fixes: isReadElsewhere ? [] : [Fix("Remove allowsFocus", .remove(origin.place))], in: focus.environments)
+        self, at: origin.place, "'allowsFocus' is \(allows) but has no effect: \(cause)",
+        related: decides.map { [RelatedPlace($0, "used instead of 'allowsFocus'")] } ?? [],
+        fixes: isReadElsewhere ? [] : [Fix("Remove 'allowsFocus'", .remove(origin.place))], in: focus.environments)
     }
   }
 }

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// A delegate that answers for a cell which answers for itself.
+/// Reports a delegate's focus answer for a cell whose `canBecomeFocused` override returns the opposite.
 enum CanFocusDelegateOverridden: Rule {
   static let description = RuleDescription(
     code: "focus/can-focus-delegate-overridden", severity: .warning, system: .focus,
-    summary: "The delegate answers for a cell that answers for itself, and otherwise",
-    reason: "A list's delegate says which of its cells can be focused, as far as their class does not: a cell that "
-      + "overrides `canBecomeFocused` decides alone, and the delegate's answer for it is never used.",
-    advice: "Answer in one place: in the delegate, without the override, or in the cell.",
-    holds: "iPadOS and Mac Catalyst since 15; where the delegate names the cell, or says one thing for all and every "
-      + "cell the other",
+    summary: "Delegate's focus answer is ignored because the cell overrides `canBecomeFocused`",
+    reason:
+      "A cell that overrides `canBecomeFocused` decides alone whether it can be focused. UIKit ignores the "
+      + "delegate's answer for this cell.",
+    advice: "Decide in one place: remove the override in the cell, or the delegate's answer for this cell.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later, where the delegate names the cell or gives one answer that every "
+      + "cell contradicts",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: cells", .talk),
       Source("UITableViewDelegate documentation: tableView(_:canFocusRowAt:)", .documented),
@@ -45,7 +47,7 @@ enum CanFocusDelegateOverridden: Rule {
         """#),
     ],
     right: [
-      // The same answer twice; the cell does not override; a rule for all with an exception made in a class.
+      // The same answer twice; a cell without an override; one answer for all and one cell class that differs.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -76,7 +78,7 @@ enum CanFocusDelegateOverridden: Rule {
           ]
         } } ] }
         """#),
-      // What one of the two answers is not known, or hangs on a state; a cell of another list; cells that are not shown.
+      // One of the two answers is unknown or depends on state; a cell of another list; cells that are not listed.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -116,28 +118,30 @@ enum CanFocusDelegateOverridden: Rule {
       guard let answers = list.answers(ListFocus.canFocus) else { continue }
       if let whole = answers.whole {
         guard list.override(ofAll: focus) == !whole, let cell = list.cells.first else { continue }
-        say("every cell", cell, whole, at: answers.value, fixes: [], focus, &report)
+        reportIgnored(whole, by: "every cell", cell, at: answers.value, fixes: [], focus, &report)
       }
       for item in answers.items {
         guard let answer = item.answer,
           let cell = focus.tree.node(named: item.ref), focus.tree.nodes[cell].parent == list.node,
           focus.tree.implements(of: cell).answer("canBecomeFocused").value == !answer
         else { continue }
-        say(
-          "'\(item.ref)'", cell, answer, at: item.place, fixes: [Fix("Leave it to the cell", .remove(item.place))],
-          focus, &report)
+        reportIgnored(
+          answer, by: "the cell '\(item.ref)'", cell, at: item.place,
+          fixes: [Fix("Remove the delegate's answer for '\(item.ref)'", .remove(item.place))], focus, &report)
       }
     }
   }
 
-  private static func say(
-    _ who: String, _ cell: Int, _ answer: Bool, at place: Place, fixes: [Fix], _ focus: FocusAnswer,
+  private static func reportIgnored(
+    _ answer: Bool, by cells: String, _ cell: Int, at place: Place, fixes: [Fix], _ focus: FocusAnswer,
     _ report: inout Report
   ) {
     let override = focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
     report.report(
       self, at: place,
-      "\(who) overrides canBecomeFocused and answers \(!answer), so the delegate's \(answer) is never used",
-      related: override.map { [RelatedPlace($0, "the cell's own answer")] } ?? [], fixes: fixes, in: focus.environments)
+      "the delegate's answer \(answer) is ignored, because \(cells) overrides 'canBecomeFocused' and returns "
+        + "\(!answer)",
+      related: override.map { [RelatedPlace($0, "'canBecomeFocused' is overridden here")] } ?? [], fixes: fixes,
+      in: focus.environments)
   }
 }

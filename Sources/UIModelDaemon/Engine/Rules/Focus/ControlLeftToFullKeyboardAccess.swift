@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// A control that keyboard navigation is made to stop at.
+/// Reports controls that override `canBecomeFocused` and become stops of keyboard navigation.
 enum ControlLeftToFullKeyboardAccess: Rule {
   static let description = RuleDescription(
     code: "focus/control-left-to-full-keyboard-access", severity: .hint, system: .focus,
-    summary: "A button, a switch or a segmented control is made a stop of keyboard navigation",
-    reason: "Keyboard navigation is for the main contents of an app: text input, lists and collections. Who wants to "
-      + "reach every control turns on Full Keyboard Access, which does so by itself; for everyone else each such control "
-      + "is one more stop on the way.",
-    advice: "Leave the control to Full Keyboard Access.",
-    holds: "iPadOS and Mac Catalyst since 15; buttons, switches and segmented controls",
+    summary: "Button, switch or segmented control overrides `canBecomeFocused` to return true",
+    reason:
+      "Keyboard navigation is meant for an app's main content: text input, lists and collections. Full "
+      + "Keyboard Access already reaches every control for people who turn it on. For everyone else, each of "
+      + "these controls is one more stop.",
+    advice: "Remove the override of `canBecomeFocused` and leave the control to Full Keyboard Access.",
+    holds: "iPadOS and Mac Catalyst 15 and later; buttons, switches and segmented controls",
     sources: [
       Source("Human Interface Guidelines: Keyboards, Full Keyboard Access", .documented),
       Source("WWDC21-10260, Focus on iPad keyboard navigation", .talk),
@@ -17,13 +18,32 @@ enum ControlLeftToFullKeyboardAccess: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class FavoriteButton: UIButton {
+          override var 1️⃣canBecomeFocused1️⃣: Bool { true }
+
+          override func awakeFromNib() {
+            super.awakeFromNib()
+            setImage(UIImage(systemName: "star"), for: .normal)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "StarButton", "superclass": "UIButton", "implements": { "canBecomeFocused": 1️⃣true1️⃣, "toggleStar:": [] } },
+          {
+            "class": "StarButton", "superclass": "UIButton",
+            "implements": { "canBecomeFocused": 1️⃣true1️⃣, "toggleStar:": [] }
+          },
           { "class": "UISwitch", "implements": { "canBecomeFocused": 2️⃣true2️⃣ } } ] } } ] }
         """#,
         fixed: #"""
           { "screens": [ { "view": { "class": "UIView", "subviews": [
-            { "class": "StarButton", "superclass": "UIButton", "implements": { "toggleStar:": [] } },
+            {
+              "class": "StarButton", "superclass": "UIButton",
+              "implements": { "toggleStar:": [] }
+            },
             { "class": "UISwitch", "implements": { "canBecomeFocused": true } } ] } } ] }
           """#, also: ["2️⃣": "focus/control-left-to-full-keyboard-access"]),
       RuleExample(
@@ -41,7 +61,24 @@ enum ControlLeftToFullKeyboardAccess: Rule {
           """#),
     ],
     right: [
-      // Text fields are meant, and so is content of one's own, a control by its class or not.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class FavoriteButton: UIButton {
+          override func awakeFromNib() {
+            super.awakeFromNib()
+            setImage(UIImage(systemName: "star"), for: .normal)
+          }
+        }
+
+        final class ColorTile: UIControl {
+          var color = UIColor.systemRed
+
+          override var canBecomeFocused: Bool { true }
+        }
+        """#, language: "swift"),
+      // Keyboard navigation is meant for text fields and for custom content, including custom controls.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -59,7 +96,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
           ]
         } } ] }
         """#),
-      // Not overridden, to false, at times only, or not known.
+      // Not overridden, overridden to return false, true only at times, or unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -88,7 +125,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
     "UIButton": "buttons", "UISwitch": "switches", "UISegmentedControl": "segmented controls",
   ]
 
-  /// Whether it is worth a look: a class of the app's own that says what it inherits from, or one of UIKit's.
+  /// Whether a view can be one of these controls: an app's class with a known superclass, or a class of UIKit.
   private static func mayBeControl(_ screen: Screen, _ index: Int) -> Bool {
     !screen.views[index].superclass.isDefault || screen.views[index].className.value?.hasPrefix("UI") == true
   }
@@ -96,7 +133,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     checkClass(focus, &report)
     for node in focus.tree.nodes.indices {
-      // One that cannot be focused all the same is another rule's.
+      // Another rule reports a control that cannot be focused for other reasons.
       guard focus.engine.focusability[node].ground == .overriddenTrue, focus.engine.focusability[node].isFocusable,
         let index = focus.tree.nodes[node].view, mayBeControl(focus.tree.screen(of: node), index),
         let view = focus.tree.view(of: node), let place = view.implements.valuePlaces["canBecomeFocused"],
@@ -104,13 +141,13 @@ enum ControlLeftToFullKeyboardAccess: Rule {
       else { continue }
       report.report(
         self, at: place,
-        "'\(focus.tree.name(of: node))' becomes a stop for everyone who navigates by keyboard; \(kind) are left to Full "
-          + "Keyboard Access, which reaches them by itself",
-        fixes: [Fix("Leave it to Full Keyboard Access", .remove(place))], in: focus.environments)
+        "'canBecomeFocused' makes '\(focus.tree.name(of: node))' an extra stop for the keyboard; leave \(kind) to "
+          + "Full Keyboard Access",
+        notes: [note(kind)], fixes: [fix(place)], in: focus.environments)
     }
   }
 
-  /// A class of controls of which nobody says where they are, as code declares it.
+  /// Checks a control class that is declared in code, without a known place in a screen.
   private static func checkClass(_ focus: FocusAnswer, _ report: inout Report) {
     let implements = focus.screen.implements
     guard let kind = focus.screen.superclass.value.flatMap({ controls[$0] }),
@@ -118,8 +155,14 @@ enum ControlLeftToFullKeyboardAccess: Rule {
     else { return }
     report.report(
       self, at: place,
-      "\(kind) of the class '\(focus.screen.name)' become stops for everyone who navigates by keyboard; they are left to "
-        + "Full Keyboard Access, which reaches them by itself",
-      fixes: [Fix("Leave them to Full Keyboard Access", .remove(place))], in: focus.environments)
+      "'canBecomeFocused' makes every '\(focus.screen.name)' an extra stop for the keyboard; leave \(kind) to Full "
+        + "Keyboard Access",
+      notes: [note(kind)], fixes: [fix(place)], in: focus.environments)
   }
+
+  private static func note(_ kind: String) -> String {
+    "people who turn Full Keyboard Access on reach \(kind) without this override"
+  }
+
+  private static func fix(_ place: Place) -> Fix { Fix("Remove the 'canBecomeFocused' override", .remove(place)) }
 }

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// An item completely behind another one.
+/// Reports a focusable item that another focusable item covers completely.
 enum CoveredItem: Rule {
   static let description = RuleDescription(
     code: "focus/covered-item", severity: .warning, system: .focus,
-    summary: "An item that can be focused lies completely behind another one",
-    reason: "The focus system leaves out what another item covers. The item is in the view tree and says that it can "
-      + "be focused, but focus never goes there.",
-    advice: "Move one of them, or make the one behind part of the one in front.",
-    holds: "iPadOS and Mac Catalyst since 15, where frames are known",
+    summary: "Focusable item is completely covered by another focusable item",
+    reason:
+      "The focus system skips an item that another item covers completely. The item is in the view tree and "
+      + "reports that it can be focused, but focus never moves to it.",
+    advice: "Move one of the two items, or make the item behind a part of the item in front.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known",
     sources: [
       Source("Apple TV Programming Guide: Controlling the User Interface with the Apple TV Remote", .documented),
       Source("UIFocus.h: isTransparentFocusItem", .header),
@@ -32,7 +33,7 @@ enum CoveredItem: Rule {
         """#)
     ],
     right: [
-      // Only in part, in front and not behind, or not covered by something that can be focused.
+      // Covered in part, covered by a view that cannot be focused, or covered by a view that may be hidden.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -79,7 +80,7 @@ enum CoveredItem: Rule {
           ]
         } } ] }
         """#),
-      // What scrolls comes out from behind.
+      // Scrolling moves an item out from behind.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -108,8 +109,8 @@ enum CoveredItem: Rule {
       let place = focus.tree.frame(of: front).place
       report.report(
         self, at: focus.tree.frame(of: behind).place,
-        "'\(name)' lies completely behind '\(other)', so focus never goes there",
-        related: place.map { [RelatedPlace($0, "'\(other)' is in front")] } ?? [], in: focus.environments)
+        "'\(name)' never gets focus, because '\(other)' covers it completely; move one of them",
+        related: place.map { [RelatedPlace($0, "'\(other)' is in front of it")] } ?? [], in: focus.environments)
     }
   }
 }

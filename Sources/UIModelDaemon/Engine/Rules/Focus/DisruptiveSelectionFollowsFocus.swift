@@ -1,16 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A selection that disturbs, made by moving focus.
+/// Reports cells whose selection presents or pushes something in a list where selection follows focus.
 enum DisruptiveSelectionFollowsFocus: Rule {
   static let description = RuleDescription(
     code: "focus/disruptive-selection-follows-focus", severity: .warning, system: .focus,
-    summary: "Moving focus over a cell shows something that gets in the way",
-    reason: "Where selection follows focus a cell is selected as soon as an arrow key moves to it. If that presents "
-      + "something or pushes in the same column, nobody can move past the cell.",
+    summary: "Selection follows focus onto a cell that presents or pushes something",
+    reason:
+      "Where selection follows focus, UIKit selects a cell as soon as an arrow key moves to it. If the "
+      + "selection presents something or pushes in the same column, arrow keys cannot move past the cell.",
     advice:
-      "Answer false for that cell in the delegate's `selectionFollowsFocusForItemAt`; Return still selects it.",
-    holds: "iPadOS and Mac Catalyst since 15; where selection certainly follows focus, as in a sidebar",
+      "Return false for that cell from the delegate's `selectionFollowsFocusForItemAt`. The Return key still "
+      + "selects it.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where selection certainly follows focus, for example in a sidebar",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: selection follows focus", .talk),
       Source("UICollectionView.h: selectionFollowsFocus", .header),
@@ -22,7 +24,9 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           "class": "UICollectionView",
           "collectionViewLayout": { "list": { "appearance": "sidebar" } },
           "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": 1️⃣"presentsAlert"1️⃣ } ],
-          "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true } }
+          "delegate": {
+            "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true }
+          }
         } } ] }
         """#,
         fixed: #"""
@@ -30,7 +34,9 @@ enum DisruptiveSelectionFollowsFocus: Rule {
             "class": "UICollectionView",
             "collectionViewLayout": { "list": { "appearance": "sidebar" } },
             "cells": [ { "ref": "library" }, { "ref": "newAlbum", "selects": "presentsAlert" } ],
-            "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false } }
+            "delegate": {
+              "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "newAlbum": false }
+            }
           } } ] }
           """#),
       RuleExample(
@@ -58,7 +64,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         """#),
     ],
     right: [
-      // Photos: all but New Album follow focus. And a list of which the property is off.
+      // Photos: selection follows focus onto every cell except New Album. A list with the property off.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -81,7 +87,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           ]
         } } ] }
         """#),
-      // A cell that may be the one which the delegate excepts.
+      // A cell that may be the one that the delegate excludes.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -92,7 +98,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           } }
         } } ] }
         """#),
-      // Not in a sidebar and not set: the system derives it. Or it is not known.
+      // Not set outside a sidebar, where the system derives the value, or unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -130,7 +136,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           ]
         } } ] }
         """#),
-      // The cell is not focused, or cannot be selected, or acts on Return only.
+      // The cell cannot be focused, cannot be selected, or acts only on Return.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -166,7 +172,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         """#),
     ])
 
-  /// What gets in the way, in words.
+  /// The effects of a selection that stop keyboard navigation, with their texts for messages.
   static let effects = [
     "presentsAlert": "presents an alert", "presents": "presents something", "pushes": "pushes in the same column",
   ]
@@ -190,16 +196,19 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         else { continue }
         report.report(
           self, at: origin.place,
-          "an arrow key that moves to '\(focus.tree.name(of: cell))' selects it, which \(effect), so keys do not get past it",
-          related: list.properties.selectionFollowsFocus.place.map { [RelatedPlace($0, "selection follows focus")] }
-            ?? list.properties.appearance.place.map { [RelatedPlace($0, "in a sidebar selection follows focus")] }
+          "arrow keys cannot pass '\(focus.tree.name(of: cell))': focusing it selects it, which \(effect); exclude "
+            + "it in the delegate",
+          related: list.properties.selectionFollowsFocus.place.map {
+            [RelatedPlace($0, "selection follows focus because of this")]
+          }
+            ?? list.properties.appearance.place.map { [RelatedPlace($0, "selection follows focus in a sidebar")] }
             ?? [],
           fixes: fixes(list, answers, ref.value), in: focus.environments)
       }
     }
   }
 
-  /// Whether moving focus certainly selects, apart from what the delegate says of single cells.
+  /// Whether selection certainly follows focus, apart from the delegate's answers for single cells.
   private static func follows(_ list: ListProperties) -> Bool {
     guard list.allowsSelection.isKnown, list.allowsSelection.value != false, list.isEditing.isKnown,
       list.isEditing.value != true
@@ -210,7 +219,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
 
   private static func fixes(_ list: ListFocus, _ answers: ItemAnswers?, _ ref: String?) -> [Fix] {
     guard let ref, ref != "default" else { return [] }
-    let title = "Turn it off for '\(ref)' in the delegate"
+    let title = "Turn off selection following focus for '\(ref)' in the delegate"
     let perItem: JSONValue = ["default": true, ref: false]
     if let answers {
       if answers.whole != nil { return [Fix(title, .replace(answers.value, perItem))] }
@@ -226,7 +235,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
 }
 
 extension ListFocus {
-  /// Whether nothing that selecting a cell does would disturb if selection followed focus.
+  /// Whether selection could follow focus here without presenting or pushing something.
   func isHarmlessToFollow(_ focus: FocusAnswer) -> Bool {
     let answers = answers(ListFocus.selectionFollows)
     return cells.allSatisfy { cell in

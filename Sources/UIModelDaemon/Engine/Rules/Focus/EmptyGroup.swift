@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// A focus group in which nothing can be focused.
+/// Reports a focus group that contains nothing that can be focused.
 enum EmptyGroup: Rule {
   static let description = RuleDescription(
     code: "focus/empty-group", severity: .warning, system: .focus,
-    summary: "A focus group in which nothing can be focused",
-    reason: "A group is a stop of the Tab key for what is inside it. With nothing to focus inside, and in no group "
-      + "inside it either, Tab passes it by and the identifier says nothing.",
-    advice: "Let something inside be focused, or remove the identifier.",
-    holds: "iPadOS and Mac Catalyst since 15, where everything inside is known",
+    summary: "Focus group contains nothing that can be focused",
+    reason:
+      "The Tab key stops at a focus group for the items inside it. If neither the group nor a group inside it "
+      + "has a focusable item, Tab skips the group and its identifier has no effect.",
+    advice: "Make something inside focusable, or remove the identifier.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where all contents are known",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: focus groups", .talk)],
     wrong: [
       RuleExample(
@@ -30,7 +31,7 @@ enum EmptyGroup: Rule {
             } ]
           } } ] }
           """#),
-      // In two places: both go.
+      // The same identifier in two places: the fix removes both.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -64,26 +65,40 @@ enum EmptyGroup: Rule {
           """#),
     ],
     right: [
-      // A group without an item of its own keeps the groups inside it together: the talk's common group.
+      // A group without an item of its own keeps the groups inside it together, like the common group in the talk.
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "sidebar", "subviews": [
           { "class": "UISearchTextField" }, { "class": "UITextField" } ] } } ] }
         """#),
-      // Full Keyboard Access focuses controls; a class of the app's own may be anything; a list's content comes later.
+      // Full Keyboard Access focuses controls; an app's class may be focusable; a list gets its cells later.
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "tools", "subviews": [ { "class": "UIButton" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "class": "UIView", "focusGroupIdentifier": "tools", "subviews": [ { "class": "UIButton" } ]
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "canvas", "subviews": [ { "class": "CanvasView" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "class": "UIView", "focusGroupIdentifier": "canvas",
+          "subviews": [ { "class": "CanvasView" } ]
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UICollectionView", "focusGroupIdentifier": "photos", "allowsFocus": true } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "focusGroupIdentifier": "photos", "allowsFocus": true
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "pages", "subviews": { "$unknown": "made in code" } } } ] }"#
-      ),
-      // What may be part of the group: a view of which the group, or the parent environment, is not known.
+        #"""
+        { "screens": [ { "view": {
+          "class": "UIView", "focusGroupIdentifier": "pages",
+          "subviews": { "$unknown": "made in code" }
+        } } ] }
+        """#),
+      // A view with an unknown group or an unknown parent environment may belong to the group.
       RuleExample(
         #"""
         { "screens": [
@@ -114,7 +129,7 @@ enum EmptyGroup: Rule {
           } }
         ] }
         """#),
-      // A cell that may be the one which the delegate lets be focused.
+      // A cell that may be the one that the delegate allows to be focused.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -123,7 +138,7 @@ enum EmptyGroup: Rule {
           "delegate": { "tableView(_:canFocusRowAt:)": { "default": false, "first": true } }
         } } ] }
         """#),
-      // What is hidden now may be shown later.
+      // A hidden view may be shown later.
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "search", "subviews": [
@@ -141,7 +156,7 @@ enum EmptyGroup: Rule {
     for group in focus.engine.groups.named.values.sorted() {
       let declarations = focus.engine.groups.all[group].declarations
       guard focus.engine.groups.all[group].items.isEmpty, let first = declarations.first else { continue }
-      // How many nodes before each may be focused, counted once for all groups.
+      // The number of possibly focusable nodes before each node, counted once for all groups.
       let before = countBefore ?? focus.counts(focus.mayBeFocused)
       countBefore = before
       guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }),
@@ -152,10 +167,12 @@ enum EmptyGroup: Rule {
       let property = identifier(first, focus)
       report.report(
         self, at: property.place,
-        "nothing inside '\(tree.name(of: first))' can be focused, so Tab passes its group '\(property.value ?? "")' by",
+        "Tab skips the focus group '\(property.value ?? "")', because nothing inside '\(tree.name(of: first))' can be "
+          + "focused",
         fixes: [
           Fix(
-            "Remove the identifier", edits: declarations.compactMap { identifier($0, focus).place.map { .remove($0) } })
+            "Remove 'focusGroupIdentifier'",
+            edits: declarations.compactMap { identifier($0, focus).place.map { .remove($0) } })
         ], in: focus.environments)
     }
   }

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// A focus environment that is among its own ancestors.
+/// Reports a focus environment that is one of its own ancestors.
 enum EnvironmentCycle: Rule {
   static let description = RuleDescription(
     code: "focus/environment-cycle", severity: .error, system: .focus,
-    summary: "A focus environment whose parent lies inside it",
-    reason: "Environments form a tree that ends at the window. Those of a circle never lead there, so nothing inside "
-      + "takes part in focus.",
-    advice: "Name an environment outside as the parent, or leave the property to the superclass.",
-    holds: "iPadOS and Mac Catalyst since 15",
+    summary: "Focus environment is its own ancestor through `parentFocusEnvironment`",
+    reason:
+      "Focus environments form a tree that ends at the window. A cycle of parents never reaches the window, so "
+      + "nothing inside it takes part in focus.",
+    advice: "Return an environment outside as the parent, or remove the override and use the superclass's parent.",
+    holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIFocus.h: parentFocusEnvironment", .header)],
     wrong: [
       RuleExample(
@@ -18,7 +19,7 @@ enum EnvironmentCycle: Rule {
           "subviews": [ { "ref": "pins", "class": "PinsView" } ]
         } ] } } ] }
         """#),
-      // Two that name each other: one finding.
+      // Two environments that name each other cause one finding.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -61,9 +62,10 @@ enum EnvironmentCycle: Rule {
       let name = focus.tree.name(of: first.node)
       report.report(
         self, at: first.place,
-        "the focus environments from here lead back to '\(name)' and never to the window, so nothing inside takes part in focus",
+        "the parent environments of '\(name)' lead back to it and never to the window, so nothing inside takes part in "
+          + "focus",
         related: overrides.dropFirst().map {
-          RelatedPlace($0.place, "the parent of '\(focus.tree.name(of: $0.node))'")
+          RelatedPlace($0.place, "the parent of '\(focus.tree.name(of: $0.node))' is set here")
         },
         in: focus.environments)
     }

@@ -1,25 +1,25 @@
 import UIModelPlatform
 
-/// What the rules of focus are given: a screen with what the focus system makes of it, computed once.
-// A class because it is large and handed to every rule.
+/// The input of the focus rules: a screen and the result of the focus engine for it, computed once.
+// A class, because it is large and every rule gets it.
 final class FocusAnswer: Sendable {
   let screen: Screen
   let engine: FocusEngine
-  /// Where keyboard navigation exists: iPadOS and Mac Catalyst since 15, linked against SDK 15.
+  /// The environments with keyboard navigation: iPadOS and Mac Catalyst 15 and later, linked against SDK 15 or later.
   let environments: [Environment]
-  /// The key commands of its responders of which something can be said.
+  /// The key commands of the screen's responders that are known well enough to be checked.
   let commands: [FocusCommand]
 
-  /// The nodes that implement, or may implement, anything but `canBecomeFocused`.
+  /// The nodes that implement, or may implement, more than `canBecomeFocused`.
   let implementing: [Int]
-  /// Its tables and collection views.
+  /// The screen's table and collection views.
   let lists: [ListFocus]
 
   var tree: FocusTree { engine.tree }
 
-  /// `embedded` finds the screens that this one shows as children or columns. Without them nothing is said of its key
-  /// commands, which may be for what is embedded.
-  /// `before` is what the focus system made of the screen at the last check.
+  /// `embedded` finds the screens that this one shows as children or columns. Without it, the key commands of a screen
+  /// that embeds others are not checked, because they may be meant for the embedded screens.
+  /// `before` is the focus engine of the screen's last check.
   init(
     _ screen: Screen, environments: [Environment], embedded: ((String) -> Screen?)? = nil,
     after before: FocusEngine? = nil
@@ -37,7 +37,7 @@ final class FocusAnswer: Sendable {
 }
 
 extension FocusAnswer {
-  /// Checks a screen. `engine` is what the last check made of it; it is kept for screens that are worth it.
+  /// Checks a screen. `engine` is the focus engine of the last check. It is kept for screens with many views.
   static func check(_ screen: Screen, _ report: inout Report, _ engine: inout FocusEngine?) {
     let environments = report.context.environmentsWithKeyboardNavigation
     guard !environments.isEmpty else { return }
@@ -47,10 +47,11 @@ extension FocusAnswer {
     report.run(on: FocusKeys(focus: answer, isWithEmbedded: false))
   }
 
-  /// Screens of fewer views are looked at anew in no time.
+  /// The number of views from which a screen's engine is kept. Smaller screens are quick to check again.
   private static let keptFrom = 500
 
-  /// The key commands of a screen that embeds others: whether their keys move focus is seen only together with these.
+  /// Checks the key commands of a screen together with the screens that it embeds, because only they show whether a key
+  /// moves focus.
   static func checkContainer(_ screen: Screen, _ report: inout Report) {
     guard screen.embedsScreens, screen.hasKeyCommands else { return }
     let environments = report.context.environmentsWithKeyboardNavigation
@@ -64,8 +65,9 @@ extension FocusAnswer {
 extension Screen {
   fileprivate var embedsScreens: Bool { !embedded.isEmpty || !children.isComplete }
 
-  /// Everything that it embeds, by name, if all of it is given and certainly shown together: the columns of a split view
-  /// are, where there is room; of several children one may take the place of another. No screen is in two places.
+  /// Returns all embedded screens by name. Nil if one is unknown, is embedded twice, or may not be shown together with
+  /// the others. The columns of a split view are shown together where there is room. Several children may replace each
+  /// other.
   fileprivate func embeddedAtOnce(_ find: (String) -> Screen?) -> [String: Screen]? {
     var found: [String: Screen] = [:]
     var seen = Set<Place>()
@@ -85,8 +87,8 @@ extension Screen {
 }
 
 extension AppContext {
-  /// Where keyboard navigation certainly exists: targets of which nothing is known may be no iPads, and an SDK of which
-  /// nothing is known may be an old one.
+  /// The environments that certainly have keyboard navigation. Unknown targets may be no iPads, and an unknown
+  /// SDK may be older than 15.
   var environmentsWithKeyboardNavigation: [Environment] {
     environments { environment in
       environment.hasKeyboardNavigation
@@ -97,7 +99,7 @@ extension AppContext {
 }
 
 extension Environment {
-  /// Whether the focus system of iPadOS 15 and Mac Catalyst is on here.
+  /// Whether this environment has keyboard navigation: iPadOS or Mac Catalyst 15 and later, SDK 15 and later.
   package var hasKeyboardNavigation: Bool {
     (platform == .iPadOS || platform == .macCatalyst) && version >= 15 && (sdk ?? version) >= 15
   }

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A key command of a responder, as far as rules may speak of it: it is certainly there, with keys and an action that are
-/// known, and it is not one that its responder performs only at times.
+/// A key command of a responder that rules can check: it certainly exists, its keys and its action are known, and its
+/// responder always allows the action.
 struct FocusCommand: Sendable {
   let element: MenuElement
   let shortcut: Shortcut
   let action: String
-  /// `wantsPriorityOverSystemBehavior`.
+  /// The value of `wantsPriorityOverSystemBehavior`.
   let hasPriority: Bool
   /// The responder that declares it.
   let node: Int
-  /// Where it exists and keyboard navigation does too.
+  /// The environments in which both the command and keyboard navigation exist.
   let environments: [Environment]
 
   init?(_ element: MenuElement, of node: Int, _ focus: FocusTree, _ environments: [Environment]) {
@@ -27,7 +27,7 @@ struct FocusCommand: Sendable {
     if self.environments.isEmpty { return nil }
   }
 
-  /// What the answer of the focus system hangs on: commands that are equal in this are equal to it.
+  /// The cache key of a command: the focus system treats commands with equal keys in the same way.
   struct Keys: Hashable {
     let node: Int
     let shortcut: Shortcut
@@ -35,7 +35,7 @@ struct FocusCommand: Sendable {
 
   var keys: Keys { Keys(node: node, shortcut: shortcut) }
 
-  /// The key by which people move focus, if it is one.
+  /// The key if it is one that moves focus.
   var key: FocusKey? {
     switch (shortcut.input, shortcut.modifiers) {
     case ("\t", .shift): .shiftTab
@@ -44,20 +44,22 @@ struct FocusCommand: Sendable {
     }
   }
 
+  /// The fix that removes the key command.
   var drop: Fix { Fix("Remove the key command", .remove(element.place)) }
 
-  /// Puts it before text input and the focus system.
+  /// The fix that lets the command come before text input and the focus system.
   var markPriority: Fix {
     let place = element.wantsPriorityOverSystemBehavior.place
     return Fix(
-      "Let it come before the system",
+      "Set 'wantsPriorityOverSystemBehavior' to true",
       place.map { .replace($0, true) }
         ?? .set(object: element.place, name: "wantsPriorityOverSystemBehavior", true))
   }
 
+  /// Returns the commands of a screen that can be checked.
   static func all(_ screen: Screen, _ tree: FocusTree, _ environments: [Environment]) -> [FocusCommand] {
     guard screen.hasKeyCommands else { return [] }
-    // Those of the screens inside are looked at with these.
+    // The commands of an embedded screen are checked with that screen.
     return tree.nodes.indices.filter { tree.nodes[$0].screen == 0 }.flatMap { node -> [FocusCommand] in
       let reader = tree.nodes[node].view == nil ? screen.reader : tree.details(of: node)?.reader
       return reader?.ownKeyCommands.elements.compactMap { FocusCommand($0, of: node, tree, environments) } ?? []
@@ -65,7 +67,7 @@ struct FocusCommand: Sendable {
   }
 }
 
-/// What is found out once for all commands with one key of one responder: a screen may have very many.
+/// A cache of a value per responder and shortcut, because a screen may have very many commands.
 struct OncePerKeys<Value> {
   private var known: [FocusCommand.Keys: Value] = [:]
 
@@ -78,17 +80,17 @@ struct OncePerKeys<Value> {
 }
 
 extension FocusAnswer {
-  /// How many items of one responder are looked at.
+  /// The number of items of one responder that are examined.
   static let limit = 256
 
-  /// The items inside a node that certainly can be focused; of very many the first.
+  /// The items inside a node that certainly can be focused, at most `limit`.
   func items(inside node: Int) -> some Sequence<Int> {
     (node..<tree.nodes[node].end).lazy
       .filter { self.engine.focusability[$0].isFocusable && self.engine.focusability[$0].isCertain }
       .prefix(Self.limit)
   }
 
-  /// What a text input takes for itself is no longer the focus system's.
+  /// Whether a node is a text input, which takes keys before the focus system.
   func isText(_ node: Int) -> Bool { textClass(of: node)?.isTextInput == true }
 
   private func textClass(of node: Int) -> ViewClass? {
@@ -96,7 +98,8 @@ extension FocusAnswer {
     return [view.className, view.superclass].lazy.compactMap(\.value).compactMap { ViewClass.named($0) }.first
   }
 
-  /// Where an arrow leads straight ahead, so that the rule by which the platform chooses does not matter; nil if nowhere.
+  /// Returns the item straight ahead in the direction of an arrow key, where the platform has only one choice. Nil if
+  /// there is none.
   func straightAhead(_ key: FocusKey, from item: Int) -> Int? {
     guard let next = engine.neighbor(of: item, key), let from = engine.geometry.boxes[item],
       let to = engine.geometry.boxes[next], from.space == to.space,
@@ -105,8 +108,8 @@ extension FocusAnswer {
     return next
   }
 
-  /// An item inside a command's responder from which its key no longer moves focus, if the command goes before the focus
-  /// system; nil if there is none.
+  /// Returns an item inside a command's responder from which the key no longer moves focus if the command comes before
+  /// the focus system. Nil if there is none.
   func itemHeld(by command: FocusCommand) -> Int? {
     let node = command.node
     guard let key = command.key else { return nil }
@@ -121,16 +124,16 @@ extension FocusAnswer {
     }
   }
 
-  /// A text view that takes Tab writes with it.
+  /// Whether a node is a text view, which inserts a tab with the Tab key.
   private func isTextView(_ node: Int) -> Bool {
     guard let view = tree.view(of: node) else { return false }
     return view.className.value == "UITextView" || view.superclass.value == "UITextView"
   }
 
-  /// Whether a walk up the responder chain may start inside a node at something that is neither focused nor text: a first
-  /// responder, or what nobody knows.
+  /// Whether a walk up the responder chain may start inside a node at a view that is neither focused nor text: another
+  /// first responder, or an unknown view.
   func mayStartUnfocused(inside node: Int) -> Bool {
-    // What is embedded here is not looked at.
+    // Embedded screens are not part of this tree.
     if !tree.isComplete { return true }
     return (node..<tree.nodes[node].end).contains { inner in
       guard let view = tree.view(of: inner) else { return false }

@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What rules ask about everything inside an environment, and about what could act when focus moves there.
+/// Queries of rules about the contents of an environment and about code that focus updates reach.
 extension FocusAnswer {
-  /// Whether a node can or could be focused, now or in another state, or may hold something of which nothing is known.
+  /// Whether a node may be focused, now or in another state, or may contain unknown items.
   func mayBeFocused(_ node: Int) -> Bool {
     let ground = engine.focusability[node].ground
     return ground.answer != false || !ground.isCertain || mayHoldMore(node)
   }
 
-  /// Whether a node may hold items that the document does not show.
+  /// Whether a node may contain items that are not in the document.
   func mayHoldMore(_ node: Int) -> Bool {
     guard let view = tree.view(of: node) else { return false }
     if !view.isContentKnown || view.implements.contains("focusItems(in:)") || !view.implements.isKnown { return true }
@@ -17,13 +17,14 @@ extension FocusAnswer {
     return tree.details(of: node)?.layoutGuides.elements.contains { $0.isFocusGuide } ?? false
   }
 
-  /// A node and everything inside it.
+  /// The indices of a node and of everything inside it.
   func inside(_ node: Int) -> Range<Int> { node..<tree.nodes[node].end }
 
-  /// The node of a view of the screen: its controller comes before all of them.
+  /// The node of a view of the screen. The controller's node comes before all views.
   func node(ofView index: Int) -> Int { index + 1 }
 
-  /// For each node the number of those before it that are so: what is inside a node is counted at once then.
+  /// Returns for each node the number of nodes before it that satisfy `isSo`. The difference of two of these numbers is
+  /// the count inside a node.
   func counts(_ isSo: (Int) -> Bool) -> [Int] {
     var counts = [0]
     counts.reserveCapacity(tree.nodes.count + 1)
@@ -31,7 +32,7 @@ extension FocusAnswer {
     return counts
   }
 
-  /// The environments that name another one as their parent than what they lie in, or may do so.
+  /// The environments whose parent is, or may be, another one than the environment that contains them.
   var adopted: AdoptedEnvironments {
     AdoptedEnvironments(
       tree.nodes.indices.compactMap { node in
@@ -40,14 +41,14 @@ extension FocusAnswer {
         }
         return (node, parent)
       },
-      // What is not known inside a view may name any.
+      // Unknown contents of a view may name any parent.
       anywhere: tree.nodes.indices.filter { node in
         tree.nodes[node].environment == .unknown || tree.view(of: node).map { !$0.isContentKnown } ?? false
       })
   }
 
-  /// Whether code that the document names, or of which it says nothing, may act when focus moves to an item: its class,
-  /// what it lies in, and delegates of lists hear of it.
+  /// Whether known or unknown code may act when focus moves to an item. The item, its ancestors and the delegates of
+  /// lists receive focus updates.
   func mayHearOfFocus(at item: Int) -> Bool {
     func mayHear(_ node: Int) -> Bool {
       let implements = tree.implements(of: node)
@@ -58,7 +59,7 @@ extension FocusAnswer {
     return mayHear(item) || tree.ancestors(of: item).contains(where: mayHear)
   }
 
-  /// Whether a node is a view, or a class of views of which nobody says where they are.
+  /// Whether a node is a view, or a view class without a known place in a screen.
   func isOfViews(_ node: Int) -> Bool {
     if let index = tree.nodes[node].view { return screen.views[index].kind != .focusItem }
     return tree.screen(of: node).superclass.value.flatMap(ViewClass.named) != nil
@@ -68,7 +69,7 @@ extension FocusAnswer {
     !implements.isKnown || implements.methods.keys.contains { $0.mentions("idUpdateFocus") }
   }
 
-  /// Whether a node's class is UIKit's own, as far as the document says.
+  /// Whether a node's class is UIKit's, as far as the document shows.
   private func isOfUIKit(_ node: Int) -> Bool {
     let view = tree.view(of: node)
     let name = view?.className ?? tree.screen(of: node).className
@@ -87,7 +88,7 @@ extension FocusAnswer {
     return nil
   }
 
-  /// What the environments of the screen prefer, and where its focus guides lead, each as it stands there.
+  /// The preferred focus environments of the screen's environments and focus guides, with their places.
   var preferredNames: [(name: Located<String>, isOfGuide: Bool)] {
     var names = screen.preferredFocusEnvironments.elements.map { ($0, false) }
     for index in screen.details.keys.sorted() {
@@ -101,24 +102,24 @@ extension FocusAnswer {
   }
 }
 
-/// Environments that name another one as their parent than what they lie in.
+/// Environments whose parent is another one than the environment that contains them.
 struct AdoptedEnvironments {
   private let all: [(node: Int, parent: Int)]
-  /// The first and the last one of which the parent is not known.
+  /// The first and the last environment with an unknown parent.
   private let anywhere: ClosedRange<Int>?
 
-  /// `anywhere` in ascending order.
+  /// `anywhere` must be in ascending order.
   init(_ all: [(node: Int, parent: Int)], anywhere: [Int]) {
     self.all = all.sorted { $0.parent < $1.parent }
     self.anywhere = anywhere.first.flatMap { first in anywhere.last.map { first...$0 } }
   }
 
-  /// Whether one that lies outside of an environment names one inside as its parent, or may do so.
+  /// Whether an environment outside names, or may name, one inside as its parent.
   func lieOutside(_ environment: Range<Int>) -> Bool {
     if let anywhere, anywhere.lowerBound < environment.lowerBound || anywhere.upperBound >= environment.upperBound {
       return true
     }
-    // The first whose parent does not come before.
+    // Finds the first one whose parent is not before the environment.
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2

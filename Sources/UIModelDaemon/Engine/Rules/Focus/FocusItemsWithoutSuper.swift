@@ -1,36 +1,82 @@
 import UIModelPlatform
 
-/// A view that overrides its focus items and does not call super.
+/// Reports a view class that overrides `focusItems(in:)` without calling super.
 enum FocusItemsWithoutSuper: Rule {
   static let description = RuleDescription(
     code: "focus/focus-items-without-super", severity: .error, system: .focus,
-    summary: "A view overrides its focus items without calling super",
-    reason: "A subclass of UIView that adds focus items of its own must call super; without it the subviews are no "
-      + "longer found by the focus system.",
-    advice: "Call super and add to what it returns.",
-    holds: "iPadOS and Mac Catalyst since 16",
+    summary: "View overrides `focusItems(in:)` without calling super",
+    reason:
+      "A `UIView` subclass that adds its own focus items must call super. Without that call, the focus system "
+      + "no longer finds the subviews.",
+    advice: "Call super and add your items to its result.",
+    holds: "iPadOS and Mac Catalyst 16 and later",
     sources: [Source("UIFocus.h: focusItems(in:)", .header)],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": 1️⃣[]1️⃣ } } ] } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": ["super"] } } ] } } ] }"#
-      ),
-      // A class of views of which nobody says where they are, as code declares it.
+        #"""
+        import UIKit
+
+        final class GlobeView: UIView {
+          private var cities: [CityFocusItem] = []
+
+          override func 1️⃣focusItems1️⃣(in rect: CGRect) -> [UIFocusItem] {
+            cities.filter { $0.frame.intersects(rect) }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
-        #"{ "screens": [ { "class": "GlobeView", "superclass": "UIView", "implements": { "focusItems(in:)": 1️⃣["cities"]1️⃣ } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "class": "GlobeView", "superclass": "UIView", "implements": { "focusItems(in:)": ["super", "cities"] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": { "subviews": [
+          { "class": "GlobeView", "implements": { "focusItems(in:)": 1️⃣[]1️⃣ } }
+        ] } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "subviews": [
+            { "class": "GlobeView", "implements": { "focusItems(in:)": ["super"] } }
+          ] } } ] }
+          """#),
+      // A view class that is declared in code, without a known place in a screen.
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "class": "GlobeView", "superclass": "UIView",
+          "implements": { "focusItems(in:)": 1️⃣["cities"]1️⃣ }
+        } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ {
+            "class": "GlobeView", "superclass": "UIView",
+            "implements": { "focusItems(in:)": ["super", "cities"] }
+          } ] }
+          """#),
     ],
     right: [
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": ["super", "cities"] } } ] } } ] }"#
-      ),
+        #"""
+        import UIKit
+
+        final class GlobeView: UIView {
+          private var cities: [CityFocusItem] = []
+
+          override func focusItems(in rect: CGRect) -> [UIFocusItem] {
+            super.focusItems(in: rect) + cities.filter { $0.frame.intersects(rect) }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
-        #"{ "screens": [ { "view": { "subviews": [ { "class": "GlobeView", "implements": { "focusItems(in:)": [{ "$unknown": "a helper" }] } } ] } } ] }"#
-      ),
-      // Not asked for before 16; and an object of one's own has no super.
+        #"""
+        { "screens": [ { "view": { "subviews": [
+          { "class": "GlobeView", "implements": { "focusItems(in:)": ["super", "cities"] } }
+        ] } } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "screens": [ { "view": { "subviews": [ {
+          "class": "GlobeView",
+          "implements": { "focusItems(in:)": [ { "$unknown": "a helper" } ] }
+        } ] } } ] }
+        """#),
+      // A focus item that is not a view has no super.
       RuleExample(
         #"""
         {
@@ -53,7 +99,8 @@ enum FocusItemsWithoutSuper: Rule {
       else { continue }
       report.report(
         self, at: place,
-        "'\(focus.tree.name(of: node))' overrides its focus items without calling super, so those of its subviews are lost",
+        "'\(focus.tree.name(of: node))' overrides '\(name)' without calling super, so the focus system does not find "
+          + "its subviews",
         fixes: [Fix("Call super first", .insert(list: place, index: 0, "super"))], in: environments)
     }
   }

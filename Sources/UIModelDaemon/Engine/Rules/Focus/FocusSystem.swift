@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Focus; and of screens that embed others, whether keys move focus.
+  /// The rules of focus. Screens that embed others are checked together with them for keys that move focus.
   static let focus = DeclaredSystem(
     entities: Entities(
       app: { app, report in report.run(on: app) },
@@ -10,9 +10,10 @@ extension DeclaredSystem {
       screen: Concern(where: { $0.hasKeyCommands }) { screen, report in FocusAnswer.checkContainer(screen, &report) }))
 }
 
-/// The key commands of a screen, beside the keys that the focus system takes.
+/// The input of rules that compare a screen's key commands with the keys that the focus system takes.
 struct FocusKeys: Sendable {
   let focus: FocusAnswer
-  /// Whether the screen is looked at together with those that it embeds: what it comes to by itself is said already.
+  /// Whether the screen is checked together with the screens that it embeds. Findings of the screen alone are reported
+  /// already.
   let isWithEmbedded: Bool
 }

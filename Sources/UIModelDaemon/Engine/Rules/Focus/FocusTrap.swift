@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Something that keys cannot leave or enter.
+/// Reports views that focus cannot enter or leave by keyboard.
 enum FocusTrap: Rule {
   static let description = RuleDescription(
     code: "focus/trap", severity: .warning, system: .focus,
-    summary: "Focus cannot leave, or cannot enter, by keyboard",
+    summary: "Focus cannot enter or leave a view by keyboard",
     reason:
-      "`shouldUpdateFocus(in:)` is asked in every environment around the item that loses focus and around the one "
-      + "that gets it; one that always answers false stops every such move. A key command on Tab that wants priority "
-      + "over the system takes the key away from the focus system wherever its responder is in the chain.",
-    advice: "Veto only the moves that are meant, and leave Tab to the focus system.",
-    holds: "iPadOS and Mac Catalyst since 15",
+      "UIKit calls `shouldUpdateFocus(in:)` in every environment around the old and the new item, and one that "
+      + "always returns false blocks every move. A key command on Tab with `wantsPriorityOverSystemBehavior` "
+      + "takes the key from the focus system wherever its responder is in the chain.",
+    advice: "Block only the moves that you have to block, and leave Tab to the focus system.",
+    holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIFocus.h: shouldUpdateFocus(in:)", .header),
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
@@ -56,7 +56,7 @@ enum FocusTrap: Rule {
           """#),
     ],
     right: [
-      // A veto now and then, or where there is nothing to focus.
+      // Moves are blocked only at times, or nothing inside can be focused.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -75,7 +75,7 @@ enum FocusTrap: Rule {
           ]
         } } ] }
         """#),
-      // With one stop only there is nowhere to go.
+      // With a single stop, Tab cannot move focus anyway.
       RuleExample(
         #"""
         { "screens": [ {
@@ -87,7 +87,7 @@ enum FocusTrap: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextView" } ] }
         } ] }
         """#),
-      // A text view that indents by itself, and a command that is there only at times.
+      // A text view that indents, and a command that its responder performs only at times.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -124,7 +124,7 @@ enum FocusTrap: Rule {
           }
         } ] }
         """#),
-      // A command that does not exist here, or is disabled.
+      // A command that does not exist on this platform, or is disabled.
       RuleExample(
         #"""
         { "screens": [ {
@@ -160,26 +160,27 @@ enum FocusTrap: Rule {
       else { continue }
       report.report(
         self, at: place,
-        "this command takes Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
-        related: [RelatedPlace(focus.tree.namePlace(of: item), "an item from which the command is reached")],
+        "this key command takes Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
+        related: [RelatedPlace(focus.tree.namePlace(of: item), "Tab reaches the command from this item")],
         fixes: [command.drop], in: command.environments)
     }
   }
 
   private static func checkVetoes(_ focus: FocusAnswer, _ report: inout Report) {
     let engine = focus.engine
-    // Where nothing is left that can be focused, another rule says so.
+    // If no item can be focused, another rule reports it.
     guard !engine.vetoes.isEmpty, !focus.allItemsAreVetoed else { return }
     let items = engine.items.filter { engine.focusability[$0].isCertain }
     for node in engine.vetoes.sorted() {
       guard let item = items.first(where: { focus.tree.isInside($0, node) }) else { continue }
-      // One veto is enough to say; those inside it change nothing.
+      // Only the outermost veto is reported, because those inside it change nothing.
       guard !focus.tree.ancestors(of: node).contains(where: { engine.vetoes.contains($0) }) else { continue }
       let answers = focus.tree.implements(of: node)
       report.report(
         self, at: answers.answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place,
-        "'\(focus.tree.name(of: node))' vetoes every move of focus, so keys can neither enter nor leave '\(focus.tree.name(of: item))'",
-        related: [RelatedPlace(focus.tree.namePlace(of: item), "an item inside")], in: focus.environments)
+        "'shouldUpdateFocus(in:)' of '\(focus.tree.name(of: node))' always returns false, so keys cannot move focus "
+          + "into or out of '\(focus.tree.name(of: item))'",
+        related: [RelatedPlace(focus.tree.namePlace(of: item), "an item inside it")], in: focus.environments)
     }
   }
 }

@@ -1,19 +1,36 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `becomeFirstResponder()` while focus moves.
+/// Reports calls of `becomeFirstResponder()` during a focus update.
 enum ForcedByFirstResponder: Rule {
   static let description = RuleDescription(
     code: "focus/forced-by-first-responder", severity: .warning, system: .focus,
-    summary: "A focus update makes something the first responder",
+    summary: "`becomeFirstResponder()` is called during a focus update",
     reason:
-      "Since iPadOS 15 the first responder and the focused item are kept together: when one moves, UIKit moves the "
-      + "other. A change of the first responder in answer to a change of focus makes focus move once more, away from "
-      + "where people have just put it.",
-    advice: "Leave the first responder to UIKit: it looks for one from the focused item up.",
-    holds: "iPadOS and Mac Catalyst since 15",
+      "Since iPadOS 15, UIKit keeps the first responder and the focused item together: when one changes, it "
+      + "moves the other. A new first responder during a focus update moves focus again, away from where people "
+      + "have just put it.",
+    advice: "Remove the call. UIKit looks for the first responder itself, from the focused item up.",
+    holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: the responder chain", .talk)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class NoteCell: UICollectionViewCell {
+          private let titleField = UITextField()
+
+          override func didUpdateFocus(
+            in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+          ) {
+            super.didUpdateFocus(in: context, with: coordinator)
+            if context.nextFocusedView === self {
+              titleField.1️⃣becomeFirstResponder1️⃣()
+            }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -39,7 +56,7 @@ enum ForcedByFirstResponder: Rule {
             } ]
           } } ] }
           """#),
-      // By its name in Objective-C, of something else, and through a method of the same class.
+      // The Objective-C name, a call on another object, and a call through a method of the same class.
       RuleExample(
         #"""
         { "screens": [
@@ -63,7 +80,24 @@ enum ForcedByFirstResponder: Rule {
         """#, also: ["2️⃣": "focus/forced-by-first-responder"]),
     ],
     right: [
-      // Anywhere else; for another method that is only named alike; what it does is not known, or done at times only.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class NoteCell: UICollectionViewCell {
+          private let titleField = UITextField()
+
+          override var canBecomeFirstResponder: Bool { true }
+
+          override func didUpdateFocus(
+            in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+          ) {
+            super.didUpdateFocus(in: context, with: coordinator)
+            titleField.textColor = context.nextFocusedView === self ? .tintColor : .label
+          }
+        }
+        """#, language: "swift"),
+      // Called elsewhere, called by a method with a similar name, called only at times, or unknown.
       RuleExample(
         #"""
         { "screens": [
@@ -131,18 +165,19 @@ enum ForcedByFirstResponder: Rule {
       if forces(effect) {
         report.report(
           self, at: place,
-          "when focus moves, '\(name)' changes the first responder, which makes focus move once more",
-          fixes: [Fix("Leave the first responder to UIKit", .remove(place))], in: focus.environments)
+          "'\(name)' calls 'becomeFirstResponder' during a focus update, which moves focus again; remove the call",
+          fixes: [Fix("Remove the 'becomeFirstResponder' call", .remove(place))], in: focus.environments)
       } else if let called = effect.string, let source = forcing(called, implements, &seen) {
         report.report(
           self, at: place,
-          "when focus moves, '\(name)' calls '\(called)', which changes the first responder, so focus moves once more",
-          related: [RelatedPlace(source, "here the first responder changes")], in: focus.environments)
+          "'\(name)' calls '\(called)' during a focus update, which changes the first responder and moves "
+            + "focus again",
+          related: [RelatedPlace(source, "the first responder changes here")], in: focus.environments)
       }
     }
   }
 
-  /// Whether an effect is the call itself: `becomeFirstResponder`, on this object or another one.
+  /// Whether an effect is a call of `becomeFirstResponder`, on this object or another one.
   private static func forces(_ effect: JSONValue) -> Bool {
     if let text = effect.string {
       let call = text.split(separator: ".").last.map(String.init) ?? text
@@ -152,9 +187,10 @@ enum ForcedByFirstResponder: Rule {
     return effect["becomeFirstResponder"] != nil
   }
 
-  /// Where a method of the same class changes the first responder; nil if it does not, or was looked at before.
+  /// Returns where a method of the same class changes the first responder. Nil if it does not, or if it was visited
+  /// before.
   private static func forcing(_ method: String, _ implements: Implementations, _ seen: inout Set<String>) -> Place? {
-    // Methods may call each other in long chains, so what is left to look at stands in a list.
+    // Methods may call each other in long chains, so this uses a list instead of recursion.
     var waiting: [(effect: JSONValue, place: Place)] = []
     func open(_ method: String) {
       guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method],

@@ -1,17 +1,37 @@
 import UIModelPlatform
 
-/// A focus guide that leads nowhere.
+/// Reports a focus guide that is disabled or has no preferred environments.
 enum GuideDisabled: Rule {
   static let description = RuleDescription(
     code: "focus/guide-disabled", severity: .warning, system: .focus,
-    summary: "A focus guide redirects nothing",
+    summary: "Focus guide is disabled or has no preferred environments",
     reason:
-      "A focus guide sends focus to its preferred environments. While it is disabled the focus system ignores it, "
-      + "and one that prefers nothing is as good as disabled; it still takes part in layout, so nothing looks wrong.",
-    advice: "Enable it and say where it leads, or use a plain layout guide.",
-    holds: "iPadOS and Mac Catalyst since 15; where nothing that hears of focus may change it",
+      "A focus guide sends focus to its preferred environments. The focus system ignores a disabled guide, and "
+      + "a guide without preferred environments redirects nothing. The guide still takes part in layout, so "
+      + "nothing looks wrong.",
+    advice: "Enable the guide and set its `preferredFocusEnvironments`, or use a plain `UILayoutGuide`.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where no code that receives focus updates may change the guide",
     sources: [Source("UIFocusGuide.h", .header)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class LibraryViewController: UIViewController {
+          private let searchField = UISearchTextField()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            view.addSubview(searchField)
+            let guide = 1️⃣UIFocusGuide1️⃣()
+            view.addLayoutGuide(guide)
+            NSLayoutConstraint.activate([
+              guide.topAnchor.constraint(equalTo: searchField.topAnchor),
+              guide.leadingAnchor.constraint(equalTo: searchField.trailingAnchor),
+            ])
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -47,6 +67,26 @@ enum GuideDisabled: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class LibraryViewController: UIViewController {
+          private let searchField = UISearchTextField()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            view.addSubview(searchField)
+            let guide = UIFocusGuide()
+            guide.preferredFocusEnvironments = [searchField]
+            view.addLayoutGuide(guide)
+            NSLayoutConstraint.activate([
+              guide.topAnchor.constraint(equalTo: searchField.topAnchor),
+              guide.leadingAnchor.constraint(equalTo: searchField.trailingAnchor),
+            ])
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "screens": [ { "view": {
           "class": "UIView",
           "subviews": [ { "ref": "search", "class": "UISearchTextField" } ],
@@ -57,7 +97,7 @@ enum GuideDisabled: Rule {
           ]
         } } ] }
         """#),
-      // Enabled in a state, not known, or in part.
+      // Enabled only at times, or unknown in full or in part.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -80,7 +120,7 @@ enum GuideDisabled: Rule {
           ]
         } } ] }
         """#),
-      // Code that hears of focus often says where a guide leads, and when.
+      // Code that receives focus updates often sets a guide's environments and enables it.
       RuleExample(
         #"""
         { "screens": [
@@ -114,17 +154,19 @@ enum GuideDisabled: Rule {
   }
 
   private static func check(_ guide: LayoutGuide, _ focus: FocusAnswer, _ report: inout Report) {
-    let name = guide.ref.value.map { "'\($0)'" } ?? "the guide"
+    let name = guide.ref.value.map { "focus guide '\($0)'" } ?? "this focus guide"
     let preferred = guide.preferredFocusEnvironments
     if guide.isEnabled.value == false {
-      let fixes = preferred.elements.isEmpty ? [] : guide.isEnabled.place.map { [Fix("Enable it", .remove($0))] } ?? []
+      let fixes =
+        preferred.elements.isEmpty ? [] : guide.isEnabled.place.map { [Fix("Enable the guide", .remove($0))] } ?? []
       report.report(
-        self, at: guide.isEnabled.place, "\(name) is disabled, so the focus system ignores it", fixes: fixes,
+        self, at: guide.isEnabled.place,
+        "\(name) is disabled, so the focus system ignores it; enable it or use a plain layout guide", fixes: fixes,
         in: focus.environments)
     } else if guide.isEnabled.isKnown, preferred.isExplicitlyEmpty || !preferred.isGiven {
       report.report(
         self, at: preferred.place ?? guide.className.place,
-        "\(name) prefers no environment, which is as good as disabled: focus is never sent anywhere",
+        "\(name) has no preferred environments, so it redirects nothing; set its 'preferredFocusEnvironments'",
         in: focus.environments)
     }
   }

@@ -1,15 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A halo outside of an item, in a view that clips it.
+/// Reports a focus halo outside of an item where a view around it clips the halo.
 enum HaloClipped: Rule {
   static let description = RuleDescription(
     code: "focus/halo-clipped", severity: .warning, system: .focus,
-    summary: "A halo is drawn where a view around it clips",
-    reason: "A halo whose position is `outside` is drawn around its shape, in the item's superview or in the container "
-      + "that it names. Where that clips to its bounds and the shape reaches the edge, the halo is cut off.",
-    advice: "Name a container view that does not clip, or draw the halo inside.",
-    holds: "iPadOS and Mac Catalyst since 15; where frames are known and the position is `outside`",
+    summary: "Focus halo is clipped by a view around it",
+    reason:
+      "A halo with the position `outside` is drawn around its shape, in the item's superview or in its "
+      + "`containerView`. If the shape reaches the edge of a view there that clips to its bounds, the halo is "
+      + "cut off.",
+    advice: "Set `containerView` to a view that does not clip, or draw the halo inside.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known and the position is `outside`",
     sources: [
       Source("WWDC21-10260, Focus on iPad keyboard navigation: the halo's container view", .talk),
       Source("UIFocusEffect.h: containerView, position", .header),
@@ -24,7 +26,9 @@ enum HaloClipped: Rule {
             "subviews": [ {
               "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100],
               "implements": { "canBecomeFocused": true },
-              "focusEffect": { "class": "UIFocusHaloEffect", "position": 1️⃣"outside"1️⃣ }
+              "focusEffect": {
+                "class": "UIFocusHaloEffect", "position": 1️⃣"outside"1️⃣
+              }
             } ]
           } ]
         } } ] }
@@ -37,7 +41,9 @@ enum HaloClipped: Rule {
               "subviews": [ {
                 "ref": "card", "class": "CardView", "frame": [0, 0, 200, 100],
                 "implements": { "canBecomeFocused": true },
-                "focusEffect": { "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root" }
+                "focusEffect": {
+                  "class": "UIFocusHaloEffect", "position": "outside", "containerView": "root"
+                }
               } ]
             } ]
           } } ] }
@@ -61,7 +67,7 @@ enum HaloClipped: Rule {
         """#),
     ],
     right: [
-      // Room all around; a container that does not clip; nothing that clips.
+      // Room on every side; a container that does not clip; no view that clips.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -96,7 +102,7 @@ enum HaloClipped: Rule {
           ]
         } } ] }
         """#),
-      // The system finds the best position by itself; inside there is always room; a shape or a place that is not known.
+      // The system chooses the position; a halo inside the item; an unknown shape or frame.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -148,7 +154,7 @@ enum HaloClipped: Rule {
           ]
         } } ] }
         """#),
-      // What scrolls has no fixed place, and a reference view says where the halo goes.
+      // Scrolled contents have no fixed place, and a reference view decides where the halo is.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -190,14 +196,14 @@ enum HaloClipped: Rule {
       let view = focus.tree.view(of: clipping)
       report.report(
         self, at: effect.position.place,
-        "the halo is drawn around '\(focus.tree.name(of: node))', and '\(focus.tree.name(of: clipping))' clips it where "
-          + "the two reach the same edge",
-        related: view?.clipsToBounds.place.map { [RelatedPlace($0, "what is inside is clipped here")] } ?? [],
+        "'\(focus.tree.name(of: clipping))' clips the focus halo of '\(focus.tree.name(of: node))' at its edge; set "
+          + "'containerView' to a view that does not clip",
+        related: view?.clipsToBounds.place.map { [RelatedPlace($0, "contents are clipped here")] } ?? [],
         fixes: fixes(effect, shape, clipping, node, focus), in: focus.environments)
     }
   }
 
-  /// The view that the halo is put into; nil where that is not known.
+  /// The view that contains the halo. Nil if it is unknown.
   private static func start(_ effect: FocusEffect, _ node: Int, _ focus: FocusAnswer) -> Int? {
     switch effect.containerView {
     case .given(let name, _): focus.tree.node(named: name)
@@ -206,7 +212,7 @@ enum HaloClipped: Rule {
     }
   }
 
-  /// The halo's shape in the space of the item's frame; nil where it is not known.
+  /// The halo's shape in the coordinate space of the item's frame, in points. Nil if it is unknown.
   private static func shape(_ effect: FocusEffect, _ details: ViewDetails, _ node: Int, _ focus: FocusAnswer) -> Rect? {
     guard effect.rect.isKnown, effect.roundedRect.isKnown, let box = focus.engine.geometry.exact(node),
       details.reader.object("focusEffect")?["path"] == nil
@@ -215,7 +221,7 @@ enum HaloClipped: Rule {
     return shape.moved(by: box.rect.x, box.rect.y)
   }
 
-  /// The first view, from the one that the halo is put into outward, that certainly cuts it.
+  /// The first view that certainly clips the halo, from the view that contains the halo outward.
   private static func clipping(_ shape: Rect, from start: Int, _ node: Int, _ focus: FocusAnswer) -> Int? {
     let space = focus.engine.geometry.exact(node)?.space
     var at: Int? = start
@@ -238,14 +244,16 @@ enum HaloClipped: Rule {
       || [view.className, view.superclass].contains { $0.value.flatMap(ViewClass.named)?.isScrollView ?? false }
   }
 
-  /// The nearest view around the one that clips which does not, if it has a name.
+  /// Puts the halo into the nearest view that does not clip it, if that view has a handle.
   private static func fixes(
     _ effect: FocusEffect, _ shape: Rect, _ clipping: Int, _ node: Int, _ focus: FocusAnswer
   ) -> [Fix] {
     var at = focus.tree.nodes[clipping].parent
     while let outer = at, let view = focus.tree.view(of: outer) {
       if let name = view.ref.value, self.clipping(shape, from: outer, node, focus) == nil {
-        return [Fix("Put the halo into '\(name)'", .set(object: effect.place, name: "containerView", .string(name)))]
+        return [
+          Fix("Set 'containerView' to '\(name)'", .set(object: effect.place, name: "containerView", .string(name)))
+        ]
       }
       at = focus.tree.nodes[outer].parent
     }

@@ -1,19 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Some of the methods that handle presses, or some of them calling super.
+/// Reports classes that override only some of the `presses` methods, or call super only in some of them.
 enum IncompletePresses: Rule {
   static let description = RuleDescription(
     code: "focus/incomplete-presses", severity: .hint, system: .focus,
-    summary: "Presses are handled in part",
+    summary: "Some of the four `presses` methods, or their calls to super, are missing",
     reason:
-      "A press begins, may change, and then ends or is cancelled. A class that handles some of these only, or passes on "
-      + "some only, leaves UIKit and the responders after it with presses that end and never began, or never end; "
-      + "keyboard navigation is driven by them.",
+      "A press begins, may change, and then ends or is cancelled. If a class handles or passes on only some of "
+      + "these steps, UIKit and later responders get presses that never end, or that end without a beginning. "
+      + "Keyboard navigation depends on presses.",
     advice:
-      "Implement pressesBegan, pressesChanged, pressesEnded and pressesCancelled, and in all of them call super for "
-      + "presses that are not handled.",
-    holds: "iPadOS and Mac Catalyst since 15, for subclasses of UIKit's classes",
+      "Override `pressesBegan`, `pressesChanged`, `pressesEnded` and `pressesCancelled`, and in each of them "
+      + "call super for presses that you do not handle.",
+    holds: "iPadOS and Mac Catalyst 15 and later; subclasses of UIKit's classes",
     sources: [
       Source("UIResponder.h: pressesBegan:withEvent:", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: presses", .talk),
@@ -21,10 +21,55 @@ enum IncompletePresses: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class GameView: UIView {
+          override func 1️⃣pressesBegan1️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !jump(presses) { super.pressesBegan(presses, with: event) }
+          }
+
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !land(presses) { super.pressesEnded(presses, with: event) }
+          }
+
+          private func jump(_ presses: Set<UIPress>) -> Bool {
+            presses.contains { $0.key?.keyCode == .keyboardSpacebar }
+          }
+
+          private func land(_ presses: Set<UIPress>) -> Bool { jump(presses) }
+        }
+        """#, language: "swift"),
+      // An extension of UIKit's class, and a method that passes presses on only at times.
+      RuleExample(
+        #"""
+        import UIKit
+
+        extension UIViewController { func log() {} }
+
+        final class GameController: UIViewController {
+          override func 1️⃣pressesBegan1️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !handle(presses) { super.pressesBegan(presses, with: event) }
+          }
+
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            release(presses)
+          }
+        }
+
+        final class FieldView: UITextField {
+          override func 2️⃣pressesBegan2️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if handle(presses) { return }
+            super.pressesBegan(presses, with: event)
+          }
+        }
+        """#, also: ["2️⃣": "focus/incomplete-presses"], language: "swift"),
+      RuleExample(
+        #"""
         { "screens": [ { "view": {
           "class": "GameView",
           "implements": {
-            1️⃣"pressesBegan(_:with:)"1️⃣: ["super", "jump"], "pressesEnded(_:with:)": ["super", "land"]
+            1️⃣"pressesBegan(_:with:)"1️⃣: ["super", "jump"],
+            "pressesEnded(_:with:)": ["super", "land"]
           }
         } } ] }
         """#,
@@ -32,32 +77,28 @@ enum IncompletePresses: Rule {
           { "screens": [ { "view": {
             "class": "GameView",
             "implements": {
-              "pressesBegan(_:with:)": ["super", "jump"], "pressesEnded(_:with:)": ["super", "land"], "pressesChanged(_:with:)": ["super"], "pressesCancelled(_:with:)": ["super"]
+              "pressesBegan(_:with:)": ["super", "jump"],
+              "pressesEnded(_:with:)": ["super", "land"],
+              "pressesChanged(_:with:)": ["super"],
+              "pressesCancelled(_:with:)": ["super"]
             }
           } } ] }
           """#),
       RuleExample(
-        #"{ "screens": [ { "implements": { 1️⃣"pressesBegan:withEvent:"1️⃣: ["jump"] } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "implements": { "pressesBegan:withEvent:": ["jump"], "pressesChanged:withEvent:": [], "pressesEnded:withEvent:": [], "pressesCancelled:withEvent:": [] } } ] }"#
-      ),
-      RuleExample(
         #"""
-        extension UIViewController { func log() {} }
-        class GameController: UIViewController {
-          override func 1️⃣pressesBegan1️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            if !handle(presses) { super.pressesBegan(presses, with: event) }
-          }
-          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { release(presses) }
-        }
-        class FieldView: UITextField {
-          override func 2️⃣pressesBegan2️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            if handle(presses) { return }
-            super.pressesBegan(presses, with: event)
-          }
-        }
-        """#, also: ["2️⃣": "focus/incomplete-presses"], language: "swift"),
-      // All four, of which one keeps its presses.
+        { "screens": [ { "implements": {
+          1️⃣"pressesBegan:withEvent:"1️⃣: ["jump"]
+        } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "implements": {
+            "pressesBegan:withEvent:": ["jump"],
+            "pressesChanged:withEvent:": [],
+            "pressesEnded:withEvent:": [],
+            "pressesCancelled:withEvent:": []
+          } } ] }
+          """#),
+      // All four methods, but one does not call super.
       RuleExample(
         #"""
         { "screens": [ { "implements": {
@@ -67,7 +108,78 @@ enum IncompletePresses: Rule {
         """#),
     ],
     right: [
-      // All four, passing on all or nothing; or nothing more than super does.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class GameController: UIViewController {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !handle(presses) { super.pressesBegan(presses, with: event) }
+          }
+
+          override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesChanged(presses, with: event)
+          }
+
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !release(presses) { super.pressesEnded(presses, with: event) }
+          }
+
+          override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !release(presses) { super.pressesCancelled(presses, with: event) }
+          }
+        }
+        """#, language: "swift"),
+      // An override that only calls super, a gesture recognizer, calls through helpers, an unknown superclass.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class GameController: UIViewController {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesBegan(presses, with: event)
+          }
+        }
+
+        final class WatchedWindow: UIWindow {
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesEnded(presses, with: event)
+            timer.restart()
+          }
+        }
+
+        final class PressRecognizer: UIGestureRecognizer {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+            state = .began
+          }
+        }
+
+        final class FieldController: UIViewController {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            begin(presses, event)
+          }
+          override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesChanged(presses, with: event)
+          }
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            end(presses, event)
+          }
+          override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            pressesEnded(presses, with: event)
+          }
+          func begin(_ presses: Set<UIPress>, _ event: UIPressesEvent?) {
+            super.pressesBegan(presses, with: event)
+          }
+          func end(_ presses: Set<UIPress>, _ event: UIPressesEvent?) {
+            super.pressesEnded(presses, with: event)
+          }
+        }
+
+        final class LevelController: VendorController {
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
+        }
+        """#, language: "swift"),
+      // All four methods with the same use of super, or a method that only calls super.
       RuleExample(
         #"""
         { "screens": [
@@ -90,7 +202,7 @@ enum IncompletePresses: Rule {
           { "ref": "d", "implements": { "touchesBegan(_:with:)": [] } }
         ] }
         """#),
-      // The app's own superclass may have the others; not all that it implements is known, nor whether it calls super.
+      // A superclass of the app may have the other methods; the methods or their calls to super are unknown.
       RuleExample(
         #"""
         { "screens": [
@@ -118,35 +230,7 @@ enum IncompletePresses: Rule {
           }
         ] }
         """#),
-      RuleExample(
-        #"""
-        class GameController: UIViewController {
-          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            super.pressesBegan(presses, with: event)
-          }
-        }
-        class WatchedWindow: UIWindow {
-          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            super.pressesEnded(presses, with: event)
-            timer.restart()
-          }
-        }
-        class PressRecognizer: UIGestureRecognizer {
-          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { state = .began }
-        }
-        class FieldController: UIViewController {
-          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { begin(presses, event) }
-          override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { super.pressesChanged(presses, with: event) }
-          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { end(presses, event) }
-          override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { pressesEnded(presses, with: event) }
-          func begin(_ presses: Set<UIPress>, _ event: UIPressesEvent?) { super.pressesBegan(presses, with: event) }
-          func end(_ presses: Set<UIPress>, _ event: UIPressesEvent?) { super.pressesEnded(presses, with: event) }
-        }
-        class LevelController: VendorController {
-          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
-        }
-        """#, language: "swift"),
-      // An object of one's own is no responder.
+      // A focus item that is not a view is no responder.
       RuleExample(
         #"""
         { "screens": [ { "view": { "focusItems": [ {
@@ -163,12 +247,13 @@ enum IncompletePresses: Rule {
 
   private static let stages = ["Began", "Changed", "Ended", "Cancelled"]
 
-  /// One of the methods as a class implements it.
+  /// A class's override of one of the methods.
   private struct Method {
     let name: String
     let key: Place
-    /// Whether it passes presses on; nil if that is not known.
+    /// Whether it calls super. Nil if that is unknown.
     let callsSuper: Bool?
+    /// Whether it certainly does more than call super.
     let doesMore: Bool
   }
 
@@ -177,7 +262,7 @@ enum IncompletePresses: Rule {
       let implements = focus.tree.implements(of: node)
       guard implements.isGiven, implements.isKnown, isResponderOfUIKit(node, focus) else { continue }
       let methods = stages.compactMap { method($0, implements) }
-      // The document's order, which says what comes first.
+      // The first in the document's order.
       guard let first = methods.min(by: { $0.key.node < $1.key.node }), methods.contains(where: \.doesMore) else {
         continue
       }
@@ -186,22 +271,22 @@ enum IncompletePresses: Rule {
         let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }
         report.report(
           self, at: first.key,
-          "'\(name)' implements \(list(methods.map { short($0.name) })) and not "
-            + "\(list(missing.map { "presses" + $0 })): presses that it handles may never end, or end without it",
+          "'\(name)' handles presses but lacks \(list(missing.map { "presses" + $0 })), so it sees them only in part",
+          notes: ["UIKit and later responders may get presses that never end, or that end without a beginning"],
           fixes: fixes(methods, missing, implements), in: focus.environments)
       } else if let passing = methods.first(where: { $0.callsSuper == true }) {
         for keeping in methods where keeping.callsSuper == false {
           report.report(
             self, at: keeping.key,
-            "'\(name)' calls super in \(short(passing.name)) and not in \(short(keeping.name)), so the responders after "
-              + "it see presses in part",
-            related: [RelatedPlace(passing.key, "calls super")], in: focus.environments)
+            "'\(name)' calls super in '\(short(passing.name))' but not in '\(short(keeping.name))', so later "
+              + "responders get presses only in part",
+            related: [RelatedPlace(passing.key, "'\(short(passing.name))' calls super")], in: focus.environments)
         }
       }
     }
   }
 
-  /// What the class of a controller or a view inherits is known if it is UIKit's.
+  /// Whether a node is a controller or a view whose superclass is a class of UIKit, so that nothing else is inherited.
   private static func isResponderOfUIKit(_ node: Int, _ focus: FocusAnswer) -> Bool {
     let view = focus.tree.view(of: node)
     let superclass = view?.superclass ?? focus.tree.screen(of: node).superclass
@@ -212,19 +297,19 @@ enum IncompletePresses: Rule {
     let names = ["presses\(stage)(_:with:)", "presses\(stage):withEvent:"]
     guard let name = names.first(where: implements.contains), let method = implements.methods[name] else { return nil }
     let effects = method.value.array
-    // Super's method for another stage hears of it as well.
+    // A call of super's method for another stage also passes the press on.
     let isKnown = effects?.allSatisfy { $0["$unknown"] == nil && $0.string?.hasPrefix("super.") != true } ?? false
     let callsSuper: Bool? = effects?.contains("super") == true ? true : isKnown ? false : nil
     return Method(name: name, key: method.place, callsSuper: callsSuper, doesMore: doesMore(effects))
   }
 
-  /// Whether a method certainly does something else than its superclass: what is not known may be no more than that.
+  /// Whether a method certainly does more than call super. An unknown effect may be no more than that.
   private static func doesMore(_ effects: [JSONValue]?) -> Bool {
     guard let effects else { return false }
     return effects.isEmpty || effects.contains { $0 != "super" && $0["$unknown"] == nil }
   }
 
-  /// Adds the others, which pass on what the given ones do.
+  /// Adds the missing methods, which call super if the existing ones do.
   private static func fixes(_ methods: [Method], _ missing: [String], _ implements: Implementations) -> [Fix] {
     guard let object = implements.place, let first = methods.first, let callsSuper = first.callsSuper,
       methods.allSatisfy({ $0.callsSuper == callsSuper })
@@ -241,8 +326,10 @@ enum IncompletePresses: Rule {
 
   private static func short(_ name: String) -> String { String(name.prefix { $0 != "(" && $0 != ":" }) }
 
+  /// The names in quotes, joined by commas and "and".
   private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    let quoted = names.map { "'\($0)'" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A switch of the focus debugger, written so that it switches nothing.
+/// Reports launch arguments for the focus debugger that have no effect.
 enum InvalidLaunchArgument: Rule {
   static let description = RuleDescription(
     code: "focus/invalid-launch-argument", severity: .warning, system: .focus,
-    summary: "A launch argument of the focus debugger that switches nothing on",
+    summary: "Focus debugger's launch argument is misspelled or lacks its hyphen or value",
     reason:
-      "Launch arguments of the form `-Name value` are read as settings. A name without the hyphen, with a mistake in it, "
-      + "or without a value after it sets nothing, and nobody says so.",
-    advice: "Write the two arguments one after the other: `-UIFocusLoopDebuggerEnabled` and `YES`.",
-    holds: "iPadOS and Mac Catalyst since 15",
+      "Launch arguments of the form `-Name value` are read as settings. A misspelled name, or a name without "
+      + "its hyphen or its value, sets nothing. The system gives no warning.",
+    advice: "Write two arguments, one after the other: `-UIFocusLoopDebuggerEnabled` and `YES`.",
+    holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIKit documentation: Debugging focus issues in your app", .documented),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: the focus loop debugger", .talk),
@@ -20,9 +20,16 @@ enum InvalidLaunchArgument: Rule {
         #"{ "app": { "launchArguments": [1️⃣"UIFocusLoopDebuggerEnabled"1️⃣, "YES"] } }"#,
         fixed: #"{ "app": { "launchArguments": ["-UIFocusLoopDebuggerEnabled", "YES"] } }"#),
       RuleExample(
-        #"{ "app": { "launchArguments": [1️⃣"-UIFocusLoopDebugerEnabled"1️⃣, "YES", 2️⃣"–UIFocusLoggingEnabled"2️⃣, "YES"] } }"#,
-        fixed:
-          #"{ "app": { "launchArguments": ["-UIFocusLoopDebuggerEnabled", "YES", "–UIFocusLoggingEnabled", "YES"] } }"#,
+        #"""
+        { "app": { "launchArguments": [
+          1️⃣"-UIFocusLoopDebugerEnabled"1️⃣, "YES", 2️⃣"–UIFocusLoggingEnabled"2️⃣, "YES"
+        ] } }
+        """#,
+        fixed: #"""
+          { "app": { "launchArguments": [
+            "-UIFocusLoopDebuggerEnabled", "YES", "–UIFocusLoggingEnabled", "YES"
+          ] } }
+          """#,
         also: ["2️⃣": "focus/invalid-launch-argument"]),
       RuleExample(
         #"{ "app": { "launchArguments": [1️⃣"-UIFocusLoopDebuggerEnabled"1️⃣, 2️⃣"-UIFocusLoggingEnabled"2️⃣] } }"#,
@@ -31,7 +38,7 @@ enum InvalidLaunchArgument: Rule {
       RuleExample(
         #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", 1️⃣"on"1️⃣] } }"#,
         fixed: #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", "YES"] } }"#),
-      // The value comes first, and in one piece with the name.
+      // The value before the name, and the value in one argument with the name.
       RuleExample(
         #"{ "app": { "launchArguments": ["YES", 1️⃣"-UIFocusLoggingEnabled"1️⃣, "--reset"] } }"#,
         fixed: #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", "YES", "--reset"] } }"#),
@@ -41,17 +48,32 @@ enum InvalidLaunchArgument: Rule {
     ],
     right: [
       RuleExample(
-        #"{ "app": { "launchArguments": ["-UIFocusLoopDebuggerEnabled", "YES", "-UIFocusLoggingEnabled", "1"] } }"#),
-      // Off on purpose; as one line of a scheme; the app's own arguments and UIKit's others.
+        #"""
+        { "app": { "launchArguments": [
+          "-UIFocusLoopDebuggerEnabled", "YES", "-UIFocusLoggingEnabled", "1"
+        ] } }
+        """#),
+      // Turned off on purpose; one line of a scheme; arguments of the app and other arguments of UIKit.
       RuleExample(
-        #"{ "app": { "launchArguments": ["-UIFocusLoopDebuggerEnabled", "NO", "-UIFocusLoggingEnabled YES", "-AppleLanguages", "(vi)"] } }"#
-      ),
+        #"""
+        { "app": { "launchArguments": [
+          "-UIFocusLoopDebuggerEnabled", "NO", "-UIFocusLoggingEnabled YES", "-AppleLanguages", "(vi)"
+        ] } }
+        """#),
       RuleExample(
-        #"{ "app": { "launchArguments": ["--reset", "UITesting", "-focusMode", "deep", "-MyFocusLoggingEnabled", "on", "-UIViewLayoutFeedbackLoopDebuggingThreshold", "100"] } }"#
-      ),
-      // The name as the value of another argument; not all arguments are known.
+        #"""
+        { "app": { "launchArguments": [
+          "--reset", "UITesting", "-focusMode", "deep", "-MyFocusLoggingEnabled", "on",
+          "-UIViewLayoutFeedbackLoopDebuggingThreshold", "100"
+        ] } }
+        """#),
+      // The name is the value of another argument; some arguments are unknown.
       RuleExample(
-        #"{ "app": { "launchArguments": ["-toggle", "UIFocusLoggingEnabled", "-UIFocusLoggingEnabled", "true"] } }"#),
+        #"""
+        { "app": { "launchArguments": [
+          "-toggle", "UIFocusLoggingEnabled", "-UIFocusLoggingEnabled", "true"
+        ] } }
+        """#),
       RuleExample(
         #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", { "$unknown": "from the environment" }] } }"#),
       RuleExample(
@@ -66,11 +88,12 @@ enum InvalidLaunchArgument: Rule {
   private static let switches = ["UIFocusLoopDebuggerEnabled", "UIFocusLoggingEnabled"]
   private static let hyphens: Set<Character> = ["-", "–", "—", "−"]
 
-  /// One word of the arguments: schemes of Xcode hold a name and its value in one line.
+  /// One word of the arguments. An Xcode scheme may have a name and its value in one line.
   private struct Word {
     let text: String
-    /// The index of the argument that it is in.
+    /// The index of the argument that contains it.
     let argument: Int
+    /// Whether it is the only word of its argument.
     let isWhole: Bool
     var name: String { String(text.drop { hyphens.contains($0) }.prefix { $0 != "=" }) }
     var startsLikeName: Bool { text.hasPrefix("-") }
@@ -95,7 +118,7 @@ enum InvalidLaunchArgument: Rule {
   private struct Problem {
     var message: String
     var fixes: [Fix] = []
-    /// Where it is, if not at the name.
+    /// The index of the argument to report, if it is not the name's.
     var argument: Int?
   }
 
@@ -103,21 +126,22 @@ enum InvalidLaunchArgument: Rule {
     let word = words[index]
     let place = arguments.elements[word.argument].place
     guard let name = switches.first(where: { $0 == word.name }) ?? misspelled(word) else { return nil }
-    // The value of an argument of the app's own, or of one that is not known.
+    // The value of an argument of the app, or of an unknown argument.
     let isValue = index > 0 && words[index - 1].startsLikeName && !switches.contains(words[index - 1].name)
     if !word.startsLikeName, isValue || !arguments.isComplete { return nil }
-    let fix = word.isWhole ? [Fix("Write '-\(name)'", .replace(place, .string("-" + name)))] : []
+    let fix = word.isWhole ? [Fix("Use '-\(name)'", .replace(place, .string("-" + name)))] : []
     if word.text.contains("=") { return joined(word, name, arguments) }
     if word.name != name {
-      return Problem(message: "there is no '\(word.text)': did you mean '-\(name)'?", fixes: fix)
+      return Problem(message: "unknown launch argument '\(word.text)'; did you mean '-\(name)'?", fixes: fix)
     }
     if word.text != "-" + name {
-      return Problem(message: "without one plain hyphen before it '\(name)' sets nothing", fixes: fix)
+      return Problem(
+        message: "'\(word.text)' sets nothing, because the name needs one plain hyphen; use '-\(name)'", fixes: fix)
     }
     return arguments.isComplete ? valueProblem(index, words, arguments) : nil
   }
 
-  /// Names of the app's own may be near, but for the prefix.
+  /// The switch that a misspelled name means. An app's name may be similar, so the prefix 'UI' is required.
   private static func misspelled(_ word: Word) -> String? {
     word.name.lowercased().hasPrefix("ui") ? nearestName(to: word.name, among: switches) : nil
   }
@@ -129,12 +153,12 @@ enum InvalidLaunchArgument: Rule {
     let fixes = arguments.place.map { list in
       [
         Fix(
-          "Write the value after it", .replace(place, .string("-" + name)),
+          "Make the value a separate argument", .replace(place, .string("-" + name)),
           .insert(list: list, index: word.argument + 1, .string(isSwitch(value) ? value : "YES")))
       ]
     }
     return Problem(
-      message: "the value of '-\(name)' is an argument of its own, after the name",
+      message: "'-\(name)' needs its value as a separate argument after the name",
       fixes: word.isWhole ? fixes ?? [] : [])
   }
 
@@ -146,13 +170,13 @@ enum InvalidLaunchArgument: Rule {
       if ["on", "enabled", "enable"].contains(next.text.lowercased()) {
         let place = arguments.elements[next.argument].place
         return Problem(
-          message: "'\(next.text)' is read as NO: '\(word.text)' takes YES",
-          fixes: next.isWhole ? [Fix("Write 'YES'", .replace(place, "YES"))] : [], argument: next.argument)
+          message: "'\(next.text)' is read as NO, so '\(word.text)' stays off; use 'YES'",
+          fixes: next.isWhole ? [Fix("Use 'YES'", .replace(place, "YES"))] : [], argument: next.argument)
       }
     }
     var problem = Problem(
-      message: next.map { "'\(word.text)' has no value: it needs YES after it, and '\($0.text)' comes" }
-        ?? "'\(word.text)' has no value: it needs YES after it")
+      message: next.map { "'\(word.text)' sets nothing, because '\($0.text)' follows instead of the value 'YES'" }
+        ?? "'\(word.text)' sets nothing, because the value 'YES' does not follow it")
     guard word.isWhole, let list = arguments.place else { return problem }
     let isAfterValue =
       index > 0 && words[index - 1].isWhole && isSwitch(words[index - 1].text)
@@ -160,13 +184,14 @@ enum InvalidLaunchArgument: Rule {
     problem.fixes = [
       isAfterValue
         ? Fix(
-          "Move the value after it", .move(arguments.elements[words[index - 1].argument].place, toIndex: word.argument))
+          "Move the value after the name",
+          .move(arguments.elements[words[index - 1].argument].place, toIndex: word.argument))
         : Fix("Add 'YES'", .insert(list: list, index: word.argument + 1, "YES"))
     ]
     return problem
   }
 
-  /// What a setting reads as yes or no.
+  /// Whether a setting reads the text as yes or no.
   private static func isSwitch(_ text: String) -> Bool {
     ["yes", "no", "true", "false", "y", "n", "t", "f", "1", "0", "off"].contains(text.lowercased())
   }

@@ -1,16 +1,17 @@
 import UIModelPlatform
 
-/// Something in a cell that is meant to be focused, while the cell is.
+/// Reports an item that is meant to be focused inside a cell that can be focused itself.
 enum ItemInsideFocusableCell: Rule {
   static let description = RuleDescription(
     code: "focus/item-inside-focusable-cell", severity: .warning, system: .focus,
-    summary: "Something inside a cell is meant to be focused, and the cell itself can be",
+    summary: "Item inside a focusable cell can never be focused",
     reason:
-      "A cell that can be focused is focused as a whole: none of its contents can be, whatever they say. The focus "
-      + "system leaves them out without a word.",
-    advice:
-      "Do not let the cell be focused, by the delegate's `canFocusItemAt`, or let the cell act for what it holds.",
-    holds: "iPadOS and Mac Catalyst since 15; where something says that the inner item is meant to be focused",
+      "A cell that can be focused takes focus as one unit. The focus system skips all of its contents, even "
+      + "those that override `canBecomeFocused`, and gives no warning.",
+    advice: "Return false for the cell from the delegate's `canFocusItemAt`, or let the cell act for its contents.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later, where an override or a property shows that the inner item is "
+      + "meant to be focused",
     sources: [Source("UITableViewDelegate documentation: tableView(_:canFocusRowAt:)", .documented)],
     wrong: [
       RuleExample(
@@ -52,7 +53,7 @@ enum ItemInsideFocusableCell: Rule {
         """#, also: ["2️⃣": "focus/item-inside-focusable-cell", "3️⃣": "focus/item-inside-focusable-cell"]),
     ],
     right: [
-      // The cell lets its contents be focused, by itself, the delegate or the list.
+      // The cell cannot be focused because of its override, the delegate or the list.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -91,7 +92,7 @@ enum ItemInsideFocusableCell: Rule {
           ]
         } } ] }
         """#),
-      // Nothing says that they are meant to be focused: a text field that a tap edits, a button of the cell.
+      // Nothing shows that they are meant to be focused: a text field that a tap edits, a button of the cell.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -103,7 +104,7 @@ enum ItemInsideFocusableCell: Rule {
           ] } ]
         } } ] }
         """#),
-      // Not known, or while editing only.
+      // Unknown, or only while editing.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -140,7 +141,7 @@ enum ItemInsideFocusableCell: Rule {
       focus.preferredNames.map { ($0.name.value, $0.name.place) }, uniquingKeysWith: { first, _ in first })
     for node in focus.tree.nodes.indices {
       let result = focus.engine.focusability[node]
-      // Of what stands against it besides, another rule speaks.
+      // Another rule reports items with other obstacles.
       guard result.obstacles.contains(.insideFocusableCell), result.ground.answer == true, result.ground.isCertain,
         result.obstacles.isSubset(of: [.insideFocusableCell, .covered, .detached]),
         let view = focus.tree.view(of: node), let cell = focus.focusableCell(around: node),
@@ -148,34 +149,38 @@ enum ItemInsideFocusableCell: Rule {
       else { continue }
       report.report(
         self, at: intent.place,
-        "'\(focus.tree.name(of: node))' \(intent.text), and never is: '\(focus.tree.name(of: cell))' around it can be "
-          + "focused itself, and then none of its contents can",
-        related: [RelatedPlace(reason(cell, focus), "the cell: \(focus.engine.focusability[cell].ground.text)")],
+        "'\(focus.tree.name(of: node))' \(intent.text) but never gets focus, because its cell "
+          + "'\(focus.tree.name(of: cell))' can be focused itself",
+        related: [
+          RelatedPlace(reason(cell, focus), "the cell can be focused: \(focus.engine.focusability[cell].ground.text)")
+        ],
         in: focus.environments)
     }
   }
 
+  /// Returns what shows that a view is meant to be focused. Nil if nothing does.
   private static func intent(_ view: View, _ ground: FocusGround, _ preferred: [String: Place]) -> (
     text: String, place: Place
   )? {
     if ground == .overriddenTrue, let place = view.implements.valuePlaces["canBecomeFocused"] {
-      return ("says that it can be focused", place)
+      return ("overrides 'canBecomeFocused'", place)
     }
     if let priority = view.focusGroupPriority.value, priority > 0, let place = view.focusGroupPriority.place {
-      return ("is meant to be focused in its group", place)
+      return ("has a 'focusGroupPriority'", place)
     }
     if case .given(_, let origin) = view.focusGroupIdentifier {
-      return ("has a focus group of its own to be focused in", origin.place)
+      return ("has a 'focusGroupIdentifier'", origin.place)
     }
     return view.ref.value.flatMap { preferred[$0] }.map { ("is preferred for focus", $0) }
   }
 
-  /// Whether the list lets its cells be focused at other times than its contents.
+  /// Whether the list lets its cells be focused at other times than their contents.
   private static func isForEditing(_ cell: Int, _ focus: FocusAnswer) -> Bool {
     guard let list = focus.tree.nodes[cell].parent.flatMap({ focus.tree.list(of: $0) }) else { return false }
     return list.allowsFocusDuringEditing.value == false || !list.allowsFocusDuringEditing.isKnown
   }
 
+  /// Returns the place that makes a cell focusable.
   private static func reason(_ cell: Int, _ focus: FocusAnswer) -> Place {
     let list = focus.tree.nodes[cell].parent.flatMap { focus.tree.list(of: $0) }
     let place: Place? =
