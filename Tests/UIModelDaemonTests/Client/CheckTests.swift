@@ -16,10 +16,10 @@ import UIModelJSON
     let run = try ClientProcess("check", folder: folder.url)
     #expect(
       run.output == """
-        a b/sheet.uimodel.json:1:61: error: the sheet is given no detent, but needs at least one [sheet/no-detents]
+        a b/sheet.uimodel.json:1:61: error: the list of detents is empty, but UIKit requires at least one [sheet/no-detents]
         1 | { "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }
           |                                                             ^^
-          = fix: Use the default, "large" (unsafe)
+          = fix: Use the default detent, large (unsafe)
 
         1 document, 1 entity: 1 error
 

@@ -276,8 +276,8 @@ import UIModelJSON
       """#)
     #expect(
       checked.findings.map(\.finding.message) == [
-        "the detent of 0.9 is higher than the detent of 80 points on every device, but stands before it; detents go "
-          + "from the smallest to the largest"
+        "the detent with fraction 0.9 is higher than the 80-point detent on every device but comes before it; list "
+          + "detents from smallest to largest"
       ])
   }
 

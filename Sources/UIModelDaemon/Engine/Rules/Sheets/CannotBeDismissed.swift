@@ -1,18 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A sheet that people cannot leave.
+/// Reports a sheet that people can neither swipe away nor close with a control.
 enum CannotBeDismissed: Rule {
   static let description = RuleDescription(
     code: "sheet/cannot-be-dismissed", severity: .hint, system: .sheet,
-    summary: "A sheet that cannot be swiped away has nothing to close it with",
-    reason: "Without interactive dismissal a sheet goes only when code dismisses it. Nothing on it lets people ask for "
-      + "that: no bar button, no button, no key command. Unless something else ends it, they cannot get back.",
-    advice: "Add a button that closes it, such as Cancel or Done, or allow interactive dismissal while nothing can be "
-      + "lost.",
-    holds:
-      "everywhere, where all of what the sheet shows is declared; a sheet with a progress indicator is taken to end "
-      + "by itself",
+    summary: "Sheet prevents swipe dismissal but has no control that closes it",
+    reason: "Without interactive dismissal, only code can dismiss the sheet. This sheet has no bar button, button "
+      + "or key command with which people could ask for that. They cannot leave it unless other code dismisses it.",
+    advice: "Add a button that closes the sheet, such as Cancel or Done, or allow interactive dismissal while there "
+      + "is nothing to lose.",
+    holds: "everywhere, if all content of the sheet is declared; sheets with a progress indicator are assumed to "
+      + "close when the work is done",
     sources: [
       Source("UIViewController.h: isModalInPresentation", .header),
       Source("UIAdaptivePresentationControllerDelegate: presentationControllerShouldDismiss(_:)", .header),
@@ -72,7 +71,7 @@ enum CannotBeDismissed: Rule {
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
         }
         """#),
-      // The class has a way of its own, or nobody knows what it has.
+      // The class may close the sheet itself, or its content is unknown.
       RuleExample(
         #"""
         {
@@ -97,14 +96,14 @@ enum CannotBeDismissed: Rule {
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
         }
         """#),
-      // Told of the attempt, the delegate can ask what to do.
+      // The delegate is called for the attempt and can ask what to do.
       RuleExample(
         #"""
         { "screens": [ { "ref": "terms", "implements": {}, "view": { "class": "UIView" } } ],
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true,
             "delegate": { "presentationControllerDidAttemptToDismiss(_:)": ["askWhatToDo"] } } ] }
         """#),
-      // A sheet that stays: what is behind it can be used, and may close it.
+      // People can use the content behind the sheet, and it may close the sheet.
       RuleExample(
         #"""
         {
@@ -129,7 +128,7 @@ enum CannotBeDismissed: Rule {
           } ]
         }
         """#),
-      // It ends when the work is done.
+      // It closes when the work is done.
       RuleExample(
         #"""
         {
@@ -158,31 +157,32 @@ enum CannotBeDismissed: Rule {
   static func check(_ inApp: SheetInApp, _ report: inout Report) {
     let answer = inApp.answer
     let sheet = answer.sheet
-    guard let place = prevention(sheet), !style(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
+    guard let place = prevention(sheet), !hasOtherStyle(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
       sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.mentions("DidAttemptToDismiss") }),
       let name = sheet.viewController.value, let screen = report.screen(named: name),
       let screens = report.whole(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(
-      self, at: place, "the sheet cannot be swiped away, and nothing on '\(name)' closes it",
+      self, at: place,
+      "the sheet cannot be swiped away and '\(name)' has no control that closes it; add a button such as Done",
       restsOn: [sheet.changes, sheet.modalPresentationStyle],
-      related: [RelatedPlace(screen.namePlace, "what it shows")])
+      related: [RelatedPlace(screen.namePlace, "'\(name)' is declared here")])
   }
 
-  /// Whether a sheet certainly prevents interactive dismissal, at all times.
+  /// Whether a sheet always prevents interactive dismissal.
   static func preventsDismissal(_ sheet: Sheet) -> Bool { prevention(sheet) != nil }
 
-  /// Where it does.
+  /// Where a sheet prevents interactive dismissal; nil if it does not, or if that is unknown.
   private static func prevention(_ sheet: Sheet) -> Place? {
     if sheet.isModalInPresentation.value == true { return sheet.isModalInPresentation.place }
     if let disabled = sheet.swiftUI?.interactiveDismissDisabled, disabled.value == true { return disabled.place }
-    let answers = ["presentationControllerShouldDismiss(_:)", "presentationControllerShouldDismiss:"]
-    return answers.lazy.compactMap { sheet.delegate.methods[$0] }.first { $0.value == .bool(false) }?.place
+    let delegateMethods = ["presentationControllerShouldDismiss(_:)", "presentationControllerShouldDismiss:"]
+    return delegateMethods.lazy.compactMap { sheet.delegate.methods[$0] }.first { $0.value == .bool(false) }?.place
   }
 
-  /// Whether the style is one that this does not speak of: without swipes anyway, or the app's own.
-  private static func style(_ sheet: Sheet) -> Bool {
+  /// Whether the rule does not apply to the style: it has no swipe dismissal, or it is custom.
+  private static func hasOtherStyle(_ sheet: Sheet) -> Bool {
     switch sheet.modalPresentationStyle.value {
     case nil, .automatic, .pageSheet, .formSheet, .popover: false
     default: true
@@ -191,7 +191,7 @@ enum CannotBeDismissed: Rule {
 }
 
 extension SheetAnswer {
-  /// Whether what is behind the sheet is, or may be, usable at some detent.
+  /// Whether people can, or may be able to, use the content behind the sheet at some detent.
   fileprivate var mayBeUndimmed: Bool {
     guard sheet.sheetPresentationController.isKnown, sheet.popover.isKnown else { return true }
     if let interaction = sheet.swiftUI?.backgroundInteraction {
@@ -205,13 +205,13 @@ extension SheetAnswer {
 }
 
 extension Screen {
-  /// Whether everything of the screen is known, and none of it can lead to the screen's dismissal.
+  /// Whether all of the screen is known and no part of it can dismiss the screen.
   var certainlyHasNoWayOut: Bool {
     guard className.isKnown, superclass.isDefault, keyCommands.isComplete, keyCommands.elements.isEmpty,
       presents.isComplete, presents.elements.isEmpty, buildMenu == nil,
       hasPlainBar, reader["changes"] == nil, implements.isKnown
     else { return false }
-    // UIKit's containers show what is in them, and need not be declared any further.
+    // UIKit's containers only show their children and need no further declaration.
     if isStandardContainer, views.isEmpty { return implements.methods.isEmpty && !embedded.isEmpty }
     guard implements.isGiven, !implements.mayDismiss, !views.isEmpty,
       className.value.map({ !ControllerClass.isSystem($0) }) ?? true
@@ -219,14 +219,14 @@ extension Screen {
     return views.indices.allSatisfy { isPassive($0) }
   }
 
-  /// Whether the navigation bar certainly has no buttons.
+  /// Whether the navigation bar is known to have no buttons.
   private var hasPlainBar: Bool {
     guard let bar = reader["navigationItem"] else { return true }
     guard bar.kind == .object, bar.unknownReason == nil else { return false }
     return bar.members.allSatisfy { ["title", "prompt", "largeTitleDisplayMode", "style"].contains($0.name) }
   }
 
-  /// Whether a view is one of UIKit's that people cannot ask for anything with, or only for a value.
+  /// Whether a view is a UIKit view that triggers no action, or only sets a value.
   private func isPassive(_ index: Int) -> Bool {
     let view = views[index]
     guard view.isContentKnown, view.className.isKnown, view.superclass.isDefault, view.implements.isKnown,
@@ -237,7 +237,8 @@ extension Screen {
     return !details.reader.element.members.contains { Screen.interactive.contains($0.name) }
   }
 
-  /// Progress views are not among them: a sheet with one goes when the work is done.
+  /// Classes of views that cannot close a sheet. Progress views are not included: a sheet with one closes when the work
+  /// is done.
   private static let passive: Set<String> = [
     "UIView", "UILabel", "UIImageView", "UIStackView", "UIVisualEffectView", "UIScrollView", "UISwitch", "UISlider",
     "UISegmentedControl", "UIStepper",
@@ -249,10 +250,10 @@ extension Screen {
 }
 
 extension Implementations {
-  /// Whether a method may dismiss the screen: it says so, or it is an action whose name may.
+  /// Whether a method may dismiss the screen: its steps or its name mention that, or it is an action.
   fileprivate var mayDismiss: Bool {
     methods.contains { name, method in
-      // An action that is sent from somewhere may do anything.
+      // An action may do anything.
       (name.hasSuffix(":") && name.filter { $0 == ":" }.count == 1) || name.hasSuffix("(_:)")
         || method.value.mentionsDismissal || name.lowercased().contains("dismiss")
     }
@@ -260,7 +261,7 @@ extension Implementations {
 }
 
 extension JSONValue {
-  /// Whether a step of a method names a dismissal, or is not known.
+  /// Whether a step of a method mentions a dismissal or is unknown.
   fileprivate var mentionsDismissal: Bool {
     switch self {
     case .string(let text): text.lowercased().contains("dismiss") || text.lowercased().contains("close")

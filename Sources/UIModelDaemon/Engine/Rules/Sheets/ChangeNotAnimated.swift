@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A presented sheet that is moved without an animation.
+/// Reports a presented sheet that changes its height without an animation.
 enum ChangeNotAnimated: Rule {
   static let description = RuleDescription(
     code: "sheet/change-not-animated", severity: .hint, system: .sheet,
-    summary: "A presented sheet is moved without an animation",
-    reason: "Set outside `animateChanges(_:)` the selected detent changes at once: the sheet jumps, and so do the "
+    summary: "Presented sheet changes its height without `animateChanges(_:)`",
+    reason: "Outside `animateChanges(_:)`, UIKit applies a new detent at once. The sheet jumps, and so do the "
       + "sheets that it is stacked with.",
     advice: "Make the change inside `animateChanges(_:)`.",
-    holds: "everywhere; later changes only, since what is set before the presentation needs no animation of its own",
+    holds: "everywhere, for changes after the presentation; earlier changes need no animation",
     sources: [
       Source("WWDC21-10063: select medium by program", .talk),
       Source("UISheetPresentationController.h: animateChanges, invalidateDetents", .header),
@@ -18,13 +18,20 @@ enum ChangeNotAnimated: Rule {
         #"""
         { "sheets": [ {
           "sheetPresentationController": { "detents": ["medium", "large"] },
-          "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": 1️⃣"medium"1️⃣ } ]
+          "changes": [ {
+            "in": "picker(_:didFinishPicking:)",
+            "selectedDetentIdentifier": 1️⃣"medium"1️⃣
+          } ]
         } ] }
         """#,
         fixed: #"""
           { "sheets": [ {
             "sheetPresentationController": { "detents": ["medium", "large"] },
-            "changes": [ { "in": "picker(_:didFinishPicking:)", "selectedDetentIdentifier": "medium", "animateChanges": true } ]
+            "changes": [ {
+              "in": "picker(_:didFinishPicking:)",
+              "selectedDetentIdentifier": "medium",
+              "animateChanges": true
+            } ]
           } ] }
           """#),
       RuleExample(
@@ -67,8 +74,11 @@ enum ChangeNotAnimated: Rule {
         """#),
       // Before the sheet is on screen there is nothing to animate.
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": "large" } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "selectedDetentIdentifier": "large"
+        } } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
@@ -112,14 +122,14 @@ enum ChangeNotAnimated: Rule {
       report.report(
         self, at: selected ?? change.invalidateDetents.place,
         selected != nil
-          ? "the sheet jumps to its new detent; inside 'animateChanges' it would move there"
-          : "the sheet jumps to its detents' new heights; inside 'animateChanges' it would move there",
+          ? "the sheet jumps to its new detent without an animation; select it inside 'animateChanges(_:)'"
+          : "the sheet jumps to the new height of its detent; call 'invalidateDetents()' inside 'animateChanges(_:)'",
         restsOn: [change.animateChanges, change.method, change.controller],
         fixes: [Fix("Animate the change", isSafe: true, .set(object: change.place, name: "animateChanges", true))])
     }
   }
 
-  /// Whether people may see the sheet at another height afterwards.
+  /// Whether the change may give the visible sheet another height.
   private static func moves(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
     if change.invalidateDetents.value == true { return true }
     guard change.configuration.selectedDetentIdentifier.isGiven else { return false }

@@ -1,36 +1,42 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A popover configured on its sheet controller, or a sheet on its popover's.
+/// Reports settings for a popover on its sheet controller, and settings for a sheet on its popover controller.
 enum ConfiguresWrongController: Rule {
   static let description = RuleDescription(
     code: "sheet/configures-wrong-controller", severity: .error, system: .sheet,
-    summary: "A sheet is configured on the controller that this presentation does not have",
-    reason: "A popover's view controller answers nil for `sheetPresentationController`: what is set on it is lost, and "
-      + "in compact widths the popover becomes a sheet with the defaults. The sheet that it becomes is its popover "
-      + "controller's `adaptiveSheetPresentationController`, and it is the one to ask again for later changes. A sheet, "
-      + "in turn, has no popover controller.",
-    advice: "Configure a popover's sheet on `popoverPresentationController.adaptiveSheetPresentationController`, at "
-      + "first and in every later change; a page or form sheet on `sheetPresentationController`.",
+    summary: "Sheet is configured on the controller of another presentation style",
+    reason: "For a popover, `sheetPresentationController` is nil, so its settings are lost without a warning. In "
+      + "compact widths the popover becomes a sheet with default settings. That sheet is the popover controller's "
+      + "`adaptiveSheetPresentationController`, also for later changes. A page or form sheet has no popover "
+      + "controller.",
+    advice: "For a popover, configure and later change "
+      + "`popoverPresentationController.adaptiveSheetPresentationController`. For a page sheet or form sheet, use "
+      + "`sheetPresentationController`.",
     sources: [
       Source("UIPopoverPresentationController.h: adaptiveSheetPresentationController", .header),
       Source("UIViewController.h: sheetPresentationController", .header),
       Source("UIKit documentation: UIViewController.popoverPresentationController, nil for other styles", .documented),
-      Source("WWDC21-10063: a popover that adapts to a customised sheet", .talk),
+      Source("WWDC21-10063: a popover that adapts to a customized sheet", .talk),
     ],
     wrong: [
       RuleExample(
         #"""
         { "sheets": [ {
           "modalPresentationStyle": "popover",
-          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } },
+          "popoverPresentationController": {
+            "sourceView": { "$unknown": "a cell" }
+          },
           1️⃣"sheetPresentationController"1️⃣: { "detents": ["medium", "large"] }
         } ] }
         """#,
         fixed: #"""
           { "sheets": [ {
             "modalPresentationStyle": "popover",
-            "popoverPresentationController": { "sourceView": { "$unknown": "a cell" }, "adaptiveSheetPresentationController": { "detents": ["medium", "large"] } }
+            "popoverPresentationController": {
+              "sourceView": { "$unknown": "a cell" },
+              "adaptiveSheetPresentationController": { "detents": ["medium", "large"] }
+            }
           } ] }
           """#),
       RuleExample(
@@ -93,12 +99,20 @@ enum ConfiguresWrongController: Rule {
         } ] }
         """#),
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#
-      ),
-      // A source for the case that it becomes a popover after all says nothing about sheets.
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "pageSheet",
+          "sheetPresentationController": { "detents": ["medium", "large"] }
+        } ] }
+        """#),
+      // Popover settings that do not concern sheets.
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "formSheet", "popoverPresentationController": { "permittedArrowDirections": ["up"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "formSheet",
+          "popoverPresentationController": { "permittedArrowDirections": ["up"] }
+        } ] }
+        """#),
       // The style is chosen at run time, so code prepares both.
       RuleExample(
         #"""
@@ -118,9 +132,9 @@ enum ConfiguresWrongController: Rule {
       guard let controller = use.controller, use.change != nil || use.configuration.saysSomething else { continue }
       let message =
         controller == .sheet
-        ? "'sheetPresentationController' is nil for a popover, so this is lost; the sheet that it becomes is its "
+        ? "'sheetPresentationController' is nil for a popover, so this has no effect; use "
           + "'adaptiveSheetPresentationController'"
-        : "a \(style.rawValue) presentation has no popover controller, so this is lost; its sheet is its "
+        : "'popoverPresentationController' is nil for the style '\(style.rawValue)', so this has no effect; use "
           + "'sheetPresentationController'"
       report.report(
         self, at: use.namedAt, message,
@@ -133,9 +147,9 @@ enum ConfiguresWrongController: Rule {
     let other: SheetController = controller == .sheet ? .adaptive : .sheet
     if use.change != nil {
       guard let place = use.namedAt else { return nil }
-      return Fix("Change to '\(other.rawValue)'", isSafe: true, .replace(place, .string(other.rawValue)))
+      return Fix("Use '\(other.rawValue)'", isSafe: true, .replace(place, .string(other.rawValue)))
     }
-    let title = "Configure '\(other.rawValue)'"
+    let title = "Move the settings to '\(other.rawValue)'"
     let value = JSONValue(use.configuration.reader.element)
     switch (other, sheet.popover) {
     case (.adaptive, .given(let popover, _)):

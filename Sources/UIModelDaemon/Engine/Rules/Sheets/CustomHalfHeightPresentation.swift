@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// A card from the bottom edge, made by hand.
+/// Reports a custom presentation controller that shows a card at the bottom edge.
 enum CustomHalfHeightPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/custom-half-height-presentation", severity: .hint, system: .sheet,
-    summary: "A presentation controller of one's own makes a card that a sheet's detents make too",
-    reason: "A card over the lower part of the window is what a sheet with a medium, or a custom, detent is. A sheet "
-      + "brings with it what a card of one's own has to be taught: dragging, dismissal, the keyboard, landscape, "
-      + "stacks, accessibility and popovers in regular widths.",
-    advice: "Present a page or form sheet with the detents that are wanted.",
-    holds: "iOS and iPadOS 15 and later for half the height, 16 and later for other heights",
+    summary: "Custom presentation controller reimplements a sheet with detents",
+    reason: "A sheet with a medium or custom detent is already a card over the lower part of the window. It also "
+      + "handles dragging, dismissal, the keyboard, landscape, stacking, accessibility, and popovers in regular "
+      + "widths. A custom presentation controller has to implement all of these.",
+    advice: "Present a page sheet or form sheet with the detents that you need.",
+    holds: "iOS and iPadOS: 15 and later for half the height, 16 and later for other heights",
     sources: [
       Source("WWDC21-10063: detents", .talk),
       Source("UISheetPresentationController.h: medium (iOS 15), custom (iOS 16)", .header),
@@ -41,7 +41,7 @@ enum CustomHalfHeightPresentation: Rule {
         """#),
     ],
     right: [
-      // It may run where there are no sheets yet.
+      // The app may run on a release without sheets.
       RuleExample(
         #"""
         {
@@ -69,9 +69,13 @@ enum CustomHalfHeightPresentation: Rule {
         }
         """#),
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
-      ),
-      // A side bar, a dialog, all of the window: no detent makes these.
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "pageSheet",
+          "sheetPresentationController": { "detents": ["medium"] }
+        } ] }
+        """#),
+      // No detent can replace a side bar, a dialog or a full-window presentation.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -114,7 +118,7 @@ enum CustomHalfHeightPresentation: Rule {
         } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "custom" } ] }"#),
-      // There were no detents of these heights yet.
+      // These releases have no detent with this height.
       RuleExample(
         #"""
         {
@@ -147,7 +151,7 @@ enum CustomHalfHeightPresentation: Rule {
     guard sheet.sheet.modalPresentationStyle.value == .custom,
       let presentation = sheet.sheet.presentationController.value, let share = presentation.shareAtTheBottom
     else { return }
-    // Medium is about half; "about" is taken as between 0.4 and 0.65.
+    // Medium is about half the height, here between 0.4 and 0.65.
     let isMedium = (0.4...0.65).contains(share)
     let first: Version = isMedium ? 15 : 16
     let environments = report.context.environments.filter { $0.platform != .macOS }
@@ -155,17 +159,18 @@ enum CustomHalfHeightPresentation: Rule {
       report.context.targets.allSatisfy(\.minimum.isKnown),
       environments.allSatisfy({ !$0.platform.isIOSFamily || $0.version >= first })
     else { return }
+    let name = presentation.className.value.map { "'\($0)'" } ?? "the presentation controller"
     report.report(
       self, at: sheet.sheet.modalPresentationStyle.place,
-      "\(presentation.className.value ?? "the presentation controller") makes a card at the bottom edge, which a sheet "
-        + (isMedium ? "with the medium detent is" : "with a custom detent is"),
+      "\(name) shows a card at the bottom edge; use a sheet with "
+        + (isMedium ? "the medium detent instead" : "a custom detent instead"),
       in: environments, onlyIfEverywhere: true)
   }
 }
 
 extension CustomPresentation {
-  /// The share of the container's height that the presented view takes, where it covers the lower part of the container
-  /// from side to side; nil where it does not, or that is not known.
+  /// The share of the container's height that the presented view covers at the bottom, in full width; nil if it covers
+  /// another part or if that is unknown.
   fileprivate var shareAtTheBottom: Double? {
     guard let frame = frame.value, let container = container.value, container.height > 0 else { return nil }
     let share = frame.height / container.height

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// A delegate that is expected to hear of a change that code made itself.
+/// Reports code that expects a delegate call after it selects a detent itself.
 enum DelegateExpectedForProgramChange: Rule {
   static let description = RuleDescription(
     code: "sheet/delegate-expected-for-program-change", severity: .warning, system: .sheet,
-    summary: "The delegate is expected to hear of a detent that code selected",
-    reason: "`sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)` is called when a person changes the "
-      + "detent, never when code does, so what the delegate would do does not happen.",
-    advice: "Do what has to follow where the detent is selected.",
+    summary: "Sheet delegate is not called when code changes the selected detent",
+    reason: "UIKit calls `sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)` only when a person "
+      + "changes the detent. After a change in code, the work in the delegate does not run.",
+    advice: "Do the work where the code selects the detent.",
     sources: [
       Source(
         "UISheetPresentationController.h: sheetPresentationControllerDidChangeSelectedDetentIdentifier", .header)
@@ -46,7 +46,8 @@ enum DelegateExpectedForProgramChange: Rule {
       for expected in use.change?.expects.elements ?? [] {
         guard [method, method + "(_:)", method + ":"].contains(expected.value) else { continue }
         report.report(
-          self, at: expected.place, "the delegate is told of people's changes only, never of this one")
+          self, at: expected.place,
+          "the delegate is not called for a change in code; do its work where the detent is selected")
       }
     }
   }

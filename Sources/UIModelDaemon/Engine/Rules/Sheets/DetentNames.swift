@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Corrections of a name that none of a sheet's detents has.
+/// Fixes and messages for a name that no detent of a sheet has.
 enum DetentNames {
-  /// As many detents as are compared, and listed in a message.
+  /// The maximum number of detents to compare and to list in a message.
   private static let limit = 64
 
-  /// The nearest name, or the system detent that is missing.
+  /// The fixes for an unknown name: use the nearest name, or add the missing system detent.
   static func fixes(_ name: String, at place: Place, _ detents: DetentsInForce, of use: ControllerUse) -> [Fix] {
     var fixes: [Fix] = []
     if detents.count <= limit, let nearest = nearestName(to: name, among: detents.allNames) {
@@ -25,14 +25,14 @@ enum DetentNames {
     return fixes
   }
 
-  /// For messages: "its detents are 'compact' and 'large'".
+  /// The end of a message, which lists the detents: "it has 'compact' and 'large'".
   static func phrase(_ detents: DetentsInForce) -> String {
-    guard detents.count <= limit else { return "none of its \(detents.count) detents is named so" }
+    guard detents.count <= limit else { return "none of its \(detents.count) detents has this identifier" }
     let names = detents.allNames.map { "'\($0)'" }
     switch names.count {
     case 0: return "its detents have no identifiers"
     case 1: return "its only named detent is \(names[0])"
-    default: return "its detents are \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+    default: return "it has \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
     }
   }
 }

@@ -1,38 +1,51 @@
 import UIModelPlatform
 
-/// A custom detent whose input changes, without the sheet being told.
+/// Reports a change to the input of a custom detent that does not invalidate the detents.
 enum DetentNotInvalidated: Rule {
   static let description = RuleDescription(
     code: "sheet/detent-not-invalidated", severity: .warning, system: .sheet,
-    summary: "What a custom detent depends on changes, and the sheet is not told",
-    reason: "A resolver is not asked again because something that it reads has changed. Until the next layout that "
-      + "asks for its own reasons the detent keeps its old height.",
+    summary: "Custom detent's input changes without `invalidateDetents()`",
+    reason: "UIKit does not call a resolver again when a value that it reads changes. The detent keeps its old "
+      + "height until UIKit lays out the sheet for another reason.",
     advice: "Call `invalidateDetents()` after the change, inside `animateChanges(_:)` to animate it.",
-    holds: "everywhere; UIKit's detents, SwiftUI follows its state by itself",
+    holds: "everywhere, for UIKit's detents; SwiftUI follows its state automatically",
     sources: [Source("UISheetPresentationController.h: invalidateDetents", .header)],
     wrong: [
       RuleExample(
         #"""
         { "sheets": [ {
           "sheetPresentationController": { "detents": [
-            { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } },
+            { "custom": {
+              "identifier": "tools",
+              "resolver": { "height": 200, "reads": ["tools"] }
+            } },
             "large"
           ] },
-          "changes": [ { "in": "showTools:", "animateChanges": true, "changesInputOf": [1️⃣"tools"1️⃣] } ]
+          "changes": [ {
+            "in": "showTools:", "animateChanges": true,
+            "changesInputOf": [1️⃣"tools"1️⃣]
+          } ]
         } ] }
         """#,
         fixed: #"""
           { "sheets": [ {
             "sheetPresentationController": { "detents": [
-              { "custom": { "identifier": "tools", "resolver": { "height": 200, "reads": ["tools"] } } },
+              { "custom": {
+                "identifier": "tools",
+                "resolver": { "height": 200, "reads": ["tools"] }
+              } },
               "large"
             ] },
-            "changes": [ { "in": "showTools:", "animateChanges": true, "changesInputOf": ["tools"], "invalidateDetents": true } ]
+            "changes": [ {
+              "in": "showTools:", "animateChanges": true,
+              "changesInputOf": ["tools"],
+              "invalidateDetents": true
+            } ]
           } ] }
           """#)
     ],
     right: [
-      // A change in a method that is not known may be made at the same time.
+      // The detents may be invalidated at the same time in an unknown method.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -59,7 +72,7 @@ enum DetentNotInvalidated: Rule {
           } ]
         } ] }
         """#),
-      // Told by a later change of the same method.
+      // A later change in the same method invalidates the detents.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -73,7 +86,7 @@ enum DetentNotInvalidated: Rule {
           ]
         } ] }
         """#),
-      // New detents are asked anyway.
+      // UIKit always resolves new detents.
       RuleExample(
         #"""
         { "sheets": [ { "changes": [ {
@@ -101,23 +114,23 @@ enum DetentNotInvalidated: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     let effective = sheet.effectiveUses
-    // Methods in which some change tells the sheet, or may do so.
-    var telling = Set<String>()
-    for case let change? in effective.map(\.change) where tells(change) {
-      // It may be any of the methods.
+    // Methods in which a change invalidates the detents, or may do so.
+    var invalidating = Set<String>()
+    for case let change? in effective.map(\.change) where invalidates(change) {
+      // Any method may invalidate them.
       guard change.method.isKnown else { return }
       guard let method = change.method.value else { continue }
-      telling.insert(method)
+      invalidating.insert(method)
     }
     for use in effective {
-      guard let change = use.change, !tells(change) else { continue }
-      if let method = change.method.value, telling.contains(method) { continue }
+      guard let change = use.change, !invalidates(change) else { continue }
+      if let method = change.method.value, invalidating.contains(method) { continue }
       let detents = sheet.detents(for: use)
       guard let stale = change.changesInputOf.elements.first(where: { detents.customNames.contains($0.value) })
       else { continue }
       report.report(
         self, at: stale.place,
-        "the height of '\(stale.value)' changes here, but without 'invalidateDetents' the sheet keeps the old one",
+        "the height of '\(stale.value)' changes here, but the sheet keeps the old height; call 'invalidateDetents()'",
         restsOn: [change.method, sheet.sheet.changes],
         fixes: [
           Fix("Invalidate the detents", isSafe: true, .set(object: change.place, name: "invalidateDetents", true))
@@ -125,7 +138,8 @@ enum DetentNotInvalidated: Rule {
     }
   }
 
-  private static func tells(_ change: SheetChange) -> Bool {
+  /// Whether a change makes UIKit resolve the detents again, or may do so.
+  private static func invalidates(_ change: SheetChange) -> Bool {
     change.invalidateDetents.value ?? !change.invalidateDetents.isKnown || change.configuration.detents.isGiven
   }
 }

@@ -1,35 +1,72 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Detents that are not given from the smallest to the largest.
+/// Reports detents that are not in order from the smallest to the largest.
 enum DetentsOutOfOrder: Rule {
   static let description = RuleDescription(
     code: "sheet/detents-out-of-order", severity: .warning, system: .sheet,
-    summary: "Detents are not given from the smallest to the largest",
-    reason: "UIKit asks for detents in order from smallest to largest height. iOS 16 sorts them all the same, which "
-      + "is not documented.",
-    advice: "Give the smallest detent first.",
-    holds: "UIKit's arrays, where the order is wrong on every device that the app runs on; SwiftUI's detents are a set",
+    summary: "Sheet's detents are not in order from smallest to largest",
+    reason: "UIKit requires detents in order from smallest to largest height. iOS 16 sorts them anyway, which "
+      + "hides the mistake, but this is not documented.",
+    advice: "List the detents from smallest to largest.",
+    holds: "UIKit's arrays that are in the wrong order on every device of the app; SwiftUI's detents are a set",
     sources: [
       Source("UISheetPresentationController.h: detents", .header),
       Source("iOS 16.0 sorts the active detents by height", .rederived),
     ],
     wrong: [
       RuleExample(
+        #"""
+        import UIKit
+
+        final class PlaceListViewController: UIViewController {
+          @objc private func showFilters(_ sender: UIBarButtonItem) {
+            let filters = FilterViewController()
+            if let sheet = filters.sheetPresentationController {
+              sheet.detents = 1️⃣[.large(), .medium()]1️⃣
+              sheet.prefersGrabberVisible = true
+            }
+            present(filters, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣["large", "medium"]1️⃣ } } ] }"#,
         fixed: #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
       RuleExample(
         #"""
-        { "sheets": [ { "sheetPresentationController": { "detents": 1️⃣["large", "medium", { "custom": { "identifier": "peek", "resolver": { "height": 80 } } }]1️⃣ } } ] }
+        { "sheets": [ { "sheetPresentationController": { "detents": 1️⃣[
+          "large", "medium",
+          { "custom": { "identifier": "peek", "resolver": { "height": 80 } } }
+        ]1️⃣ } } ] }
         """#,
         fixed: #"""
-          { "sheets": [ { "sheetPresentationController": { "detents": [{ "custom": { "identifier": "peek", "resolver": { "height": 80 } } }, "medium", "large"] } } ] }
+          { "sheets": [ { "sheetPresentationController": { "detents": [
+            { "custom": { "identifier": "peek", "resolver": { "height": 80 } } },
+            "medium",
+            "large"
+          ] } } ] }
           """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class PlaceListViewController: UIViewController {
+          @objc private func showFilters(_ sender: UIBarButtonItem) {
+            let filters = FilterViewController()
+            if let sheet = filters.sheetPresentationController {
+              sheet.detents = [.medium(), .large()]
+              sheet.prefersGrabberVisible = true
+            }
+            present(filters, animated: true)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": ["large", "medium"] } ] }"#),
-      // Higher than medium on a phone, lower on a tablet.
+      // Higher than medium on an iPhone, lower on an iPad.
       RuleExample(
         #"""
         {
@@ -40,7 +77,7 @@ enum DetentsOutOfOrder: Rule {
           ] } } ]
         }
         """#),
-      // Medium is about half, so which is higher is not for certain.
+      // Medium is about half the height, so the order is uncertain.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -48,7 +85,7 @@ enum DetentsOutOfOrder: Rule {
           { "custom": { "identifier": "half", "resolver": { "fraction": 0.5 } } }
         ] } } ] }
         """#),
-      // Never both active.
+      // The two are never active at the same time.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -62,7 +99,7 @@ enum DetentsOutOfOrder: Rule {
           } }
         ] } } ] }
         """#),
-      // More than any sheet is high: as high as large.
+      // Above the maximum height, so as high as large.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -80,7 +117,7 @@ enum DetentsOutOfOrder: Rule {
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
-    // Most sheets have the two system detents in order; they need no look at any device.
+    // Most sheets have the two system detents in order and need no check on devices.
     let lists = sheet.uses.lazy.map(\.configuration).filter {
       $0.detents.elements.count > 1 && !$0.detents.elements.lazy.map(\.name).elementsEqual(["medium", "large"])
     }
@@ -93,10 +130,10 @@ enum DetentsOutOfOrder: Rule {
       let (higher, lower) = (detents[pair.earlier], detents[pair.later])
       report.report(
         self, at: configuration.detents.place,
-        "\(phrase(higher)) is higher than \(phrase(lower)) on every device, but stands before it; detents go from the "
-          + "smallest to the largest",
+        "\(phrase(higher)) is higher than \(phrase(lower)) on every device but comes before it; list detents from "
+          + "smallest to largest",
         restsOn: [configuration.detents],
-        related: [RelatedPlace(higher.place, "the higher one"), RelatedPlace(lower.place, "the lower one")],
+        related: [RelatedPlace(higher.place, "the higher detent"), RelatedPlace(lower.place, "the lower detent")],
         fixes: fix(detents, rooms).map { [$0] } ?? [], onlyIfEverywhere: true)
     }
   }
@@ -104,8 +141,8 @@ enum DetentsOutOfOrder: Rule {
   private static func phrase(_ detent: Detent) -> String {
     if let name = detent.name { return "'\(name)'" }
     switch detent.kind {
-    case .custom(.height(let height)): return "the detent of \(text(height.value)) points"
-    case .custom(.fraction(let fraction)): return "the detent of \(text(fraction.value))"
+    case .custom(.height(let height)): return "the \(text(height.value))-point detent"
+    case .custom(.fraction(let fraction)): return "the detent with fraction \(text(fraction.value))"
     default: return "a custom detent"
     }
   }
@@ -118,7 +155,7 @@ enum DetentsOutOfOrder: Rule {
     guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
       DetentOrder.misplaced(order.map { detents[$0] }, in: rooms) == nil
     else { return nil }
-    // One after the other to its place, so that each takes its comments along.
+    // Each detent is moved on its own, together with its comments.
     let edits = order.enumerated().map { ModelEdit.move(detents[$0.element].place, toIndex: $0.offset) }
     return Fix("Sort the detents", isSafe: true, edits: edits)
   }

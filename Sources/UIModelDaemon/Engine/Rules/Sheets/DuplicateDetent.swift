@@ -1,20 +1,65 @@
 import UIModelPlatform
 
-/// One detent twice in UIKit's array.
+/// Reports two detents with the same identifier in UIKit's array.
 enum DuplicateDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/duplicate-detent", severity: .warning, system: .sheet,
-    summary: "A detent stands in the array twice",
-    reason:
-      "Identifiers must be unique within a sheet: by name only one of two detents can be selected, left undimmed, "
-      + "or told apart when the delegate hears of it.",
-    advice: "Remove the second, or give it an identifier of its own.",
+    summary: "Two detents of a sheet have the same identifier",
+    reason: "Identifiers must be unique within a sheet. Of two detents with the same identifier, only one can be "
+      + "selected or left undimmed, and the delegate cannot distinguish them.",
+    advice: "Remove the second detent, or give it an identifier of its own.",
     holds: "UIKit's arrays; SwiftUI's detents are a set",
     sources: [
       Source("UISheetPresentationController.h: identifiers of custom detents must be unique within a sheet", .header),
       Source("Two system detents of one kind are equal in iOS 16.0", .rederived),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CameraViewController: UIViewController {
+          private func showSettings() {
+            let settings = CameraSettingsViewController()
+            if let sheet = settings.sheetPresentationController {
+              sheet.detents = [.medium(), 1️⃣.medium()1️⃣, .large()]
+              sheet.prefersGrabberVisible = true
+            }
+            present(settings, animated: true)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class CameraViewController: UIViewController {
+            private func showSettings() {
+              let settings = CameraSettingsViewController()
+              if let sheet = settings.sheetPresentationController {
+                sheet.detents = [.medium(), .large()]
+                sheet.prefersGrabberVisible = true
+              }
+              present(settings, animated: true)
+            }
+          }
+          """#, language: "swift"),
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CameraViewController: UIViewController {
+          private func showSettings() {
+            let settings = CameraSettingsViewController()
+            if let sheet = settings.sheetPresentationController {
+              sheet.detents = [
+                .custom(identifier: .init("compact")) { _ in 120 },
+                .custom(identifier: 1️⃣.init("compact")1️⃣) { _ in 320 },
+              ]
+            }
+            present(settings, animated: true)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", 1️⃣"medium"1️⃣, "large"] } } ] }"#,
         fixed: #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
@@ -40,9 +85,41 @@ enum DuplicateDetent: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CameraViewController: UIViewController {
+          private func showSettings() {
+            let settings = CameraSettingsViewController()
+            if let sheet = settings.sheetPresentationController {
+              sheet.detents = [.medium(), .large()]
+              sheet.prefersGrabberVisible = true
+            }
+            present(settings, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CameraViewController: UIViewController {
+          private func showSettings() {
+            let settings = CameraSettingsViewController()
+            if let sheet = settings.sheetPresentationController {
+              sheet.detents = [
+                .custom(identifier: .init("compact")) { _ in 120 },
+                .custom(identifier: .init("tall")) { _ in 320 },
+              ]
+            }
+            present(settings, animated: true)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": ["medium", "medium"] } ] }"#),
-      // Without identifiers UIKit makes a random one for each.
+      // UIKit generates a random identifier for each detent without one.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -59,7 +136,7 @@ enum DuplicateDetent: Rule {
           } }
         ] } } ] }
         """#),
-      // One list at first, another later.
+      // A later change replaces the list.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -80,37 +157,41 @@ enum DuplicateDetent: Rule {
         }
         switch (first.isSystem, detent.isSystem) {
         case (true, true):
+          let name = detent.name ?? identifier
           report.report(
-            self, at: detent.place, "'\(detent.name ?? identifier)' stands in the detents twice",
-            related: [RelatedPlace(first.place, "the first one")],
-            fixes: [Fix("Remove the second", isSafe: true, .remove(detent.place))])
+            self, at: detent.place, "the detent '\(name)' is listed twice; remove one",
+            related: [RelatedPlace(first.place, "'\(name)' is first listed here")],
+            fixes: [Fix("Remove the second '\(name)'", isSafe: true, .remove(detent.place))])
         case (false, false):
           report.report(
             self, at: detent.identifier.place ?? detent.place,
-            "another detent of this sheet has the identifier '\(identifier)' already",
-            related: [RelatedPlace(first.identifier.place ?? first.place, "the first one")])
-        case (true, false): share(identifier, system: first, custom: detent, &report)
+            "another detent of this sheet already has the identifier '\(identifier)'; use another identifier",
+            related: [RelatedPlace(first.identifier.place ?? first.place, "'\(identifier)' is first used here")])
+        case (true, false): reportSystemIdentifier(identifier, system: first, custom: detent, &report)
         case (false, true):
-          share(identifier, system: detent, custom: first, &report)
+          reportSystemIdentifier(identifier, system: detent, custom: first, &report)
           seen[identifier] = detent
         }
       }
     }
   }
 
-  /// The two are different detents, so it is the identifier that has to change, not one of them that has to go.
-  private static func share(_ identifier: String, system: Detent, custom: Detent, _ report: inout Report) {
+  /// Reports a custom detent with the identifier of a system detent in the same sheet. They are different detents, so
+  /// there is no fix that removes one.
+  private static func reportSystemIdentifier(
+    _ identifier: String, system: Detent, custom: Detent, _ report: inout Report
+  ) {
     report.report(
       self, at: custom.identifier.place ?? custom.place,
-      "'\(identifier)' is the identifier of the system detent '\(system.name ?? "")', which this sheet has as well",
-      related: [RelatedPlace(system.place, "the system detent")])
+      "'\(identifier)' is the identifier of the system detent '\(system.name ?? "")' in this sheet; use another one",
+      related: [RelatedPlace(system.place, "the system detent is listed here")])
   }
 }
 
 extension Detent {
   fileprivate var isSystem: Bool { if case .custom = kind { false } else { true } }
 
-  /// The identifier as UIKit has it; nil where it is random or unknown.
+  /// The identifier in UIKit; nil if it is random or unknown.
   fileprivate var apiIdentifier: String? {
     switch kind {
     case .medium: "com.apple.UIKit.medium"

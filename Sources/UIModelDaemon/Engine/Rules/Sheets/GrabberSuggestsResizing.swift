@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A grabber on a sheet that has one height.
+/// Reports a visible grabber on a sheet that has only one height.
 enum GrabberSuggestsResizing: Rule {
   static let description = RuleDescription(
     code: "sheet/grabber-suggests-resizing", severity: .hint, system: .sheet,
-    summary: "A grabber on a sheet that cannot be resized",
-    reason: "A grabber shows that a sheet can be resized. With one detent it cannot: people drag and it springs back, "
-      + "or goes away, and a tap on the grabber dismisses it.",
+    summary: "Grabber is visible on a sheet that cannot be resized",
+    reason: "A grabber shows that a sheet can be resized. With one detent, a dragged sheet springs back or closes, "
+      + "and a tap on the grabber dismisses it.",
     advice: "Hide the grabber, or give the sheet a second detent.",
-    holds: "where the sheet has one active detent in every window, at first and after every change",
+    holds: "sheets with one active detent in every window, at first and after every change",
     sources: [
       Source("WWDC21-10063: the grabber, an indicator of resizability", .talk),
       Source("Human Interface Guidelines: Sheets, a grabber in a resizable sheet", .documented),
@@ -16,19 +16,33 @@ enum GrabberSuggestsResizing: Rule {
     ],
     wrong: [
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"], 1️⃣"prefersGrabberVisible"1️⃣: true } } ] }"#,
-        fixed: #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#),
+        #"""
+        { "sheets": [
+          { "sheetPresentationController": { "detents": ["medium"], 1️⃣"prefersGrabberVisible"1️⃣: true } }
+        ] }
+        """#,
+        fixed: #"""
+          { "sheets": [
+            { "sheetPresentationController": { "detents": ["medium"] } }
+          ] }
+          """#),
       RuleExample(
         #"{ "sheets": [ { "presentationDetents": ["large"], 1️⃣"presentationDragIndicator"1️⃣: "visible" } ] }"#,
         fixed: #"{ "sheets": [ { "presentationDetents": ["large"] } ] }"#),
     ],
     right: [
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": true } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "prefersGrabberVisible": true
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"], "prefersGrabberVisible": false } } ] }"#
-      ),
+        #"""
+        { "sheets": [
+          { "sheetPresentationController": { "detents": ["medium"], "prefersGrabberVisible": false } }
+        ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ {
@@ -43,7 +57,7 @@ enum GrabberSuggestsResizing: Rule {
           "prefersGrabberVisible": true
         } } ] }
         """#),
-      // The second is there from some release on.
+      // A second detent exists on iPadOS 16 and later.
       RuleExample(
         #"""
         {
@@ -60,7 +74,7 @@ enum GrabberSuggestsResizing: Rule {
           } } ]
         }
         """#),
-      // Two detents in one window is enough, whatever becomes of them in another.
+      // Two active detents in some window are enough.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -74,12 +88,20 @@ enum GrabberSuggestsResizing: Rule {
           ]
         } } ] }
         """#),
-      // The documented use of the indicator on a sheet that cannot be swiped away.
+      // The documented use of the indicator on a sheet without interactive dismissal.
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["large"], "presentationDragIndicator": "visible", "interactiveDismissDisabled": true } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "presentationDetents": ["large"], "presentationDragIndicator": "visible",
+          "interactiveDismissDisabled": true
+        } ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationDragIndicator": "visible" } ] }"#),
+        #"""
+        { "sheets": [
+          { "presentationDetents": ["medium", "large"], "presentationDragIndicator": "visible" }
+        ] }
+        """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
@@ -96,8 +118,9 @@ enum GrabberSuggestsResizing: Rule {
     guard !shown.isEmpty, sheet.resizing(on: report.context.platforms)?.hasOneHeight == true else { return }
     for (key, isFirst) in shown {
       report.report(
-        self, at: key, "the sheet has only one height, and its grabber looks as if it could be resized",
-        fixes: isFirst ? [Fix("Hide it", .remove(key))] : [], onlyIfEverywhere: true)
+        self, at: key,
+        "the sheet has only one height, but its grabber suggests that it can be resized; hide it or add a detent",
+        fixes: isFirst ? [Fix("Hide the grabber", .remove(key))] : [], onlyIfEverywhere: true)
     }
   }
 }

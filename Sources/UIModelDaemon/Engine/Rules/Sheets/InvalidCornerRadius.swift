@@ -1,23 +1,45 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A corner radius that no corner can have.
+/// Reports a sheet's corner radius that is negative or not finite.
 enum InvalidCornerRadius: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-corner-radius", severity: .warning, system: .sheet,
-    summary: "A sheet's corner radius is negative or not finite",
-    reason: "A radius is a length of 0 points or more. For any other value nothing says what the corners look like; "
-      + "the system's own radius is asked for by name, not by a number.",
-    advice: "Use 0 or more points, `automaticDimension` in UIKit, or nil in SwiftUI.",
+    summary: "Sheet's corner radius is negative or not finite",
+    reason: "A corner radius is a length of 0 points or more. The look of other values is not documented. The "
+      + "system's radius is requested by name, not by a number.",
+    advice: "Use 0 points or more. For the system's radius, use `automaticDimension` in UIKit or nil in SwiftUI.",
     sources: [
       Source("UISheetPresentationController.h: preferredCornerRadius", .header),
       Source("SwiftUI documentation: presentationCornerRadius(_:)", .documented),
     ],
     wrong: [
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": 1️⃣-11️⃣ } } ] }"#,
-        fixed:
-          #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": "automaticDimension" } } ] }"#),
+        #"""
+        import UIKit
+
+        final class StoreViewController: UIViewController {
+          private func showOffer() {
+            let offer = OfferViewController()
+            if let sheet = offer.sheetPresentationController {
+              sheet.detents = [.medium()]
+              sheet.preferredCornerRadius = 1️⃣-11️⃣
+            }
+            present(offer, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "sheets": [
+          { "sheetPresentationController": { "preferredCornerRadius": 1️⃣-11️⃣ } }
+        ] }
+        """#,
+        fixed: #"""
+          { "sheets": [
+            { "sheetPresentationController": { "preferredCornerRadius": "automaticDimension" } }
+          ] }
+          """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": 20 },
@@ -32,12 +54,34 @@ enum InvalidCornerRadius: Rule {
         fixed: #"{ "sheets": [ { "presentationDetents": ["large"], "presentationCornerRadius": null } ] }"#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class StoreViewController: UIViewController {
+          private func showOffer() {
+            let offer = OfferViewController()
+            if let sheet = offer.sheetPresentationController {
+              sheet.detents = [.medium()]
+              sheet.preferredCornerRadius = UISheetPresentationController.automaticDimension
+            }
+            present(offer, animated: true)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": 0 } } ] }"#),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": "automaticDimension" } } ] }"#),
+        #"""
+        { "sheets": [
+          { "sheetPresentationController": { "preferredCornerRadius": "automaticDimension" } }
+        ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "preferredCornerRadius": { "$unknown": "of the theme" } } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "preferredCornerRadius": { "$unknown": "of the theme" }
+        } } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": ["large"], "presentationCornerRadius": null } ] }"#),
     ])
 
@@ -53,7 +97,8 @@ enum InvalidCornerRadius: Rule {
     report.report(
       self, at: origin.place,
       radius < 0 && radius.isFinite
-        ? "a corner radius is 0 points or more" : "a corner radius is a finite number of points",
+        ? "the corner radius is negative; use 0 points or more"
+        : "the corner radius is not finite; use a finite number of points",
       fixes: [Fix("Use the system's radius", .replace(origin.place, automatic))])
   }
 }

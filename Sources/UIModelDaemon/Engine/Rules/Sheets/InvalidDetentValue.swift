@@ -1,21 +1,54 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A detent with a height that no sheet can have.
+/// Reports a detent's height or fraction that no sheet can have.
 enum InvalidDetentValue: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-detent-value", severity: .warning, system: .sheet,
-    summary: "A detent has a height that no sheet can have",
-    reason: "A height is so many points inside the safe area, a fraction a share of the largest height. Nothing is to "
-      + "be seen of a sheet without height, and what is more than the whole sheet is cut down to it.",
-    advice:
-      "Use a height above 0, or a fraction above 0 and up to 1. To take a detent out, let its resolver answer nil.",
+    summary: "Detent's height or fraction is out of range",
+    reason: "A height is a number of points inside the safe area. A fraction is a share of the largest height. A "
+      + "sheet without a height is invisible, and larger values are reduced to the full height.",
+    advice: "Use a height above 0, or a fraction above 0 and at most 1. To make a detent inactive, return nil from "
+      + "its resolver.",
     sources: [
       Source("UISheetPresentationController.h: custom detents, the height inside the safe area", .header),
       Source("SwiftUI documentation: PresentationDetent.fraction(_:), height(_:)", .documented),
       Source("iOS 16.0 clamps values above the maximum", .rederived),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class RouteViewController: UIViewController {
+          private func showTurns() {
+            let turns = TurnListViewController()
+            if let sheet = turns.sheetPresentationController {
+              sheet.detents = [
+                .custom(identifier: .init("collapsed")) { _ in 1️⃣01️⃣ },
+                .large(),
+              ]
+            }
+            present(turns, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct PlayerView: View {
+          @State private var isQueueShown = false
+
+          var body: some View {
+            Button("Up Next") { isQueueShown = true }
+              .sheet(isPresented: $isQueueShown) {
+                QueueView()
+                  .presentationDetents([.fraction(1️⃣301️⃣), .large])
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -44,12 +77,51 @@ enum InvalidDetentValue: Rule {
     ],
     right: [
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": [ { "fraction": 1 }, { "fraction": 0.001 }, { "height": 0.5 } ] } ] }"#
-      ),
-      // More points than a phone has, for a large window.
+        #"""
+        import UIKit
+
+        final class RouteViewController: UIViewController {
+          private func showTurns() {
+            let turns = TurnListViewController()
+            if let sheet = turns.sheetPresentationController {
+              sheet.detents = [
+                .custom(identifier: .init("collapsed")) { _ in 80 },
+                .large(),
+              ]
+            }
+            present(turns, animated: true)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": [ { "custom": { "resolver": { "height": 1400 } } } ] } } ] }"#
-      ),
+        #"""
+        import SwiftUI
+
+        struct PlayerView: View {
+          @State private var isQueueShown = false
+
+          var body: some View {
+            Button("Up Next") { isQueueShown = true }
+              .sheet(isPresented: $isQueueShown) {
+                QueueView()
+                  .presentationDetents([.fraction(0.3), .large])
+              }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "sheets": [
+          { "presentationDetents": [ { "fraction": 1 }, { "fraction": 0.001 }, { "height": 0.5 } ] }
+        ] }
+        """#),
+      // Higher than a phone, for a large window.
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": { "detents": [
+          { "custom": { "resolver": { "height": 1400 } } }
+        ] } } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": [ { "height": { "$unknown": "measured" } } ] } ] }"#),
       RuleExample(
         #"""
@@ -68,36 +140,37 @@ enum InvalidDetentValue: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     for detent in sheet.uses.flatMap(\.configuration.detents.elements) { check(detent, nil, &report) }
-    // What SwiftUI makes of it is not documented.
+    // SwiftUI's behavior is not documented.
     for detent in sheet.sheet.swiftUI?.presentationDetents.elements ?? [] { check(detent, .hint, &report) }
   }
 
   private static func check(_ detent: Detent, _ severity: Severity?, _ report: inout Report) {
     switch detent.kind {
     case .custom(.height(let height)) where !height.value.isFinite:
-      report.report(self, at: height.place, "a detent's height must be a finite number of points", severity: severity)
+      report.report(self, at: height.place, "the detent's height must be a finite number of points", severity: severity)
     case .custom(.height(let height)) where height.value <= 0:
-      report.report(self, at: height.place, "a detent must be higher than 0 points", severity: severity)
+      report.report(self, at: height.place, "the detent's height must be above 0 points", severity: severity)
     case .custom(.fraction(let fraction)) where !(fraction.value > 0 && fraction.value <= 1):
       report.report(
         self, at: fraction.place,
         fraction.value > 1
-          ? "a fraction is a share of the largest height: above 1 the sheet is cut down to it"
-          : "a fraction must be more than 0 and at most 1",
+          ? "the fraction is above 1, so the sheet is reduced to its full height; use a value above 0 and at most 1"
+          : "the fraction must be above 0 and at most 1",
         fixes: fixes(fraction), severity: severity)
     case .custom(.samples(let samples)):
       for sample in samples where sample.height.map({ $0 <= 0 }) ?? false {
-        report.report(self, at: sample.place, "a detent must be higher than 0 points, or null where it is inactive")
+        report.report(
+          self, at: sample.place, "the detent's height must be above 0 points, or null where the detent is inactive")
       }
     default: break
     }
   }
 
   private static func fixes(_ fraction: Located<Double>) -> [Fix] {
-    let whole = Fix("Use the whole height, 1", .replace(fraction.place, 1))
+    let whole = Fix("Use the full height, 1", .replace(fraction.place, 1))
     guard fraction.value > 1, fraction.value.isFinite else { return [] }
     guard fraction.value >= 2, fraction.value <= 100 else { return [whole] }
     let share = fraction.value / 100
-    return [Fix("Write the percentage as a fraction", .replace(fraction.place, .number(share))), whole]
+    return [Fix("Convert the percentage to a fraction", .replace(fraction.place, .number(share))), whole]
   }
 }

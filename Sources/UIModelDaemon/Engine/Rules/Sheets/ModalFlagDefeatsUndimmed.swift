@@ -1,15 +1,14 @@
 import UIModelPlatform
 
-/// A sheet that leaves what is behind undimmed, and swallows its touches.
+/// Reports `isModalInPresentation` on a sheet with an undimmed detent.
 enum ModalFlagDefeatsUndimmed: Rule {
   static let description = RuleDescription(
     code: "sheet/modal-flag-defeats-undimmed", severity: .warning, system: .sheet,
-    summary: "An undimmed sheet swallows the touches outside it",
-    reason:
-      "While `isModalInPresentation` is set, UIKit prevents interactive dismissal and ignores touches outside the "
-      + "sheet. What the undimmed detent leaves in full colour looks usable and is not.",
-    advice:
-      "Prevent dismissal by the delegate's `presentationControllerShouldDismiss(_:)` instead, or let the sheet dim.",
+    summary: "Undimmed sheet ignores outside touches because of `isModalInPresentation`",
+    reason: "While `isModalInPresentation` is true, UIKit prevents interactive dismissal and ignores touches "
+      + "outside the sheet. At an undimmed detent, the content behind the sheet looks usable but does not respond.",
+    advice: "Prevent dismissal with the delegate's `presentationControllerShouldDismiss(_:)` instead, or let the "
+      + "sheet dim the content behind it.",
     sources: [Source("UIViewController.h: isModalInPresentation", .header)],
     wrong: [
       RuleExample(
@@ -33,8 +32,12 @@ enum ModalFlagDefeatsUndimmed: Rule {
         } ] }
         """#),
       RuleExample(
-        #"{ "sheets": [ { "isModalInPresentation": true, "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "isModalInPresentation": true,
+          "sheetPresentationController": { "detents": ["medium", "large"] }
+        } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ {
@@ -44,7 +47,7 @@ enum ModalFlagDefeatsUndimmed: Rule {
           }
         } ] }
         """#),
-      // SwiftUI's modifier prevents the dismissal only.
+      // SwiftUI's modifier prevents only the dismissal.
       RuleExample(
         #"""
         { "sheets": [ { "presentationDetents": ["medium", "large"], "interactiveDismissDisabled": true,
@@ -70,8 +73,10 @@ enum ModalFlagDefeatsUndimmed: Rule {
       }
       report.report(
         self, at: sheet.sheet.isModalInPresentation.place,
-        "touches outside the sheet are ignored, though '\(name)' leaves what is behind it undimmed",
-        related: [RelatedPlace(origin.place, "undimmed up to here")])
+        "UIKit ignores touches outside the sheet, although '\(name)' is undimmed; prevent dismissal in the delegate "
+          + "instead",
+        notes: ["the delegate's 'presentationControllerShouldDismiss(_:)' prevents only the dismissal"],
+        related: [RelatedPlace(origin.place, "the largest undimmed detent is set here")])
       return
     }
   }

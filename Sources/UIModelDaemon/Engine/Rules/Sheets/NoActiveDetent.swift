@@ -1,16 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A sheet on a landscape phone without a detent to rest at.
+/// Reports an edge-attached sheet without an active detent on an iPhone in landscape.
 enum NoActiveDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/no-active-detent", severity: .warning, system: .sheet,
-    summary: "None of a sheet's detents is active in compact height",
-    reason:
-      "Medium is inactive in compact height, and so is a custom detent whose resolver answers nil there. Attached "
-      + "to the edge, as on an iPhone in landscape, the sheet has then no height to rest at.",
+    summary: "Edge-attached sheet has no active detent in compact height",
+    reason: "The medium detent is inactive in compact height, and so is a custom detent whose resolver returns nil "
+      + "there. On an iPhone in landscape, an edge-attached sheet then has no height to rest at.",
     advice: "Add a detent that is active in compact height, such as large.",
-    holds: "iOS, where the sheet is attached to the edge in compact height; without that it is full screen there",
+    holds: "iOS, if the sheet is attached to the edge in compact height; otherwise it is full screen there",
     sources: [
       Source("UISheetPresentationController.h: medium, inactive in compact height", .header),
       Source("UISheetPresentationController.h: prefersEdgeAttachedInCompactHeight", .header),
@@ -33,7 +32,7 @@ enum NoActiveDetent: Rule {
             } } ]
           }
           """#),
-      // On the smaller phones, which are compact in width as well.
+      // On smaller iPhones, which are compact in width as well.
       RuleExample(
         #"""
         {
@@ -52,13 +51,13 @@ enum NoActiveDetent: Rule {
         """#),
     ],
     right: [
-      // Only medium is the talk's own example: without edge attachment a landscape phone shows it full screen.
+      // The talk uses medium alone: without edge attachment, the sheet is full screen on an iPhone in landscape.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
           "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }
         """#),
-      // No tablet is compact in height.
+      // No iPad is compact in height.
       RuleExample(
         #"""
         {
@@ -91,10 +90,14 @@ enum NoActiveDetent: Rule {
           } } ]
         }
         """#),
-      // A SwiftUI sheet is full screen there.
+      // SwiftUI's sheets are full screen there.
       RuleExample(
-        #"{ "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] }, "sheets": [ { "presentationDetents": ["medium"] } ] }"#
-      ),
+        #"""
+        {
+          "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
+          "sheets": [ { "presentationDetents": ["medium"] } ]
+        }
+        """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
@@ -109,13 +112,14 @@ enum NoActiveDetent: Rule {
       report.report(
         self, at: detents.place,
         onlyMedium
-          ? "medium is inactive in compact height, so on an iPhone in landscape the edge-attached sheet has no detent left"
-          : "none of these detents is active on an iPhone in landscape, where the sheet is attached to the edge",
+          ? "medium is inactive in compact height, so on an iPhone in landscape the edge-attached sheet has no detent; "
+            + "add 'large'"
+          : "none of these detents is active on an iPhone in landscape, where the sheet is edge-attached; add 'large'",
         restsOn: [sheet.sheet.modalPresentationStyle, detents], fixes: fixes(detents), in: environments)
     }
   }
 
-  /// Whether the sheet is certainly attached to the edge when these detents are in force.
+  /// Whether the sheet is known to be attached to the edge while these detents apply.
   private static func isEdgeAttached(_ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
     let own = use.configuration.prefersEdgeAttachedInCompactHeight
     if !own.isDefault { return own.value == true }
@@ -124,7 +128,7 @@ enum NoActiveDetent: Rule {
     return sheet.sheet.changes.isComplete && !others.isEmpty && others.allSatisfy { $0.value == true }
   }
 
-  /// Whether there is a phone in whose window all of the detents are inactive.
+  /// Whether all of the detents are inactive in a window of some iPhone.
   private static func isPhoneWithout(_ detents: [Detent]) -> Bool {
     DeviceWindow.windows(on: .iOS).contains { window in
       window.container.vertical == .compact && detents.allSatisfy { $0.isActive(in: window.container) == false }
@@ -133,6 +137,6 @@ enum NoActiveDetent: Rule {
 
   private static func fixes(_ detents: List<Detent>) -> [Fix] {
     guard let place = detents.place else { return [] }
-    return [Fix("Add \"large\"", .insert(list: place, index: detents.elements.count, "large"))]
+    return [Fix("Add 'large' to the detents", .insert(list: place, index: detents.elements.count, "large"))]
   }
 }

@@ -1,20 +1,76 @@
 import UIModelPlatform
 
-/// A sheet that is given an empty list of detents.
+/// Reports an empty list of detents.
 enum NoDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/no-detents", severity: .error, system: .sheet,
-    summary: "A sheet needs at least one detent",
-    reason: "UIKit requires at least one detent; with an empty array the sheet has no height to rest at.",
-    advice: "Name the detents, or leave the property out: the default is [\"large\"].",
+    summary: "Sheet has an empty list of detents",
+    reason: "UIKit requires at least one detent. With an empty array, the sheet has no height to rest at.",
+    advice: "Add a detent, or do not set the property. The default is the large detent.",
     sources: [Source("UISheetPresentationController.h: detents", .header)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AccountViewController: UIViewController {
+          private func showTerms() {
+            let terms = TermsViewController()
+            terms.sheetPresentationController?.detents = 1️⃣[]1️⃣
+            present(terms, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct AccountView: View {
+          @State private var areTermsShown = false
+
+          var body: some View {
+            Button("Terms of Use") { areTermsShown = true }
+              .sheet(isPresented: $areTermsShown) {
+                TermsView()
+                  .presentationDetents(1️⃣[]1️⃣)
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }"#,
         fixed: #"{ "sheets": [ { "sheetPresentationController": { "detents": ["large"] } } ] }"#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": 1️⃣[]1️⃣ } ] }"#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AccountViewController: UIViewController {
+          private func showTerms() {
+            let terms = TermsViewController()
+            terms.sheetPresentationController?.detents = [.medium(), .large()]
+            present(terms, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct AccountView: View {
+          @State private var areTermsShown = false
+
+          var body: some View {
+            Button("Terms of Use") { areTermsShown = true }
+              .sheet(isPresented: $areTermsShown) {
+                TermsView()
+                  .presentationDetents([.medium, .large])
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": {} } ] }"#),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": [{ "$unknown": "computed" }] } } ] }"#),
@@ -23,17 +79,18 @@ enum NoDetents: Rule {
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     for detents in sheet.uses.map(\.configuration.detents) where detents.isExplicitlyEmpty {
       report.report(
-        self, at: detents.place, "the sheet is given no detent, but needs at least one", fixes: fixes(detents))
+        self, at: detents.place, "the list of detents is empty, but UIKit requires at least one",
+        fixes: fixes(detents))
     }
-    // UIKit's header asks for one; SwiftUI's documentation says nothing of an empty set.
+    // UIKit's header requires one; SwiftUI's documentation does not mention an empty set.
     if let detents = sheet.sheet.swiftUI?.presentationDetents, detents.isExplicitlyEmpty {
       report.report(
-        self, at: detents.place, "the set of detents is empty, so it names no height for the sheet",
+        self, at: detents.place, "the set of detents is empty, so it gives the sheet no height; add a detent",
         fixes: fixes(detents), severity: .warning)
     }
   }
 
   private static func fixes(_ detents: List<Detent>) -> [Fix] {
-    detents.place.map { [Fix("Use the default, \"large\"", .replace($0, ["large"]))] } ?? []
+    detents.place.map { [Fix("Use the default detent, large", .replace($0, ["large"]))] } ?? []
   }
 }

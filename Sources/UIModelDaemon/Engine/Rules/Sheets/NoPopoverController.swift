@@ -1,16 +1,17 @@
 import UIModelPlatform
 
-/// A popover's source that is set where there is no popover.
+/// Reports a popover source on a presentation whose style is not a popover.
 enum NoPopoverController: Rule {
   static let description = RuleDescription(
     code: "sheet/no-popover-controller", severity: .hint, system: .sheet,
-    summary: "A source is given to the popover of a presentation that has none",
-    reason:
-      "`popoverPresentationController` is nil before a presentation of another style than `.popover`: what is set "
-      + "on nil is lost without a word, and the controller is presented in the style that it has, in the middle of the "
-      + "window.",
-    advice: "Set `modalPresentationStyle` to `.popover` if it is to point at something; else leave the source out.",
-    holds: "controllers but alerts and activity controllers, of whose style sources do not agree",
+    summary: "Popover source is set on a presentation that is not a popover",
+    reason: "Before the presentation, `popoverPresentationController` is nil unless the style is `.popover`. The "
+      + "source is then lost without a warning. UIKit presents the controller in its own style, in the middle of "
+      + "the window.",
+    advice: "Set `modalPresentationStyle` to `.popover` first if the controller should point at the source. "
+      + "Otherwise remove the source.",
+    holds: "view controllers other than alerts and activity controllers, because sources disagree about the style "
+      + "of those",
     sources: [
       Source("UIKit documentation: UIViewController.popoverPresentationController, nil for other styles", .documented),
       Source(
@@ -18,12 +19,11 @@ enum NoPopoverController: Rule {
     ],
     wrong: [
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "popoverPresentationController": 1️⃣{ "sourceView": { "$unknown": "a cell" } }1️⃣ } ] }"#
-      ),
-      RuleExample(
         #"""
-        class Page: UIViewController {
-          @IBAction func share(_ sender: UIBarButtonItem) {
+        import UIKit
+
+        final class ProfileViewController: UIViewController {
+          @IBAction private func choosePhoto(_ sender: UIBarButtonItem) {
             let picker = UIImagePickerController()
             picker.modalPresentationStyle = .pageSheet
             picker.1️⃣popoverPresentationController1️⃣?.barButtonItem = sender
@@ -31,35 +31,81 @@ enum NoPopoverController: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "pageSheet",
+          "popoverPresentationController": 1️⃣{ "sourceView": { "$unknown": "a cell" } }1️⃣
+        } ] }
+        """#),
     ],
     right: [
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } } } ] }"#
-      ),
-      RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "formSheet", "popoverPresentationController": { "permittedArrowDirections": ["up"] } } ] }"#
-      ),
-      // The style is chosen at run time, so code prepares both.
-      RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": { "$unknown": "by the device" }, "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } } } ] }"#
-      ),
-      RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "custom", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } } } ] }"#
-      ),
+        #"""
+        import UIKit
+
+        final class ProfileViewController: UIViewController {
+          @IBAction private func choosePhoto(_ sender: UIBarButtonItem) {
+            let picker = UIImagePickerController()
+            picker.modalPresentationStyle = .popover
+            picker.popoverPresentationController?.barButtonItem = sender
+            present(picker, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      // No style is set, and activity controllers are not reported.
       RuleExample(
         #"""
-        class Page: UIViewController {
-          @IBAction func share(_ sender: UIBarButtonItem) {
+        import UIKit
+
+        final class ArticleViewController: UIViewController {
+          var articleURL: URL?
+
+          @IBAction private func choosePhoto(_ sender: UIBarButtonItem) {
             let picker = UIImagePickerController()
             picker.popoverPresentationController?.barButtonItem = sender
             present(picker, animated: true)
-            let activities = UIActivityViewController(activityItems: [url], applicationActivities: nil)
+          }
+
+          @IBAction private func share(_ sender: UIBarButtonItem) {
+            guard let articleURL else { return }
+            let activities = UIActivityViewController(
+              activityItems: [articleURL], applicationActivities: nil)
             activities.modalPresentationStyle = .pageSheet
             activities.popoverPresentationController?.barButtonItem = sender
             present(activities, animated: true)
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } }
+        } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "formSheet",
+          "popoverPresentationController": { "permittedArrowDirections": ["up"] }
+        } ] }
+        """#),
+      // The style is chosen at run time, so code prepares both.
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": { "$unknown": "by the device" },
+          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } }
+        } ] }
+        """#),
+      RuleExample(
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "custom",
+          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } }
+        } ] }
+        """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
@@ -71,7 +117,8 @@ enum NoPopoverController: Rule {
     else { return }
     report.report(
       self, at: popover.place,
-      "'popoverPresentationController' is nil for the style '\(style.rawValue)', so this source is lost",
+      "'popoverPresentationController' is nil for the style '\(style.rawValue)', so this source has no effect; use the style "
+        + "'popover'",
       related: sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [])
   }
 }

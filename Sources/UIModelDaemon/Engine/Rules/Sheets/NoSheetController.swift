@@ -1,22 +1,26 @@
 import UIModelPlatform
 
-/// A sheet's properties set on a full-screen presentation.
+/// Reports sheet settings on a full-screen presentation.
 enum NoSheetController: Rule {
   static let description = RuleDescription(
     code: "sheet/no-sheet-controller", severity: .error, system: .sheet,
-    summary: "A sheet is configured on a presentation that has no sheet controller",
-    reason: "`sheetPresentationController` is nil unless the presentation is a page sheet or a form sheet, which the "
-      + "automatic style is for most controllers. What is set on nil is lost without a word.",
-    advice: "Present as a page sheet or a form sheet, or leave the configuration out.",
-    holds: "full-screen and current-context styles; a popover's is sheet/configures-wrong-controller",
+    summary: "Sheet is configured on a presentation that is not a sheet",
+    reason: "`sheetPresentationController` is nil unless the style is page sheet or form sheet, which the automatic "
+      + "style is for most controllers. Settings on nil are lost without a warning.",
+    advice: "Use the page sheet or form sheet style, or remove the sheet settings.",
+    holds: "full-screen and current-context styles; for popovers see sheet/configures-wrong-controller",
     sources: [
       Source("UIViewController.h: sheetPresentationController, modalPresentationStyle", .header),
       Source("WWDC21-10063: getting a sheet", .talk),
     ],
     wrong: [
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "fullScreen", 1️⃣"sheetPresentationController"1️⃣: { "detents": ["medium", "large"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "fullScreen",
+          1️⃣"sheetPresentationController"1️⃣: { "detents": ["medium", "large"] }
+        } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ {
@@ -36,21 +40,37 @@ enum NoSheetController: Rule {
     right: [
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"#),
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "automatic", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "automatic",
+          "sheetPresentationController": { "detents": ["medium"] }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "formSheet", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "formSheet",
+          "sheetPresentationController": { "detents": ["medium"] }
+        } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen" } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "sheetPresentationController": {} } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "changes": [ { "at": "later" } ] } ] }"#),
-      // An app's own presentation controller may be anything.
+      // A custom presentation controller may be a sheet controller.
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "custom", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "custom",
+          "sheetPresentationController": { "detents": ["medium"] }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": { "$unknown": "by the device" }, "sheetPresentationController": { "detents": ["medium"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": { "$unknown": "by the device" },
+          "sheetPresentationController": { "detents": ["medium"] }
+        } ] }
+        """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
@@ -58,20 +78,16 @@ enum NoSheetController: Rule {
     for use in sheet.uses where sheet.isLost(use) && (use.change != nil || use.configuration.saysSomething) {
       report.report(
         self, at: use.namedAt ?? firstKey(of: use),
-        "'\((use.controller ?? .sheet).rawValue)' is nil for \(style.article) presentation, so this is lost",
+        "'\((use.controller ?? .sheet).rawValue)' is nil for the style '\(style.rawValue)', so this has no effect; use "
+          + "'pageSheet' or 'formSheet'",
         related: sheet.sheet.modalPresentationStyle.place.map { [RelatedPlace($0, "the style is set here")] } ?? [])
     }
   }
 
-  /// The first property that a change sets without saying of which controller.
+  /// The first sheet property of a change that does not name its controller.
   private static func firstKey(of use: ControllerUse) -> Place? {
     let reader = use.configuration.reader
     return reader.element.members.first { SheetControllerName.all.contains($0.name) }
       .map { Place($0.key, in: reader.block) }
   }
-}
-
-extension ModalPresentationStyle {
-  /// With its article: "an overFullScreen".
-  fileprivate var article: String { (rawValue.hasPrefix("over") ? "an " : "a ") + rawValue }
 }

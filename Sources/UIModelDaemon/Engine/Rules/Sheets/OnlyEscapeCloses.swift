@@ -1,17 +1,16 @@
 import UIModelPlatform
 
-/// A sheet that nothing on it closes, in an app for Mac Catalyst.
+/// Reports a Mac Catalyst sheet without a control that closes it.
 enum OnlyEscapeCloses: Rule {
   static let description = RuleDescription(
     code: "sheet/only-escape-closes", severity: .hint, system: .sheet,
-    summary: "On the Mac nothing but Escape closes a sheet",
-    reason: "On an iPad people swipe a sheet away or tap beside it. With Mac Catalyst there is no swipe, the grabber "
-      + "cannot be dragged, and the system adds no button to close with; a sheet there is modal. One that has no control "
-      + "of its own can be left with Escape only, which nothing on the screen says. That Escape closes it is observed "
-      + "once.",
-    advice: "Put a button such as Close or Done on it.",
-    holds: "Mac Catalyst, where all of what the sheet shows is known and none of it can close it; a sheet with a "
-      + "progress indicator is taken to end by itself",
+    summary: "Mac Catalyst sheet can be closed only with Escape",
+    reason: "On an iPad, people swipe a sheet away or tap beside it. On Mac Catalyst a sheet is modal, has no swipe "
+      + "and no draggable grabber, and the system adds no close button. Without a control of its own, only Escape "
+      + "closes the sheet, and nothing on screen shows that. That Escape closes it was observed once.",
+    advice: "Add a button such as Close or Done to the sheet.",
+    holds: "Mac Catalyst, if all content of the sheet is known and none of it can close the sheet; sheets with a "
+      + "progress indicator are assumed to close when the work is done",
     sources: [
       Source("Left with Escape only on Mac Catalyst: one project's report", .observed),
       Source("Human Interface Guidelines: Sheets, macOS: a sheet is always modal", .documented),
@@ -57,7 +56,7 @@ enum OnlyEscapeCloses: Rule {
           ]
         }
         """#),
-      // It has a button, or nobody knows what it has.
+      // It has a button, or its content is unknown.
       RuleExample(
         #"""
         {
@@ -69,7 +68,7 @@ enum OnlyEscapeCloses: Rule {
           "sheets": [ { "viewController": "legend" }, { "viewController": "notes" } ]
         }
         """#),
-      // It covers the window, or is a popover, which goes at a click beside it.
+      // It covers the window, or it is a popover, which a click beside it closes.
       RuleExample(
         #"""
         {
@@ -94,7 +93,8 @@ enum OnlyEscapeCloses: Rule {
       sheet.changes.elements.isEmpty, sheet.delegate.isKnown
     else { return }
     let environments = report.context.environments { $0.platform == .macCatalyst }
-    let message = "on the Mac only Escape closes this sheet: nothing that it shows does"
+    let message =
+      "on Mac Catalyst only Escape closes this sheet, as it has no close control; add a button such as Close or Done"
     if sheet.closedBy.isGiven {
       guard sheet.closedBy.isExplicitlyEmpty, let place = sheet.closedBy.place else { return }
       return report.report(self, at: place, message, restsOn: [sheet.closedBy], in: environments)
@@ -105,6 +105,6 @@ enum OnlyEscapeCloses: Rule {
     else { return }
     report.report(
       self, at: sheet.viewController.place, message, restsOn: [sheet.changes, sheet.modalPresentationStyle],
-      related: [RelatedPlace(screen.namePlace, "what it shows")], in: environments)
+      related: [RelatedPlace(screen.namePlace, "'\(name)' is declared here")], in: environments)
   }
 }

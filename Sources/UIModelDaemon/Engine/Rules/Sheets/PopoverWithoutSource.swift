@@ -1,17 +1,17 @@
 import UIModelPlatform
 
-/// A popover that is not told where it comes from.
+/// Reports a popover without a source.
 enum PopoverWithoutSource: Rule {
   static let description = RuleDescription(
     code: "sheet/popover-without-source", severity: .error, system: .sheet,
-    summary: "A popover is not told what it points at",
-    reason: "Before a popover is presented it needs a source: an item, a bar button item or a view. Without one UIKit "
-      + "raises an exception where it is shown as a popover, and nothing is wrong where it has become a sheet. On iPad "
-      + "action sheets and activity controllers are popovers without being told so. That a popover needs a source is "
-      + "documented; the exception is observed, with these two as well, always in regular width.",
-    advice: "Set `sourceItem`, or `sourceView` or `barButtonItem` before 16, on the popover's controller. On an iPhone "
-      + "it does no harm.",
-    holds: "iPadOS, in regular width; of action sheets and activity controllers it is a warning",
+    summary: "Popover has no source view, source item or bar button item",
+    reason: "A popover needs a source before it is presented. Without one, UIKit raises an exception where it shows "
+      + "the popover, but not where the popover becomes a sheet, as on an iPhone. On an iPad in regular width, "
+      + "action sheets and activity controllers are popovers by default. That a popover needs a source is "
+      + "documented; the exception is observed, always in regular width, also for these two.",
+    advice: "Set `sourceItem` on the popover's controller, or `sourceView` or `barButtonItem` before iOS 16. On an "
+      + "iPhone it does no harm.",
+    holds: "iPadOS in regular width; a warning for action sheets and activity controllers",
     sources: [
       Source("UIKit documentation: UIPopoverPresentationController, provide an anchor point", .documented),
       Source("The exception: should have a non-nil sourceView or barButtonItem set before the presentation", .observed),
@@ -19,6 +19,43 @@ enum PopoverWithoutSource: Rule {
       Source("UIPopoverPresentationController.h: sourceItem", .header),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ArticleViewController: UIViewController {
+          var articleURL: URL?
+
+          @IBAction private func share(_ sender: UIBarButtonItem) {
+            guard let articleURL else { return }
+            let activities = 1️⃣UIActivityViewController1️⃣(
+              activityItems: [articleURL], applicationActivities: nil)
+            activities.excludedActivityTypes = [.print]
+            present(activities, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      // Reported only at the call without an item.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class InboxViewController: UIViewController {
+          private func confirmDeletion(from item: UIBarButtonItem? = nil) {
+            let alert = UIAlertController(title: "Delete?", message: nil, preferredStyle: .actionSheet)
+            alert.popoverPresentationController?.barButtonItem = item
+            present(alert, animated: true)
+          }
+
+          @IBAction private func deleteMessages(_ sender: UIBarButtonItem) {
+            confirmDeletion(from: sender)
+          }
+
+          @objc private func didSwipe() {
+            1️⃣confirmDeletion1️⃣()
+          }
+        }
+        """#, language: "swift"),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": 1️⃣"popover"1️⃣ } ] }"#),
       RuleExample(
         #"""
@@ -32,66 +69,77 @@ enum PopoverWithoutSource: Rule {
         """#),
       RuleExample(#"{ "sheets": [ { "class": 1️⃣"UIActivityViewController"1️⃣ } ] }"#),
       RuleExample(#"{ "sheets": [ { "class": "UIAlertController", "preferredStyle": 1️⃣"actionSheet"1️⃣ } ] }"#),
+    ],
+    right: [
       RuleExample(
         #"""
-        class Page: UIViewController {
-          @IBAction func share(_ sender: UIBarButtonItem) {
-            guard let url = page?.url else { return }
-            let activities = 1️⃣UIActivityViewController1️⃣(activityItems: [url], applicationActivities: nil)
+        import UIKit
+
+        final class ArticleViewController: UIViewController {
+          var articleURL: URL?
+
+          @IBAction private func share(_ sender: UIBarButtonItem) {
+            guard let articleURL else { return }
+            let activities = UIActivityViewController(
+              activityItems: [articleURL], applicationActivities: nil)
+            activities.popoverPresentationController?.barButtonItem = sender
             activities.excludedActivityTypes = [.print]
             present(activities, animated: true)
           }
         }
         """#, language: "swift"),
-      // Only where nobody says which item.
+      // Presented only on an iPhone.
       RuleExample(
         #"""
-        class Page: UIViewController {
-          func confirm(from item: UIBarButtonItem? = nil) {
-            let sheet = UIAlertController(title: "Delete?", message: nil, preferredStyle: .actionSheet)
-            sheet.popoverPresentationController?.barButtonItem = item
-            present(sheet, animated: true)
+        import UIKit
+
+        final class DraftViewController: UIViewController {
+          private func confirmDeletion() {
+            let alert = UIAlertController(title: "Delete?", message: nil, preferredStyle: .actionSheet)
+            guard traitCollection.userInterfaceIdiom == .phone else { return confirmInPopover(alert) }
+            present(alert, animated: true)
           }
-          @IBAction func remove(_ sender: UIBarButtonItem) { confirm(from: sender) }
-          @objc func swiped() { 1️⃣confirm1️⃣() }
         }
         """#, language: "swift"),
-    ],
-    right: [
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "sourceItem": { "$unknown": "the sender" } } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": { "sourceItem": { "$unknown": "the sender" } }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "$unknown": "set up elsewhere" } } ] }"#
-      ),
-      // The delegate may give the source at the last moment.
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": { "$unknown": "set up elsewhere" }
+        } ] }
+        """#),
+      // The delegate may set the source just before the presentation.
       RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "popover", "popoverPresentationController": { "delegate": { "prepareForPopoverPresentation(_:)": [] } } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "modalPresentationStyle": "popover",
+          "popoverPresentationController": { "delegate": { "prepareForPopoverPresentation(_:)": [] } }
+        } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "pageSheet", "popoverPresentationController": {} } ] }"#),
       RuleExample(
-        #"{ "sheets": [ { "class": "UIActivityViewController", "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "class": "UIActivityViewController",
+          "popoverPresentationController": { "sourceView": { "$unknown": "a cell" } }
+        } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "class": "UIAlertController", "preferredStyle": "alert" } ] }"#),
       RuleExample(#"{ "sheets": [ { "class": "UIActivityViewController", "modalPresentationStyle": "pageSheet" } ] }"#),
+      // SwiftUI's popover points at the view with the modifier.
       RuleExample(
         #"""
-        class Page: UIViewController {
-          @IBAction func share(_ sender: UIBarButtonItem) {
-            let activities = UIActivityViewController(activityItems: [url], applicationActivities: nil)
-            activities.popoverPresentationController?.barButtonItem = sender
-            present(activities, animated: true)
-          }
-          func confirm() {
-            let sheet = UIAlertController(title: "Delete?", message: nil, preferredStyle: .actionSheet)
-            guard traitCollection.userInterfaceIdiom == .phone else { return confirmInPopover(sheet) }
-            present(sheet, animated: true)
-          }
-        }
-        """#, language: "swift"),
-      // SwiftUI's popover points at the view that has the modifier.
-      RuleExample(
-        #"{ "sheets": [ { "modalPresentationStyle": "popover", "presentationDetents": ["medium", "large"] } ] }"#),
+        { "sheets": [
+          { "modalPresentationStyle": "popover", "presentationDetents": ["medium", "large"] }
+        ] }
+        """#),
     ])
 
   private static let preparing = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
@@ -108,16 +156,18 @@ enum PopoverWithoutSource: Rule {
     guard !delegates.contains(where: { delegate in preparing.contains { delegate.contains($0) } }) else { return }
     report.report(
       self, at: sheet.modalPresentationStyle.place ?? kind?.place,
-      kind.map { "\($0.name) is shown as a popover here and has no source: it raises an exception on iPad" }
-        ?? "the popover has no source, and raises an exception where it is shown as one",
+      kind.map {
+        "\($0.name) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
+      } ?? "the popover raises an exception on iPad because it has no source; set 'sourceView' or 'barButtonItem'",
       restsOn: delegates.map { $0 as any Knowable },
-      related: popover.map { [RelatedPlace($0.place, "its controller gets none here")] } ?? [],
+      related: popover.map { [RelatedPlace($0.place, "the popover's controller gets no source here")] } ?? [],
       in: report.context.environments { $0.platform == .iPadOS }, severity: kind == nil ? nil : .warning)
   }
 }
 
 extension Sheet {
-  /// What is a popover in regular width without being told so, in words and where the document says that it is one.
+  /// The kind of presentation that is a popover in regular width by default, and the place that declares it; nil for
+  /// others.
   fileprivate var popoverKind: (name: String, place: Place?)? {
     if preferredStyle.value == .actionSheet { return ("the action sheet", preferredStyle.place) }
     if className.value == "UIActivityViewController" { return ("the activity controller", className.place) }

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A view controller that presents itself.
+/// Reports a view controller that presents itself.
 enum PresentationCycle: Rule {
   static let description = RuleDescription(
     code: "sheet/presentation-cycle", severity: .warning, system: .sheet,
-    summary: "A view controller presents itself",
-    reason: "A view controller that is shown already cannot be presented, least of all by itself: UIKit raises "
-      + "\"Application tried to present modally a view controller on itself\", and the app ends.",
-    advice: "Present another view controller. One of the same class that is made for it is a screen with a handle of "
-      + "its own.",
-    holds: "everywhere, where the two are named by one handle. Screens that present each other are left alone: each "
-      + "time a new view controller may be made for it",
+    summary: "View controller presents itself",
+    reason: "UIKit cannot present a view controller that is already shown. When one presents itself, UIKit raises "
+      + "\"Application tried to present modally a view controller on itself\", and the app terminates.",
+    advice: "Present another view controller. To present a new one of the same class, declare it as a screen with "
+      + "its own `ref`.",
+    holds: "everywhere, if both are the same screen by `ref`; screens that present each other are not reported, "
+      + "because each time a new view controller may be created",
     sources: [Source("UIKit's exception when a view controller is presented on itself", .observed)],
     wrong: [
       RuleExample(
@@ -31,7 +31,7 @@ enum PresentationCycle: Rule {
         { "screens": [ { "ref": "folder", "presents": ["details"] }, { "ref": "folderDetails" } ],
           "sheets": [ { "ref": "details", "viewController": "folderDetails" } ] }
         """#),
-      // Each may present a new one of the other.
+      // Each may present a new instance of the other.
       RuleExample(
         #"""
         {
@@ -66,8 +66,9 @@ enum PresentationCycle: Rule {
       let sheet = report.sheet(named: name.value)
       guard name.value == ref || sheet?.viewController.value == ref else { continue }
       report.report(
-        self, at: name.place, "'\(ref)' would present itself, which raises an exception",
-        related: sheet?.viewController.place.map { [RelatedPlace($0, "the view controller that is presented")] } ?? [])
+        self, at: name.place, "'\(ref)' presents itself, which raises an exception; present another view controller",
+        related: sheet?.viewController.place.map { [RelatedPlace($0, "the presented view controller is set here")] }
+          ?? [])
     }
   }
 }

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// A resolver that sets properties of its sheet.
+/// Reports a detent's resolver that sets properties of its sheet.
 enum PropertySetInResolver: Rule {
   static let description = RuleDescription(
     code: "sheet/property-set-in-resolver", severity: .warning, system: .sheet,
-    summary: "A detent's resolver sets a property of its sheet",
-    reason: "UIKit asks resolvers while it lays the sheet out, as often as it likes. A property that is set meanwhile "
-      + "asks for a layout again; the header forbids it.",
-    advice: "Let the resolver only compute a height. Set the property where its cause changes.",
+    summary: "Detent's resolver sets a property of its sheet",
+    reason: "UIKit calls resolvers while it lays out the sheet, as often as it likes. A property that is set during "
+      + "layout requires another layout, and the header forbids it.",
+    advice: "Only compute a height in the resolver. Set the property where its cause changes.",
     sources: [Source("UISheetPresentationController.h: do not set sheet properties from inside a resolver", .header)],
     wrong: [
       RuleExample(
@@ -30,7 +30,7 @@ enum PropertySetInResolver: Rule {
           ]
         } } ] }
         """#),
-      // Not the sheet's.
+      // Not properties of the sheet.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -49,7 +49,8 @@ enum PropertySetInResolver: Rule {
         for property in detent.sets.elements where SheetControllerName.all.contains(property.value) {
           report.report(
             self, at: property.place,
-            "a resolver must not change its sheet: '\(property.value)' is set while UIKit lays the sheet out")
+            "a resolver must not set '\(property.value)', because UIKit calls it during layout; set it elsewhere"
+          )
         }
       }
     }

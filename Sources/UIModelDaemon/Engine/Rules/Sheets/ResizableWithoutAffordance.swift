@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A sheet that can be resized, and shows nobody that it can.
+/// Reports a resizable sheet that shows neither a grabber nor another sign of it.
 enum ResizableWithoutAffordance: Rule {
   static let description = RuleDescription(
     code: "sheet/resizable-without-affordance", severity: .hint, system: .sheet,
-    summary: "Nothing shows that the sheet can be resized",
-    reason: "A grabber is often not needed, since scrolling expands the sheet and so shows that it can be resized. "
-      + "Where scrolling only scrolls, people have to guess that the bar can be dragged.",
+    summary: "Resizable sheet has no grabber and does not expand on scrolling",
+    reason: "Scrolling usually expands a sheet and so shows that it can be resized. Where scrolling only scrolls, "
+      + "people have to guess that they can drag the bar.",
     advice: "Show the grabber.",
-    holds: "where the sheet has several active detents in some window",
+    holds: "sheets with several active detents in some window",
     sources: [
       Source("WWDC21-10063: the grabber, useful where scrolling does not resize the sheet", .talk),
       Source("SwiftUI documentation: presentationDragIndicator(_:)", .documented),
@@ -17,12 +17,15 @@ enum ResizableWithoutAffordance: Rule {
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
-          "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣
+          "detents": ["medium", "large"],
+          "prefersScrollingExpandsWhenScrolledToEdge": 1️⃣false1️⃣
         } } ] }
         """#,
         fixed: #"""
           { "sheets": [ { "sheetPresentationController": {
-            "detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true
+            "detents": ["medium", "large"],
+            "prefersScrollingExpandsWhenScrolledToEdge": false,
+            "prefersGrabberVisible": true
           } } ] }
           """#),
       RuleExample(
@@ -38,7 +41,7 @@ enum ResizableWithoutAffordance: Rule {
             "presentationDragIndicator": "visible"
           } ] }
           """#),
-      // On 16 and later there are two.
+      // On iPadOS 16 and later there are two detents.
       RuleExample(
         #"""
         {
@@ -62,10 +65,13 @@ enum ResizableWithoutAffordance: Rule {
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"],
           "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true } } ] }
         """#),
-      // Scrolling shows it.
+      // Scrolling expands the sheet.
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "prefersGrabberVisible": false } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "prefersGrabberVisible": false
+        } } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -73,7 +79,7 @@ enum ResizableWithoutAffordance: Rule {
           "prefersGrabberVisible": { "$unknown": "a setting" }
         } } ] }
         """#),
-      // The app has its own way to the larger height, or may have.
+      // The app may expand the sheet itself.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -94,16 +100,23 @@ enum ResizableWithoutAffordance: Rule {
           "changes": [ { "$unknown": "made by a package" } ]
         } ] }
         """#),
-      // SwiftUI's automatic indicator is there where a sheet can be resized.
+      // SwiftUI's automatic indicator is visible if the sheet can be resized.
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls" } ] }"#
-      ),
+        #"""
+        { "sheets": [
+          { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls" }
+        ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationDragIndicator": "hidden" } ] }"#),
+        #"""
+        { "sheets": [
+          { "presentationDetents": ["medium", "large"], "presentationDragIndicator": "hidden" }
+        ] }
+        """#),
     ])
 
   private static let message =
-    "scrolling does not expand the sheet and no grabber is shown, so nothing shows that it can be resized"
+    "scrolling does not expand the sheet and no grabber shows that it can be resized; show the grabber"
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     if let modifiers = sheet.sheet.swiftUI, sheet.uses.isEmpty {
@@ -129,14 +142,14 @@ enum ResizableWithoutAffordance: Rule {
     use.configuration.prefersScrollingExpandsWhenScrolledToEdge.value == false
   }
 
-  /// Whether a use shows a grabber, lets scrolling expand the sheet, or expands it by program; or may.
+  /// Whether a use shows a grabber, lets scrolling expand the sheet, or expands it in code, or may do so.
   private static func showsResizing(_ use: ControllerUse, _ sheet: SheetAnswer) -> Bool {
     let configuration = use.configuration
     if configuration.prefersGrabberVisible.value ?? !configuration.prefersGrabberVisible.isKnown { return true }
     let scrolling = configuration.prefersScrollingExpandsWhenScrolledToEdge
     if scrolling.value ?? !scrolling.isKnown { return true }
     guard use.change != nil, !configuration.selectedDetentIdentifier.isDefault else { return false }
-    // Back to the smallest, as after a choice, shows nothing.
+    // A change back to the smallest detent shows nothing.
     guard case .given(let name, _) = configuration.selectedDetentIdentifier else { return true }
     return name != nil && name != sheet.detents(for: use).detents.first?.name
   }

@@ -1,15 +1,14 @@
 import UIModelPlatform
 
-/// What scrolling does to a sheet that has nothing to expand to.
+/// Reports a scrolling preference on a sheet that cannot expand.
 enum ScrollingPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "sheet/scrolling-preference-has-no-effect", severity: .warning, system: .sheet,
-    summary: "A preference about scrolling, on a sheet that scrolling cannot expand",
-    reason: "Whether scrolling expands the sheet matters only while there is a larger detent than the one that it "
-      + "stands at. A sheet with one detent, and a popover that never becomes a sheet, have none: the preference is "
-      + "never looked at.",
+    summary: "Scrolling preference has no effect on a sheet that cannot expand",
+    reason: "Scrolling can expand a sheet only if there is a larger detent than the current one. A sheet with one "
+      + "detent has none, and neither has a popover that never becomes a sheet. The preference is then ignored.",
     advice: "Give the sheet a second detent, or remove the preference.",
-    holds: "where the sheet has at most one active detent in every window, at first and after every change",
+    holds: "sheets with at most one active detent in every window, at first and after every change",
     sources: [
       Source("UISheetPresentationController.h: prefersScrollingExpandsWhenScrolledToEdge", .header),
       Source("SwiftUI documentation: presentationContentInteraction(_:)", .documented),
@@ -45,7 +44,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
             }
           } ] }
           """#),
-      // Its delegate keeps it a popover everywhere.
+      // The delegate keeps it a popover everywhere.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -61,8 +60,11 @@ enum ScrollingPreferenceHasNoEffect: Rule {
         } ] }
         """#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["large", "large"], 1️⃣"presentationContentInteraction"1️⃣: "scrolls" } ] }"#
-      ),
+        #"""
+        { "sheets": [
+          { "presentationDetents": ["large", "large"], 1️⃣"presentationContentInteraction"1️⃣: "scrolls" }
+        ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -120,10 +122,17 @@ enum ScrollingPreferenceHasNoEffect: Rule {
         } ] }
         """#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls" } ] }"#
-      ),
+        #"""
+        { "sheets": [
+          { "presentationDetents": ["medium", "large"], "presentationContentInteraction": "scrolls" }
+        ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["large"], "presentationContentInteraction": "automatic" } ] }"#),
+        #"""
+        { "sheets": [
+          { "presentationDetents": ["large"], "presentationContentInteraction": "automatic" }
+        ] }
+        """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
@@ -131,17 +140,18 @@ enum ScrollingPreferenceHasNoEffect: Rule {
     guard !keys.isEmpty, let resizing = sheet.resizing(on: report.context.platforms), resizing.atMost < 2 else {
       return
     }
-    for (key, isOwn) in keys {
+    for (key, isFirst) in keys {
       report.report(
         self, at: key,
         resizing.isNeverSheet
-          ? "the presentation never becomes a sheet, so how scrolling resizes one has no effect"
-          : "the sheet has only one height, so there is nothing that scrolling could expand it to",
-        fixes: isOwn ? [Fix("Remove it", .remove(key))] : [], onlyIfEverywhere: true, tags: [.unnecessary])
+          ? "the presentation never becomes a sheet, so this scrolling preference has no effect; remove it"
+          : "the sheet has only one height, so this scrolling preference has no effect; remove it or add a detent",
+        fixes: isFirst ? [Fix("Remove the preference", .remove(key))] : [], onlyIfEverywhere: true, tags: [.unnecessary]
+      )
     }
   }
 
-  /// Where scrolling is spoken of, and whether that stands in what the sheet starts with.
+  /// The places of scrolling preferences, and whether they belong to the first configuration of the sheet.
   private static func preferences(of sheet: SheetAnswer) -> [(key: Place, isFirst: Bool)] {
     var keys: [(key: Place, isFirst: Bool)] = []
     for use in sheet.effectiveUses where use.configuration.prefersScrollingExpandsWhenScrolledToEdge.isGiven {

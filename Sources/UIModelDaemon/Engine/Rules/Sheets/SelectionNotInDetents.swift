@@ -1,37 +1,108 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// SwiftUI's selection that is none of the detents.
+/// Reports SwiftUI's selected detent if it is not one of the detents.
 enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/selection-not-in-detents", severity: .hint, system: .sheet,
-    summary: "SwiftUI's selected detent is none of the detents",
-    reason: "`presentationDetents(_:selection:)` asks that the selection match one of the detents. What becomes of one "
-      + "that does not is not documented.",
-    advice: "Select one of the detents, or add the one that is selected.",
+    summary: "SwiftUI's selected detent is not one of the sheet's detents",
+    reason: "`presentationDetents(_:selection:)` requires that the selection matches one of the detents. The "
+      + "behavior for other values is not documented.",
+    advice: "Select one of the detents, or add the selected detent to them.",
     sources: [Source("SwiftUI documentation: presentationDetents(_:selection:)", .documented)],
     wrong: [
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": [ { "fraction": 0.3 }, "large" ], "selection": 1️⃣"medium"1️⃣ } ] }"#,
-        fixed:
-          #"{ "sheets": [ { "presentationDetents": [ { "fraction": 0.3 }, "large", "medium" ], "selection": "medium" } ] }"#
-      ),
+        #"""
+        import SwiftUI
+
+        struct CityMapView: View {
+          @State private var isSearchShown = true
+          @State private var detent: PresentationDetent = .medium
+
+          var body: some View {
+            CityMap()
+              .sheet(isPresented: $isSearchShown) {
+                SearchView()
+                  .presentationDetents([.fraction(0.3), .large], selection: 1️⃣$detent1️⃣)
+              }
+          }
+        }
+        """#,
+        fixed: #"""
+          import SwiftUI
+
+          struct CityMapView: View {
+            @State private var isSearchShown = true
+            @State private var detent: PresentationDetent = .medium
+
+            var body: some View {
+              CityMap()
+                .sheet(isPresented: $isSearchShown) {
+                  SearchView()
+                    .presentationDetents([.fraction(0.3), .large, .medium], selection: $detent)
+                }
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": [ { "height": 200 }, "large" ], "selection": 1️⃣{ "height": 220 }1️⃣ } ] }"#
-      ),
+        #"""
+        { "sheets": [
+          { "presentationDetents": [ { "fraction": 0.3 }, "large" ], "selection": 1️⃣"medium"1️⃣ }
+        ] }
+        """#,
+        fixed: #"""
+          { "sheets": [
+            { "presentationDetents": [ { "fraction": 0.3 }, "large", "medium" ], "selection": "medium" }
+          ] }
+          """#),
+      RuleExample(
+        #"""
+        { "sheets": [
+          { "presentationDetents": [ { "height": 200 }, "large" ], "selection": 1️⃣{ "height": 220 }1️⃣ }
+        ] }
+        """#),
     ],
     right: [
       RuleExample(
+        #"""
+        import SwiftUI
+
+        struct CityMapView: View {
+          @State private var isSearchShown = true
+          @State private var detent = PresentationDetent.large
+
+          var body: some View {
+            CityMap()
+              .sheet(isPresented: $isSearchShown) {
+                SearchView()
+                  .presentationDetents([.fraction(0.3), .large], selection: $detent)
+              }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
         #"{ "sheets": [ { "presentationDetents": [ { "fraction": 0.3 }, "large" ], "selection": "large" } ] }"#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": [ { "fraction": 0.30 }, "large" ], "selection": { "fraction": 0.3 } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "presentationDetents": [ { "fraction": 0.30 }, "large" ],
+          "selection": { "fraction": 0.3 }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": [ { "customType": "Bar" }, "large" ], "selection": { "customType": "Bar" } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "presentationDetents": [ { "customType": "Bar" }, "large" ],
+          "selection": { "customType": "Bar" }
+        } ] }
+        """#),
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": [ { "height": { "$unknown": "measured" } }, "large" ], "selection": "medium" } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "presentationDetents": [ { "height": { "$unknown": "measured" } }, "large" ],
+          "selection": "medium"
+        } ] }
+        """#),
       RuleExample(
         #"{ "sheets": [ { "presentationDetents": [ "large" ], "selection": { "$unknown": "a binding" } } ] }"#),
     ])
@@ -45,16 +116,19 @@ enum SelectionNotInDetents: Rule {
     guard !values.isEmpty, !values.contains(nil), !values.contains(selected) else { return }
     var fixes: [Fix] = []
     if let place = detents.place, let value = selected.json {
-      fixes.append(Fix("Add it to the detents", .insert(list: place, index: detents.elements.count, value)))
+      fixes.append(
+        Fix("Add the selected detent to the detents", .insert(list: place, index: detents.elements.count, value)))
     }
     report.report(
-      self, at: origin.place, "the selection is none of the detents", restsOn: [detents],
-      related: detents.place.map { [RelatedPlace($0, "the detents")] } ?? [], fixes: fixes)
+      self, at: origin.place,
+      "the selected detent is not one of the sheet's detents, which SwiftUI requires; select one of them or add it",
+      restsOn: [detents],
+      related: detents.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [], fixes: fixes)
   }
 }
 
 extension DetentValue {
-  /// The detent as a document says it.
+  /// The detent as JSON; nil if it has no JSON form.
   fileprivate var json: JSONValue? {
     switch self {
     case .medium: "medium"

@@ -1,11 +1,11 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Sheets; and with what they show and what presents them, presentations.
+  /// Sheets, the screens that they show and the screens that present them.
   static let sheets = DeclaredSystem(
     entities: Entities(sheet: { sheet, report in report.run(on: SheetAnswer(sheet)) }),
     together: Together(
-      // Only what presents something that has a name, or of which it is said what closes it, can be wrong here.
+      // Only sheets that name their view controller, or that declare what closes them, can have findings here.
       sheet: Concern(where: { $0.viewController.isGiven || $0.closedBy.isGiven }) { sheet, report in
         report.run(on: SheetInApp(answer: SheetAnswer(sheet)))
       },
@@ -14,7 +14,7 @@ extension DeclaredSystem {
       }))
 }
 
-/// A sheet that is looked at together with what it shows.
+/// A sheet that is checked together with its content.
 struct SheetInApp: Sendable {
   let answer: SheetAnswer
 }

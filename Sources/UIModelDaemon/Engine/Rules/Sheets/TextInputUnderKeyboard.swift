@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A text input that the keyboard covers, on a sheet that cannot grow any more.
+/// Reports a text input that the keyboard covers on a sheet at its full height.
 enum TextInputUnderKeyboard: Rule {
   static let description = RuleDescription(
     code: "sheet/text-input-under-keyboard", severity: .warning, system: .sheet,
-    summary: "The keyboard covers a text input of a sheet",
-    reason: "A sheet grows for the keyboard, but not beyond its full height. What then lies below the keyboard's top "
-      + "stays there unless it scrolls or moves: people type into a field that they cannot see.",
+    summary: "Keyboard covers a text input in a sheet",
+    reason: "A sheet grows for the keyboard, but not beyond its full height. A text input below the keyboard's top "
+      + "edge stays there unless it scrolls or moves. People then type into a field that they cannot see.",
     advice: "Put the input into a scroll view, attach it to the keyboard layout guide, or place it further up.",
-    holds: "windows of the width and full height that the frames are given for, where the keyboard is docked",
+    holds: "windows with the width and full height of the given frames, with a docked keyboard",
     sources: [
       Source("WWDC21-10063: medium sheets avoid the keyboard", .talk),
       Source("iOS 16.0: a sheet raised by the keyboard is capped at its full height", .rederived),
@@ -35,7 +35,7 @@ enum TextInputUnderKeyboard: Rule {
         """#)
     ],
     right: [
-      // Not below a lower keyboard, such as one of another language or of another maker.
+      // A lower keyboard, of another language or vendor, does not cover it.
       RuleExample(
         #"""
         {
@@ -55,7 +55,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Nobody knows its detents.
+      // Its detents are unknown.
       RuleExample(
         #"""
         {
@@ -118,7 +118,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // A small sheet stands on the keyboard.
+      // A small sheet moves above the keyboard.
       RuleExample(
         #"""
         {
@@ -140,7 +140,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Code sees to it, or the class may.
+      // Code moves the field, or the class may do so.
       RuleExample(
         #"""
         {
@@ -180,7 +180,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Nobody knows where it is when the keyboard is up.
+      // Its position is unknown while the keyboard is visible.
       RuleExample(
         #"""
         {
@@ -222,8 +222,8 @@ enum TextInputUnderKeyboard: Rule {
         """#),
     ])
 
-  /// How much higher a keyboard may look than it is here, in points: the bar above the keys can be
-  /// switched off, other languages and makers have lower ones, and the table's heights are only generally known.
+  /// The amount by which a keyboard may be lower than in the table, in points. People can switch off the bar above the
+  /// keys, keyboards of other languages and vendors are lower, and the table's heights are only generally known.
   private static let margin = 100.0
 
   static func check(_ inApp: SheetInApp, _ report: inout Report) {
@@ -242,30 +242,30 @@ enum TextInputUnderKeyboard: Rule {
       let platforms = Set(windows.map(\.window.platform))
       report.report(
         self, at: input.view.namePlaceOfClass,
-        "on \(window.window.device) the keyboard covers '\(input.view.name)': the sheet is at its full height and cannot "
-          + "grow any more",
-        related: [RelatedPlace(answer.sheet.place, "the sheet")],
+        "the keyboard covers '\(input.view.name)' on \(window.window.device), where the sheet cannot grow any further; "
+          + "move it up or let it scroll",
+        related: [RelatedPlace(answer.sheet.place, "the sheet is declared here")],
         in: report.context.environments { platforms.contains($0.platform) })
     }
   }
 }
 
-/// A text input that stays where it is while the keyboard is up.
+/// A text input that does not move while the keyboard is visible.
 private struct FixedTextInput {
   let view: View
-  /// Its top, in points from the top of the screen's root view.
+  /// The distance of its top edge from the top of the screen's root view, in points.
   let top: Double
   /// The frame of the root view.
   let root: Rect
 }
 
 extension View {
-  /// Its class, which says that it is a text input.
+  /// The place of the view's class, or of its name if it declares no class.
   fileprivate var namePlaceOfClass: Place { className.place ?? namePlace }
 }
 
 extension Screen {
-  /// Whether nothing of the screen moves inputs out of the keyboard's way.
+  /// Whether no part of the screen moves inputs away from the keyboard.
   fileprivate var leavesInputsInPlace: Bool {
     guard className.isKnown, superclass.isDefault, implements.isKnown, observes.isComplete, observes.elements.isEmpty,
       reader["changes"] == nil
@@ -276,7 +276,7 @@ extension Screen {
       && details.values.allSatisfy { $0.keyboard == nil }
   }
 
-  /// The text inputs of known frames that no ancestor scrolls.
+  /// The text inputs with known frames that are not inside a scroll view.
   fileprivate var fixedTextInputs: [FixedTextInput] {
     guard let root = frames.first?.value else { return [] }
     return views.indices.compactMap { index -> FixedTextInput? in

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A sheet that is undimmed where it covers what it leaves undimmed.
+/// Reports a sheet that does not dim the content behind it at full height.
 enum UndimmedAtFullHeight: Rule {
   static let description = RuleDescription(
     code: "sheet/undimmed-at-full-height", severity: .hint, system: .sheet,
-    summary: "A sheet is undimmed at its full height as well",
-    reason: "An undimmed detent is there to let people see and use what is behind the sheet. At full height next to "
-      + "nothing of that is left, and without the dimming the sheet is not set off from it.",
-    advice: "Name the largest detent at which what is behind can still be used, such as medium.",
-    holds: "iOS and iPadOS; a form sheet on an iPad leaves enough around it and is not meant",
+    summary: "Sheet does not dim the content behind it at full height",
+    reason: "An undimmed detent lets people see and use the content behind the sheet. At full height almost none of "
+      + "it is left, and without dimming the sheet does not stand out from it.",
+    advice: "Name the largest detent at which people can still use the content behind the sheet, such as medium.",
+    holds: "iOS and iPadOS; form sheets on an iPad are not reported, because they leave enough space around them",
     sources: [
       Source("WWDC21-10063: undimmed at medium, dimmed at large", .talk),
       Source("UISheetPresentationController.h: largestUndimmedDetentIdentifier", .header),
@@ -56,17 +56,21 @@ enum UndimmedAtFullHeight: Rule {
         """#),
     ],
     right: [
-      // In regular widths a sheet of SwiftUI leaves enough around it.
+      // In regular widths SwiftUI's sheets leave enough space around them.
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["medium", "large"], "presentationBackgroundInteraction": "enabled" } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "presentationDetents": ["medium", "large"],
+          "presentationBackgroundInteraction": "enabled"
+        } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
           "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
         } } ] }
         """#),
-      // A form sheet beside which an iPad shows the rest.
+      // A form sheet on an iPad leaves enough space around it.
       RuleExample(
         #"""
         {
@@ -132,7 +136,8 @@ enum UndimmedAtFullHeight: Rule {
       }
       report.report(
         self, at: origin.place,
-        "at '\(name)' next to nothing of what is behind the sheet is left to see or use; leave a smaller detent undimmed",
+        "at '\(name)' the sheet covers almost everything behind it but does not dim it; leave only smaller detents "
+          + "undimmed",
         restsOn: [sheet.sheet.modalPresentationStyle, detents], in: environments)
     }
   }
@@ -150,15 +155,15 @@ enum UndimmedAtFullHeight: Rule {
       case .upThrough(let detent): detent.isLarge || detent.isWhole
       }
     guard hasWhole, isUndimmed else { return }
-    // A sheet of SwiftUI is a form in regular widths from iOS 18 on.
+    // SwiftUI's sheets are form sheets in regular widths on iOS 18 and later.
     report.report(
       self, at: modifiers.backgroundInteraction.place,
-      "at its full height next to nothing of what is behind the sheet is left to see or use; leave a smaller detent "
+      "at full height the sheet covers almost everything behind it but does not dim it; leave only smaller detents "
         + "undimmed",
       restsOn: [sheet.sheet.modalPresentationStyle], in: report.context.environments { $0.platform == .iOS })
   }
 
-  /// Whether the sheet may have a form sheet's size in regular widths: it says so, or its style is not known.
+  /// Whether the sheet has, or may have, a form sheet's size in regular widths.
   private static func mayFloat(_ sheet: SheetAnswer) -> Bool {
     if sheet.sheet.modalPresentationStyle.value == .formSheet { return true }
     return sheet.uses.map(\.configuration.prefersPageSizing).contains { !$0.isDefault && $0.value != true }
@@ -168,7 +173,7 @@ enum UndimmedAtFullHeight: Rule {
 extension Detent {
   fileprivate var isLarge: Bool { if case .large = kind { true } else { false } }
 
-  /// Whether a custom detent takes all of the height everywhere.
+  /// Whether a custom detent takes the full height everywhere.
   fileprivate var isWhole: Bool {
     if case .custom(.fraction(let fraction)) = kind { fraction.value >= 1 } else { false }
   }

@@ -1,15 +1,44 @@
 import UIModelPlatform
 
-/// A selected detent that the sheet does not have.
+/// Reports a selected detent that the sheet does not have.
 enum UnknownSelectedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-selected-detent", severity: .warning, system: .sheet,
-    summary: "The selected detent is none of the sheet's detents",
-    reason: "An identifier that is not among the detents selects nothing: the sheet stands at its smallest detent, and "
-      + "nothing says why.",
-    advice: "Select one of the detents by its identifier, or add the one that is meant.",
+    summary: "Selected detent is not one of the sheet's detents",
+    reason: "If the identifier is not among the detents, UIKit shows the sheet at its smallest detent. It gives no "
+      + "warning.",
+    advice: "Select one of the detents by its identifier, or add the missing detent.",
     sources: [Source("UISheetPresentationController.h: selectedDetentIdentifier", .header)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class MapViewController: UIViewController {
+          private func showPlaces() {
+            let places = PlaceListViewController()
+            if let sheet = places.sheetPresentationController {
+              sheet.detents = [.custom(identifier: .init("compact")) { _ in 200 }, .large()]
+              sheet.selectedDetentIdentifier = 1️⃣.medium1️⃣
+            }
+            present(places, animated: true)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class MapViewController: UIViewController {
+            private func showPlaces() {
+              let places = PlaceListViewController()
+              if let sheet = places.sheetPresentationController {
+                sheet.detents = [.custom(identifier: .init("compact")) { _ in 200 }, .medium(), .large()]
+                sheet.selectedDetentIdentifier = .medium
+              }
+              present(places, animated: true)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -21,12 +50,19 @@ enum UnknownSelectedDetent: Rule {
             "detents": ["medium", "large"], "selectedDetentIdentifier": "medium"
           } } ] }
           """#),
-      // The default is large only.
+      // The default is only large.
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "selectedDetentIdentifier": 1️⃣"medium"1️⃣ } } ] }"#,
-        fixed:
-          #"{ "sheets": [ { "sheetPresentationController": { "selectedDetentIdentifier": "medium", "detents": ["medium", "large"] } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "selectedDetentIdentifier": 1️⃣"medium"1️⃣
+        } } ] }
+        """#,
+        fixed: #"""
+          { "sheets": [ { "sheetPresentationController": {
+            "selectedDetentIdentifier": "medium",
+            "detents": ["medium", "large"]
+          } } ] }
+          """#),
       RuleExample(
         #"""
         { "sheets": [ {
@@ -49,7 +85,22 @@ enum UnknownSelectedDetent: Rule {
           """#),
     ],
     right: [
-      // It may have no sheet controller at all.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class MapViewController: UIViewController {
+          private func showPlaces() {
+            let places = PlaceListViewController()
+            if let sheet = places.sheetPresentationController {
+              sheet.detents = [.custom(identifier: .init("compact")) { _ in 200 }, .medium(), .large()]
+              sheet.selectedDetentIdentifier = .medium
+            }
+            present(places, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      // It may not have a sheet controller.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -58,11 +109,14 @@ enum UnknownSelectedDetent: Rule {
         } ] }
         """#),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "selectedDetentIdentifier": "com.apple.UIKit.large" } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "selectedDetentIdentifier": "com.apple.UIKit.large"
+        } } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "selectedDetentIdentifier": null } } ] }"#),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "selectedDetentIdentifier": "large" } } ] }"#),
-      // A change may give the detents that a later one selects from.
+      // An earlier change may add the detent.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -93,14 +147,14 @@ enum UnknownSelectedDetent: Rule {
     for use in sheet.effectiveUses {
       guard case .given(.some(let name), let origin) = use.configuration.selectedDetentIdentifier else { continue }
       let detents = sheet.detents(for: use)
-      // Without a detent nothing can be selected; the empty list is what is wrong.
+      // sheet/no-detents reports an empty list.
       guard detents.count > 0, !detents.contains(name) else { continue }
       report.report(
         self, at: origin.place,
-        "the sheet has no detent '\(name)', so it stands at its smallest one; \(DetentNames.phrase(detents))",
-        // Whoever sets it on a controller by name has one.
+        "the sheet has no detent '\(name)', so UIKit uses its smallest detent; \(DetentNames.phrase(detents))",
+        // The first configuration names its controller, so the sheet has one.
         restsOn: use.change == nil ? [detents] : [detents, sheet.sheet.modalPresentationStyle],
-        related: detents.list?.place.map { [RelatedPlace($0, "the detents")] } ?? [],
+        related: detents.list?.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use))
     }
   }

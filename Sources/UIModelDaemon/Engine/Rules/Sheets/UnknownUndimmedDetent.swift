@@ -1,15 +1,44 @@
 import UIModelPlatform
 
-/// An undimmed detent that the sheet does not have.
+/// Reports a largest undimmed detent that the sheet does not have.
 enum UnknownUndimmedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-undimmed-detent", severity: .warning, system: .sheet,
-    summary: "The largest undimmed detent is none of the sheet's detents",
-    reason: "An identifier that is not among the detents leaves none undimmed: what is behind the sheet is dimmed and "
-      + "out of reach at every detent.",
-    advice: "Name one of the detents, or add the one that is meant.",
+    summary: "Largest undimmed detent is not one of the sheet's detents",
+    reason: "If the identifier is not among the detents, UIKit dims the content behind the sheet at every detent, "
+      + "and people cannot use it.",
+    advice: "Use the identifier of one of the detents, or add the missing detent.",
     sources: [Source("UISheetPresentationController.h: largestUndimmedDetentIdentifier", .header)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class MapViewController: UIViewController {
+          private func showPlaces() {
+            let places = PlaceListViewController()
+            if let sheet = places.sheetPresentationController {
+              sheet.detents = [.large()]
+              sheet.largestUndimmedDetentIdentifier = 1️⃣.medium1️⃣
+            }
+            present(places, animated: true)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class MapViewController: UIViewController {
+            private func showPlaces() {
+              let places = PlaceListViewController()
+              if let sheet = places.sheetPresentationController {
+                sheet.detents = [.medium(), .large()]
+                sheet.largestUndimmedDetentIdentifier = .medium
+              }
+              present(places, animated: true)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -43,8 +72,26 @@ enum UnknownUndimmedDetent: Rule {
     ],
     right: [
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } } ] }"#
-      ),
+        #"""
+        import UIKit
+
+        final class MapViewController: UIViewController {
+          private func showPlaces() {
+            let places = PlaceListViewController()
+            if let sheet = places.sheetPresentationController {
+              sheet.detents = [.medium(), .large()]
+              sheet.largestUndimmedDetentIdentifier = .medium
+            }
+            present(places, animated: true)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
+        } } ] }
+        """#),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "largestUndimmedDetentIdentifier": null } } ] }"#),
       RuleExample(
         #"""
@@ -53,10 +100,14 @@ enum UnknownUndimmedDetent: Rule {
           "largestUndimmedDetentIdentifier": "tools"
         } } ] }
         """#),
-      // What SwiftUI does with one that is not among the detents is not documented.
+      // SwiftUI's behavior for a detent outside the set is not documented.
       RuleExample(
-        #"{ "sheets": [ { "presentationDetents": ["large"], "presentationBackgroundInteraction": { "enabled": { "upThrough": "medium" } } } ] }"#
-      ),
+        #"""
+        { "sheets": [ {
+          "presentationDetents": ["large"],
+          "presentationBackgroundInteraction": { "enabled": { "upThrough": "medium" } }
+        } ] }
+        """#),
     ])
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
@@ -68,10 +119,10 @@ enum UnknownUndimmedDetent: Rule {
       guard detents.count > 0, !detents.contains(name) else { continue }
       report.report(
         self, at: origin.place,
-        "the sheet has no detent '\(name)', so every detent dims what is behind it; \(DetentNames.phrase(detents))",
+        "the sheet has no detent '\(name)', so every detent dims the background; \(DetentNames.phrase(detents))",
         restsOn: [detents],
-        related: detents.list?.place.map { [RelatedPlace($0, "the detents")] } ?? [],
-        // Adding large would leave the full height undimmed, which is advised against.
+        related: detents.list?.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
+        // Adding large would leave the full height undimmed, which sheet/undimmed-at-full-height reports.
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use).filter { _ in name != "large" })
     }
   }

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A width for edge-attached sheets, on a sheet that is never attached.
+/// Reports a width preference for edge-attached sheets on a sheet that is never edge-attached.
 enum WidthPreferenceHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "sheet/width-preference-has-no-effect", severity: .warning, system: .sheet,
-    summary: "A width for edge-attached sheets, on a sheet that is full screen there",
-    reason: "`widthFollowsPreferredContentSizeWhenEdgeAttached` is not respected in compact width and regular height, "
-      + "and in compact height a sheet is attached to the edge only if it `prefersEdgeAttachedInCompactHeight`. "
-      + "Without that the sheet is full screen there, whatever size its content asks for.",
+    summary: "Width preference has no effect because the sheet is not edge-attached",
+    reason: "UIKit ignores `widthFollowsPreferredContentSizeWhenEdgeAttached` in compact width and regular height. "
+      + "In compact height, a sheet is edge-attached only with `prefersEdgeAttachedInCompactHeight`. Without it the "
+      + "sheet is full screen there, whatever its preferred content size is.",
     advice: "Set `prefersEdgeAttachedInCompactHeight` as well, or remove the preference.",
-    holds:
-      "everywhere; a content without a preferred size is no mistake, as the sheet has a narrower default width then",
+    holds: "everywhere; content without a preferred size is not reported, because the sheet then has a narrower "
+      + "default width",
     sources: [
       Source("UISheetPresentationController.h: widthFollowsPreferredContentSizeWhenEdgeAttached", .header),
       Source("UISheetPresentationController.h: prefersEdgeAttachedInCompactHeight", .header),
@@ -21,13 +21,18 @@ enum WidthPreferenceHasNoEffect: Rule {
         #"""
         { "sheets": [ {
           "preferredContentSize": [400, 600],
-          "sheetPresentationController": { 1️⃣"widthFollowsPreferredContentSizeWhenEdgeAttached"1️⃣: true }
+          "sheetPresentationController": {
+            1️⃣"widthFollowsPreferredContentSizeWhenEdgeAttached"1️⃣: true
+          }
         } ] }
         """#,
         fixed: #"""
           { "sheets": [ {
             "preferredContentSize": [400, 600],
-            "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": true, "prefersEdgeAttachedInCompactHeight": true }
+            "sheetPresentationController": {
+              "widthFollowsPreferredContentSizeWhenEdgeAttached": true,
+              "prefersEdgeAttachedInCompactHeight": true
+            }
           } ] }
           """#),
       RuleExample(
@@ -49,7 +54,7 @@ enum WidthPreferenceHasNoEffect: Rule {
           }
         } ] }
         """#),
-      // Without a size of its own: narrower than the window by default.
+      // Without a preferred size, the sheet is narrower than the window by default.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -58,8 +63,11 @@ enum WidthPreferenceHasNoEffect: Rule {
         } } ] }
         """#),
       RuleExample(
-        #"{ "sheets": [ { "sheetPresentationController": { "widthFollowsPreferredContentSizeWhenEdgeAttached": false } } ] }"#
-      ),
+        #"""
+        { "sheets": [ { "sheetPresentationController": {
+          "widthFollowsPreferredContentSizeWhenEdgeAttached": false
+        } } ] }
+        """#),
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -67,7 +75,7 @@ enum WidthPreferenceHasNoEffect: Rule {
           "prefersEdgeAttachedInCompactHeight": { "$unknown": "a setting" }
         } } ] }
         """#),
-      // Attached later, or perhaps.
+      // The sheet is, or may be, attached to the edge later.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -93,8 +101,7 @@ enum WidthPreferenceHasNoEffect: Rule {
       guard configuration.widthFollowsPreferredContentSizeWhenEdgeAttached.value == true else { continue }
       report.report(
         self, at: configuration.reader.key("widthFollowsPreferredContentSizeWhenEdgeAttached"),
-        "without 'prefersEdgeAttachedInCompactHeight' the sheet is full screen in compact height, and never as wide as "
-          + "its content asks for",
+        "the sheet is full screen in compact height, so this has no effect; set 'prefersEdgeAttachedInCompactHeight'",
         restsOn: [sheet.sheet.changes, sheet.sheet.sheetPresentationController, sheet.sheet.popover, adaptive(sheet)],
         fixes: fixes(use, of: sheet))
     }
@@ -104,12 +111,12 @@ enum WidthPreferenceHasNoEffect: Rule {
     sheet.sheet.popover.value?.adaptiveSheet ?? .default
   }
 
-  /// Attached to the edge only large is certain to be active.
+  /// The fix that attaches the sheet to the edge; none if large, the only detent known to be active there, is missing.
   private static func fixes(_ use: ControllerUse, of sheet: SheetAnswer) -> [Fix] {
     guard use.change == nil, sheet.detents(for: use).contains("large") else { return [] }
     return [
       Fix(
-        "Attach the sheet to the edge in compact height",
+        "Set 'prefersEdgeAttachedInCompactHeight'",
         .set(object: use.configuration.place, name: "prefersEdgeAttachedInCompactHeight", true))
     ]
   }
