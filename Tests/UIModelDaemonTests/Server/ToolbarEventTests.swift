@@ -92,7 +92,8 @@ import UIModelJSON
     #expect(found.count == 1 && found.first?["severity"] == "warning")
     #expect(
       found.first?["message"]
-        == "somebody had 'favorite' out of the bar; with the id 'favourite' it counts as a new item, and that is lost")
+        == "with the new id 'favourite', the saved customization of 'favorite' (removed from the bar) is lost; "
+        + "restore the old id")
     #expect(daemon.text(Self.uri)?.contains("favourite") == true)
     #expect(saved(daemon)?["lost"] == ["favorite"])
     _ = daemon.result("uimodel/fix/apply", ["codes": ["toolbar/orphaned-customization"], "unsafe": true])

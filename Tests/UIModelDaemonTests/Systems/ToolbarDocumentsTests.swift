@@ -92,8 +92,8 @@ import Testing
       """#)
     let finding = try #require(checked.findings.first?.finding)
     #expect(finding.environments?.map(\.platform) == [.macOS])
-    #expect(
-      finding.message == "macOS has no placement 'bottomBar'; it is on iOS, iPadOS, Mac Catalyst and visionOS only")
+    #expect(finding.message == "placement 'bottomBar' is not available on macOS; use another placement there")
+    #expect(finding.notes == ["'bottomBar' is available only on iOS, iPadOS, Mac Catalyst and visionOS"])
   }
 
   @Test func manyItemsWithOneIDAreCheckedQuickly() {

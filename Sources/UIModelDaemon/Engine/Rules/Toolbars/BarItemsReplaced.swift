@@ -1,15 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Bar button items that item groups replace.
+/// Bar button items that the item groups of the same side replace.
 enum BarItemsReplaced: Rule {
   static let description = RuleDescription(
     code: "toolbar/bar-items-replaced", severity: .warning, system: .toolbar,
-    summary: "Item groups replace the bar button items of the same side",
-    reason: "Setting `leadingItemGroups` replaces what `leftBarButtonItems` had set, and `trailingItemGroups` what "
-      + "`rightBarButtonItems` had: the items are in no group, so they are not shown.",
-    advice: "Put the items into a group, or keep to one of the two ways.",
-    holds: "apps that run on iOS 16 and later only; before that the items are what there is",
+    summary: "Bar button items are replaced by item groups of the same side",
+    reason:
+      "Setting `leadingItemGroups` replaces the items of `leftBarButtonItems`, and `trailingItemGroups` "
+      + "replaces those of `rightBarButtonItems`. The replaced items are in no group, so the bar does not show "
+      + "them.",
+    advice: "Put the items into a group, or set only one of the two properties.",
+    holds: "apps that require iOS 16 or later; earlier releases have no item groups and show the items",
     sources: [Source("UINavigationItem.h: leadingItemGroups, trailingItemGroups", .header)],
     wrong: [
       RuleExample(
@@ -85,7 +87,7 @@ enum BarItemsReplaced: Rule {
           "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": [],
             "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
         """#),
-      // The items are for what came before groups.
+      // The items are for releases without the groups.
       RuleExample(
         #"""
         {
@@ -137,7 +139,7 @@ enum BarItemsReplaced: Rule {
       }
       let environments = answer.environments(report.context)
       guard report.context.hasAllTargets, environments.count == report.context.environments.count else { continue }
-      // What is in the groups as well is shown by them.
+      // The bar shows items that are also in a group.
       let shown = Set(groups.elements.flatMap { $0.items.elements.compactMap(\.handle) })
       guard !items.elements.contains(where: { $0.handle.map(shown.contains) ?? false }),
         groups.elements.allSatisfy(\.items.isComplete), items.elements.allSatisfy(\.ref.isKnown),
@@ -146,10 +148,12 @@ enum BarItemsReplaced: Rule {
       let isPlain = items.isComplete && items.elements.allSatisfy { $0.ref.isDefault }
       report.report(
         self, at: place,
-        "'\(name)' replaces \(items.elements.count == 1 ? "this item" : "these items"), so the bar does not show "
-          + (items.elements.count == 1 ? "it" : "them"),
-        related: groups.place.map { [RelatedPlace($0, "the groups of this side")] } ?? [],
-        fixes: isPlain ? [Fix("Remove what is replaced", .remove(place))] : [], in: environments,
+        "'\(name)' replaces "
+          + (items.elements.count == 1
+            ? "this item, so the bar does not show it; move it into a group"
+            : "these items, so the bar does not show them; move them into a group"),
+        related: groups.place.map { [RelatedPlace($0, "'\(name)' is set here")] } ?? [],
+        fixes: isPlain ? [Fix("Remove the replaced items", .remove(place))] : [], in: environments,
         onlyIfEverywhere: true)
     }
   }

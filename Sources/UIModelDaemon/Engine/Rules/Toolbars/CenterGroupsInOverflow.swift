@@ -1,16 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Centre groups in a bar whose style has no room for them.
+/// Center groups in a bar whose default style moves them into the overflow menu.
 enum CenterGroupsInOverflow: Rule {
   static let description = RuleDescription(
     code: "toolbar/center-groups-in-overflow", severity: .warning, system: .toolbar,
-    summary: "Centre groups are declared, and the style puts them into the overflow menu",
+    summary: "Center item groups go into the overflow menu because no style is set",
     reason:
-      "Groups are in the centre of the bar with the styles `browser` and `editor` only. With `navigator`, which a "
-      + "navigation item has by default, the title stays there, and all centre groups are in the overflow menu.",
-    advice: "Set `style` to `editor` or `browser`; where the overflow menu is meant, say `\"style\": \"navigator\"`.",
-    holds: "iPad, 16 or later, where no style is set",
+      "The center of the bar shows groups only with the styles `browser` and `editor`. With the default style "
+      + "`navigator` the title stays in the center, and all center groups are in the overflow menu.",
+    advice:
+      "Set `style` to `editor` or `browser`. If the overflow menu is intended, write `\"style\": "
+      + "\"navigator\"`.",
+    holds: "iPadOS 16 and later, where no style is set",
     sources: [Source("UINavigationItem.h: centerItemGroups", .header)],
     wrong: [
       RuleExample(
@@ -40,7 +42,7 @@ enum CenterGroupsInOverflow: Rule {
         """#),
     ],
     right: [
-      // What only some platforms have is left alone.
+      // A bar that exists only on Mac Catalyst.
       RuleExample(
         #"""
         {
@@ -62,14 +64,14 @@ enum CenterGroupsInOverflow: Rule {
           "screens": [ { "ref": "editor", "navigationItem": { "style": "editor", "centerItemGroups": [
             { "barButtonItems": [ { "title": "Bold" } ] } ] } } ] }
         """#),
-      // Said so: the overflow menu is meant.
+      // The style is explicit, so the overflow menu is intended.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [ { "ref": "reader", "navigationItem": { "style": "navigator", "centerItemGroups": [
             { "barButtonItems": [ { "title": "Bold" } ] } ] } } ] }
         """#),
-      // An iPhone's bar has no room in the centre with any style.
+      // On iPhone no style shows groups in the center.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
@@ -128,8 +130,8 @@ enum CenterGroupsInOverflow: Rule {
     }
     report.report(
       self, at: place,
-      "no style is set, and with 'navigator', the default, \(shown.count == 1 ? "this group is" : "these groups are") "
-        + "in the overflow menu, not in the centre",
+      "the default style 'navigator' puts \(shown.count == 1 ? "this group" : "these groups") into the overflow menu; "
+        + "set 'style' to 'editor' or 'browser'",
       in: answer.environments(report.context, [first.scope]) { $0 == .iPadOS })
   }
 }

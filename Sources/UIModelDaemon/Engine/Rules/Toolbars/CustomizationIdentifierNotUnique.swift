@@ -1,21 +1,40 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Bars, or groups of one bar, that save customisations under one identifier.
+/// Bars, or groups of one bar, that save customizations under the same identifier.
 enum CustomizationIdentifierNotUnique: Rule {
   static let description = RuleDescription(
     code: "toolbar/customization-identifier-not-unique", severity: .warning, system: .toolbar,
-    summary: "Two navigation items, or two groups of one, have the same customization identifier",
-    reason: "Customisations are saved and restored by a navigation item's identifier, which must be unique in the app: "
-      + "bars that share one get what people did to another bar. Inside a bar the identifiers of its groups tell them "
-      + "apart; of two with the same one only one can be found.",
-    advice: "Give each bar an identifier of its own, and each group in it.",
-    holds: "everywhere; screens of one class are left alone, for they may be one and the same",
+    summary: "Two navigation items, or two groups of one, share a customization identifier",
+    reason:
+      "UIKit saves and restores customizations by the navigation item's identifier, which must be unique in "
+      + "the app. Bars with the same identifier restore each other's customizations. Group identifiers must be "
+      + "unique within a bar, because UIKit finds only one of two groups with the same identifier.",
+    advice: "Give each navigation item, and each group in it, its own identifier.",
+    holds: "everywhere, except between screens of the same class, which may be one screen",
     sources: [
       Source("UINavigationItem.h: customizationIdentifier", .header),
       Source("UIKit documentation: UIBarButtonItemGroup", .documented),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class EditorViewController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.customizationIdentifier = "com.example.main"
+          }
+        }
+
+        final class ReaderViewController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.customizationIdentifier = 1️⃣"com.example.main"1️⃣
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -48,6 +67,24 @@ enum CustomizationIdentifierNotUnique: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class EditorViewController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.customizationIdentifier = "com.example.editor"
+          }
+        }
+
+        final class ReaderViewController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.customizationIdentifier = "com.example.reader"
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         {
           "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [
@@ -74,7 +111,7 @@ enum CustomizationIdentifierNotUnique: Rule {
           ]
         }
         """#),
-      // Two looks of one screen, and one for each platform.
+      // Two variants of one screen, and one bar for each platform.
       RuleExample(
         #"""
         {
@@ -137,16 +174,16 @@ enum CustomizationIdentifierNotUnique: Rule {
     let answer = inApp.answer
     checkGroups(answer, &report)
     guard let own = IdentifiedBar(answer.item, of: answer.screen) else { return }
-    // Of very many with one identifier, the first few tell enough.
+    // Comparing with the first few bars that have the identifier is enough.
     let bars = report.bars(identified: own.identifier)
     let isCode = bars.first { $0.place == own.place }?.isCode ?? false
     let earlier = bars.prefix(ToolbarAnswer.comparisonLimit).prefix { $0.place != own.place }
     guard let first = earlier.first(where: { $0.isCode == isCode && $0.isCertainlyAnother(than: own) }) else { return }
     report.report(
       self, at: own.place,
-      "'\(own.identifier)' is the identifier of the bar of '\(first.screen)' too: what people change in one of them is "
-        + "restored in the other",
-      related: [RelatedPlace(first.place, "the first bar with it")],
+      "'\(own.identifier)' also identifies the bar of '\(first.screen)', so each bar restores the other's "
+        + "customizations; make it unique",
+      related: [RelatedPlace(first.place, "the first bar with this identifier")],
       in: answer.environments(report.context).filter { environment in
         first.conditions.allSatisfy { $0.includes(environment) == true }
       })
@@ -164,15 +201,17 @@ enum CustomizationIdentifierNotUnique: Rule {
       guard first.scope == group.scope, first.isHidden == group.isHidden else { continue }
       report.report(
         self, at: group.customizationIdentifier.place,
-        "'\(identifier)' is the identifier of a group before this one too; one of them cannot be found",
+        "'\(identifier)' already identifies an earlier group of this bar, so UIKit finds only one of them; "
+          + "use a unique identifier",
         restsOn: [group.scope],
-        related: first.customizationIdentifier.place.map { [RelatedPlace($0, "the first group with it")] } ?? [],
+        related: first.customizationIdentifier.place.map { [RelatedPlace($0, "the first group with this identifier")] }
+          ?? [],
         in: answer.environments(report.context, [group.scope]))
     }
   }
 }
 
 extension Property where Value: Equatable {
-  /// Whether both are known to say the same.
+  /// Whether both values are known and equal.
   fileprivate static func == (a: Property, b: Property) -> Bool { a.isKnown && b.isKnown && a.value == b.value }
 }

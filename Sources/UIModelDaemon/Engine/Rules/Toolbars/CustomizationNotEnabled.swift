@@ -1,15 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Groups made for customisation in a bar that nobody can customise.
+/// Customizable groups in a bar that people cannot customize.
 enum CustomizationNotEnabled: Rule {
   static let description = RuleDescription(
     code: "toolbar/customization-not-enabled", severity: .warning, system: .toolbar,
-    summary: "Groups are made to be customised, but the navigation item has no customization identifier",
-    reason: "A navigation item's `customizationIdentifier` is what enables customisation and what it is saved under. "
-      + "Without one nobody can move, remove or add groups, however they are made.",
+    summary: "Customizable groups are in a navigation item without a customization identifier",
+    reason:
+      "UIKit lets people customize a bar only if its navigation item has a `customizationIdentifier`, under "
+      + "which it also saves the changes. Without one people cannot move, remove or add groups, not even movable "
+      + "or optional ones.",
     advice: "Give the navigation item a `customizationIdentifier` that is unique in the app.",
-    holds: "iPad and Mac Catalyst, 16 or later",
+    holds: "iPadOS and Mac Catalyst 16 and later",
     sources: [Source("UINavigationItem.h: customizationIdentifier", .header)],
     wrong: [
       RuleExample(
@@ -85,7 +87,7 @@ enum CustomizationNotEnabled: Rule {
           } ]
         }
         """#),
-      // Nobody customises a bar of an iPhone.
+      // People cannot customize a bar on iPhone.
       RuleExample(
         #"""
         {
@@ -132,11 +134,11 @@ enum CustomizationNotEnabled: Rule {
     let isHidden = first.kind == .optional && first.isInDefaultCustomization.value == false
     report.report(
       self, at: first.customizationIdentifier.place ?? first.place,
-      "\(groups.count == 1 ? "this group is" : "\(groups.count) groups are") made to be customised, but without a "
-        + "'customizationIdentifier' of the navigation item nobody can"
-        + (isHidden ? ", so it never gets into the bar" : ""),
+      "the navigation item has no 'customizationIdentifier', so people cannot customize "
+        + (groups.count == 1 ? "this group" : "these \(groups.count) groups")
+        + (isHidden ? ", and \(groups.count == 1 ? "it" : "this one") never appears in the bar" : ""),
       restsOn: [first.isInDefaultCustomization],
-      related: groups.dropFirst().prefix(4).map { RelatedPlace($0.place, "made to be customised, too") },
+      related: groups.dropFirst().prefix(4).map { RelatedPlace($0.place, "another customizable group") },
       in: answer.environments(report.context, [first.scope]) { $0 == .iPadOS || $0 == .macCatalyst })
   }
 }

@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// The saved customisations of an app, with the bars that they are of.
+/// The saved customizations of an app, and the bars that they belong to.
 struct Customizations: Sendable {
   let bars: [CustomizableBar]
-  /// Those that documents say the session starts with.
+  /// The customizations with which the session starts, as documents declare them.
   let declared: [CustomizationDeclaration]
-  /// What people have made of bars since, by the bar's id.
+  /// The customizations that people have made since then, by the bar's id.
   let saved: [String: SavedCustomization]
 
   private let byID: [String: CustomizableBar]
@@ -22,11 +22,11 @@ struct Customizations: Sendable {
     byHandle = index(\.handle)
   }
 
-  /// The bar that is saved under a name: its id, or its handle.
+  /// The bar whose id or handle is the name.
   func bar(_ name: String) -> CustomizableBar? { byID[name] ?? byHandle[name] }
 
   func bar(id: String) -> CustomizableBar? { byID[id] }
 
-  /// Of more bars, or more customisations, nobody looks for names that are nearly the same.
+  /// Whether there are few enough bars and customizations to search for similar names.
   var canCompareNames: Bool { bars.count <= 64 && declared.count <= 64 }
 }

@@ -1,19 +1,62 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two items of one toolbar with one id.
+/// Two items of one toolbar with the same id.
 enum DuplicateItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/duplicate-item-id", severity: .error, system: .toolbar,
-    summary: "Two items of a customisable toolbar have the same id",
-    reason: "Customisations are saved by the ids, and the item to show is looked up by its id. Of two with one id only "
-      + "one is found, so the other one cannot be moved, removed or brought back.",
-    advice: "Give each item an id of its own.",
+    summary: "Two items of a customizable toolbar have the same id",
+    reason:
+      "SwiftUI saves customizations by item id and looks up the item to show by its id. It finds only one of "
+      + "two items with the same id, so people cannot move, remove or bring back the other.",
+    advice: "Give each item its own id.",
     sources: [
       Source("SwiftUI documentation: ToolbarItem.init(id:placement:content:), a unique identifier", .documented),
       Source("WWDC22-110343", .talk),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                }
+                ToolbarItem(id: 1️⃣"favorite"1️⃣, placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#,
+        fixed:
+          #"""
+          import SwiftUI
+
+          struct PlaceView: View {
+            @State private var isFavorite = false
+            @State private var showsMap = false
+
+            var body: some View {
+              PlaceDetail(showsMap: showsMap)
+                .toolbar(id: "place") {
+                  ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                    Button("Favorite") { isFavorite.toggle() }
+                  }
+                  ToolbarItem(id: "showMap", placement: .secondaryAction) {
+                    Button("Show Map") { showsMap.toggle() }
+                  }
+                }
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -51,11 +94,32 @@ enum DuplicateItemID: Rule {
     right: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                }
+                ToolbarItem(id: "map", placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
           { "id": "new", "placement": "primaryAction", "content": "New" },
           { "id": "edit", "placement": "primaryAction", "content": "Edit" } ] } ] }
         """#),
-      // The branches of one condition.
+      // The branches of one condition never exist together.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -86,7 +150,7 @@ enum DuplicateItemID: Rule {
           ]
         } ] }
         """#),
-      // Which of the two is there depends on the platform.
+      // The first item does not exist on every release.
       RuleExample(
         #"""
         {
@@ -103,7 +167,7 @@ enum DuplicateItemID: Rule {
           } ]
         }
         """#),
-      // Another toolbar is another place.
+      // Different toolbars may use the same item id.
       RuleExample(
         #"""
         { "toolbars": [
@@ -149,7 +213,9 @@ enum DuplicateItemID: Rule {
       if let first = earlier.first(where: { $0.isPresenceKnown && $0.meets(item) }) {
         let own = answer.suggestedID(for: item.content.value?.first?.title)
         report.report(
-          self, at: item.id.place, "'\(id)' is the id of an item before this one too; one of them cannot be found",
+          self, at: item.id.place,
+          "toolbar item id '\(id)' is already used by an earlier item; "
+            + "SwiftUI needs unique ids to restore customizations",
           restsOn: item.presence,
           related: first.id.place.map { [RelatedPlace($0, "the first item with this id")] } ?? [],
           fixes: item.id.place.flatMap { place in

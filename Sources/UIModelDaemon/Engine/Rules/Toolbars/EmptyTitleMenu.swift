@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A title menu with nothing in it.
+/// A title menu without actions.
 enum EmptyTitleMenu: Rule {
   static let description = RuleDescription(
     code: "toolbar/empty-title-menu", severity: .warning, system: .toolbar,
-    summary: "The title's menu is given, and nothing is in it",
-    reason: "What `toolbarTitleMenu` is given takes the place of what the system would put into the menu, the rename "
-      + "action of a bound title included. Given nothing, there is nothing left that the title could offer.",
-    advice: "Put the actions on what the screen shows into the menu, or leave `toolbarTitleMenu` out.",
-    holds: "apps for iPhone or iPad, outside of a `DocumentGroup` and without a document whose header the menu has",
+    summary: "Title menu is empty, so tapping the title offers nothing",
+    reason:
+      "`toolbarTitleMenu` replaces the menu that the system would show, including the rename action of a bound "
+      + "title. With an empty menu the title has no actions left.",
+    advice: "Add actions for the content of the screen to the menu, or remove `toolbarTitleMenu`.",
+    holds: "iPhone and iPad, outside a `DocumentGroup` and without a document header in the menu",
     sources: [Source("SwiftUI documentation: View.toolbarTitleMenu(content:)", .documented)],
     wrong: [
       RuleExample(
@@ -23,7 +24,7 @@ enum EmptyTitleMenu: Rule {
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Duplicate" } ] } ] }"#),
       RuleExample(#"{ "toolbars": [ { "navigationTitle": "Lake" } ] }"#),
-      // Filled from the app's commands.
+      // SwiftUI fills this menu from the app's commands.
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": "Lake", "items": [ { "class": "ToolbarTitleMenu" } ] } ] }"#),
       // The menu has the document's header.
@@ -33,7 +34,7 @@ enum EmptyTitleMenu: Rule {
           "navigationDocument": { "url": "https://example.com" } } ] }
         """#),
       RuleExample(#"{ "toolbars": [ { "documentGroup": true, "toolbarTitleMenu": [] } ] }"#),
-      // On the Mac there is no such menu.
+      // macOS has no title menu.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "macOS", "minimum": "13.0" } ] },
@@ -61,21 +62,22 @@ enum EmptyTitleMenu: Rule {
       let place = title.menu.place
     else { return }
     report.report(
-      self, at: place, "the title's menu is given and empty, so a tap on the title offers nothing",
+      self, at: place,
+      "'toolbarTitleMenu' is empty, so tapping the title offers nothing; add actions or remove 'toolbarTitleMenu'",
       fixes: [Fix("Remove 'toolbarTitleMenu'", .remove(place))],
       in: answer.titleMenuEnvironments(report.context))
   }
 }
 
 extension ToolbarAnswer {
-  /// Where a tap on the title opens a menu: on iPhone and iPad.
+  /// The environments in which tapping the title opens a menu: iOS and iPadOS 16 and later.
   func titleMenuEnvironments(_ context: AppContext) -> [Environment] {
     context.environments.filter { environment in
       (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 16
     }
   }
 
-  /// Every view of the items, those inside control groups included, with whether all of them are known.
+  /// Whether an item contains a `RenameButton`, also inside a control group; nil if an unknown view may contain one.
   var hasRenameButton: Bool? {
     var isKnown = toolbar.items.isComplete
     for item in items {
@@ -93,14 +95,14 @@ extension ToolbarAnswer {
 }
 
 extension ToolbarView {
-  /// Whether it is a control of SwiftUI's with nothing unknown in it, rather than a view of the app's own.
+  /// Whether it is a SwiftUI control without unknown parts, not a view of the app.
   var isOfSwiftUI: Bool {
     !json.hasUnknown && ["Button", "ShareLink", "EditButton", "Toggle", "Text", "TextField", "Slider"].contains(type)
   }
 }
 
 extension JSONValue {
-  /// Whether a `RenameButton` stands anywhere in it.
+  /// Whether the value contains a `RenameButton` at any depth.
   var mentionsRenameButton: Bool {
     switch self {
     case .string(let name): name == "RenameButton"
@@ -111,7 +113,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether something in it is not known.
+  /// Whether any part of the value is unknown.
   var hasUnknown: Bool {
     switch self {
     case .array(let values): values.contains { $0.hasUnknown }
@@ -120,7 +122,7 @@ extension JSONValue {
     }
   }
 
-  /// The type of a view that is written as its name or under it.
+  /// The type of a view: the string that names it, or the key of its object.
   var viewType: String? {
     string ?? object?.members.first { !$0.name.hasPrefix("$") }?.name
   }

@@ -1,15 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A group of items in a toolbar that people can customise.
+/// A group of items in a customizable toolbar.
 enum GroupNotCustomizable: Rule {
   static let description = RuleDescription(
     code: "toolbar/group-not-customizable", severity: .error, system: .toolbar,
-    summary: "A customisable toolbar has a group of items",
-    reason: "`toolbar(id:)` takes customisable content only, and a `ToolbarItemGroup` is none: it has no id, and makes "
-      + "items of its views that have none either.",
-    advice: "Make each view an item with an id, or put all of them into one item with a `ControlGroup`, which people "
-      + "then add and remove as a whole.",
+    summary: "Customizable toolbar contains a ToolbarItemGroup",
+    reason:
+      "`toolbar(id:)` accepts only customizable content, and a `ToolbarItemGroup` is not customizable. It has "
+      + "no id, and the items that it makes from its views have none either.",
+    advice:
+      "Make each view an item with an id, or put all views into one item with a `ControlGroup`, which people "
+      + "then add and remove as a unit.",
     sources: [
       Source("SwiftUI interface: ToolbarItemGroup is ToolbarContent, not CustomizableToolbarContent", .header),
       Source("WWDC22-110343", .talk),
@@ -17,11 +19,30 @@ enum GroupNotCustomizable: Rule {
     wrong: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                1️⃣ToolbarItemGroup1️⃣(placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                  Button("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "toolbars": [ {
           "id": "com.example.place",
           "items": [ {
             "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction",
-            "content": [ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Delete" } } ]
+            "content": [ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Map" } } ]
           } ]
         } ] }
         """#,
@@ -32,7 +53,7 @@ enum GroupNotCustomizable: Rule {
             "items": [ {
               "id": "favorite", "placement": "secondaryAction",
               "content": { "Button": { "title": "Favorite" } }
-            }, { "id": "delete", "placement": "secondaryAction", "content": { "Button": { "title": "Delete" } } } ]
+            }, { "id": "map", "placement": "secondaryAction", "content": { "Button": { "title": "Map" } } } ]
           } ] }
           """#),
       RuleExample(
@@ -41,7 +62,7 @@ enum GroupNotCustomizable: Rule {
           "id": "com.example.place",
           "items": [ {
             "class": 1️⃣"ToolbarItemGroup"1️⃣, "placement": "secondaryAction",
-            "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"]
+            "label": { "title": "Edits" }, "content": ["Crop", "Rotate"]
           } ]
         } ] }
         """#,
@@ -51,12 +72,33 @@ enum GroupNotCustomizable: Rule {
             "id": "com.example.place",
             "items": [ {
               "id": "edits", "placement": "secondaryAction",
-              "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": ["AdjustImage", "AdjustMap"] } }
+              "content": { "ControlGroup": { "label": { "title": "Edits" }, "content": ["Crop", "Rotate"] } }
             } ]
           } ] }
           """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                }
+                ToolbarItem(id: "map", placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "toolbars": [ { "items": [ { "class": "ToolbarItemGroup", "placement": "primaryAction",
@@ -84,8 +126,10 @@ enum GroupNotCustomizable: Rule {
           { "class": "ToolbarItemGroup", "placement": "primaryAction", "content": ["New"] } ] } ] }
         """#),
       RuleExample(
-        #"{ "toolbars": [ { "id": "com.example.place", "items": [ { "class": { "$unknown": "a type of the app" }, "content": ["New"] } ] } ] }"#
-      ),
+        #"""
+        { "toolbars": [ { "id": "com.example.place", "items": [
+          { "class": { "$unknown": "a type of the app" }, "content": ["New"] } ] } ] }
+        """#),
     ])
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
@@ -93,14 +137,14 @@ enum GroupNotCustomizable: Rule {
     for (index, item) in answer.items.enumerated() where item.knownKind == .group {
       report.report(
         self, at: item.kind.place,
-        "a group cannot be customised: a customisable toolbar takes single items, each with an id",
-        related: answer.toolbar.id.place.map { [RelatedPlace($0, "makes the toolbar customisable")] } ?? [],
+        "a customizable toolbar cannot contain a 'ToolbarItemGroup', which has no id; use single items with an id each",
+        related: answer.toolbar.id.place.map { [RelatedPlace($0, "this id makes the toolbar customizable")] } ?? [],
         fixes: fix(item, at: index, in: answer).map { [$0] } ?? [])
     }
   }
 
-  /// What stands in a group besides its views; anything else would get lost.
-  private static func frame(_ item: ToolbarItem, id: String, content: JSONValue) -> JSONValue? {
+  /// An item that replaces the group; nil if the group has properties that would be lost.
+  private static func replacement(_ item: ToolbarItem, id: String, content: JSONValue) -> JSONValue? {
     guard item.when.isDefault, !item.isConditional, item.ref.isDefault else { return nil }
     var object: JSONObject = ["id": .string(id)]
     switch item.placement {
@@ -118,8 +162,8 @@ enum GroupNotCustomizable: Rule {
       let title = label["title"]?.string ?? label.string
       guard let id = answer.suggestedID(for: title) else { return nil }
       let group: JSONValue = ["ControlGroup": ["label": label, "content": .array(views.map(\.json))]]
-      return frame(item, id: id, content: group).map {
-        Fix("Make it one item with a ControlGroup", .replace(item.place, $0))
+      return replacement(item, id: id, content: group).map {
+        Fix("Replace the group with one item that has a 'ControlGroup'", .replace(item.place, $0))
       }
     }
     guard item.label.isDefault, let list = answer.toolbar.items.place, answer.toolbar.items.isComplete else {
@@ -129,13 +173,13 @@ enum GroupNotCustomizable: Rule {
     var ids = Set<String>()
     for view in views {
       guard let id = answer.suggestedID(for: view.title), ids.insert(id).inserted,
-        let single = frame(item, id: id, content: view.json)
+        let single = replacement(item, id: id, content: view.json)
       else { return nil }
       items.append(single)
     }
     guard let first = items.first else { return nil }
     let edits =
       [ModelEdit.replace(item.place, first)] + items.dropFirst().map { .insert(list: list, index: index + 1, $0) }
-    return Fix("Make an item of each view", edits: edits)
+    return Fix("Replace the group with an item for each view", edits: edits)
   }
 }

@@ -1,17 +1,38 @@
 import UIModelPlatform
 
-/// An item that is hidden at first and that nobody can add.
+/// An item that is hidden by default and that people cannot add.
 enum HiddenItemNeverShown: Rule {
   static let description = RuleDescription(
     code: "toolbar/hidden-item-never-shown", severity: .warning, system: .toolbar,
-    summary: "An item is hidden at first, and nobody can add it",
-    reason: "A hidden item starts in the customisation popover, from which people add it. Only items with the default "
-      + "behaviour can be added: one that can only be moved, or not even that, has to be in the bar from the start.",
-    advice: "Leave the customisation behaviour at its default, or do not hide the item.",
+    summary: "Toolbar item is hidden by default and people cannot add it",
+    reason:
+      "A hidden item is at first only in the customization popover, from which people add it. They can add "
+      + "only items with the default customization behavior. An item that is `reorderable` or `disabled` must be "
+      + "in the bar from the start.",
+    advice: "Use the default customization behavior, or do not hide the item.",
     sources: [
       Source("SwiftUI documentation: defaultCustomization(_:options:), ToolbarCustomizationBehavior", .documented)
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "map", placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+                .customizationBehavior(.reorderable)
+                .defaultCustomization(1️⃣.hidden1️⃣)
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -35,11 +56,29 @@ enum HiddenItemNeverShown: Rule {
       RuleExample(
         #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
-          { "id": "share", "placement": "secondaryAction", "content": "ShareLink", "showsByDefault": 1️⃣false1️⃣,
-            "customizationBehavior": "reorderable" } ] } ] }
+          { "id": "share", "placement": "secondaryAction", "content": "ShareLink",
+            "showsByDefault": 1️⃣false1️⃣, "customizationBehavior": "reorderable" } ] } ] }
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "map", placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+                .defaultCustomization(.hidden)
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -73,7 +112,7 @@ enum HiddenItemNeverShown: Rule {
           ]
         } ] }
         """#),
-      // It stays in the overflow menu all the same.
+      // The option keeps the item in the overflow menu.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -109,26 +148,26 @@ enum HiddenItemNeverShown: Rule {
     guard answer.isCustomizable else { return }
     for item in answer.items where item.isHiddenAtFirst && item.isAlwaysAvailable.value != true {
       guard let behavior = item.customizationBehavior.value, behavior != .default else { continue }
-      // On iPadOS alone its placement already says that it is not customised.
+      // If the app runs only on iPadOS, the placement already prevents customization.
       if NotCustomizableHere.applies(to: item, in: answer) { continue }
-      let can = behavior == .disabled ? "neither be moved nor added" : "only be moved"
       report.report(
         self, at: item.defaultVisibility.place,
-        "the item is hidden until somebody adds it, but it can \(can), so nobody can bring it into the bar",
+        "this item is hidden by default, and people cannot add it because its behavior is "
+          + "'\(behavior.rawValue)'; change one of the two",
         restsOn: [item.customizationBehavior, item.isAlwaysAvailable],
-        related: item.customizationBehavior.place.map { [RelatedPlace($0, "keeps people from adding it")] } ?? [],
+        related: item.customizationBehavior.place.map { [RelatedPlace($0, "prevents people from adding it")] } ?? [],
         fixes: [
           item.customizationBehavior.place.map {
-            Fix("Let people add it: remove 'customizationBehavior'", .remove($0))
+            Fix("Remove 'customizationBehavior' so that people can add the item", .remove($0))
           },
-          item.visibilityFix("Show it from the start"),
+          item.visibilityFix("Show the item by default"),
         ].compactMap { $0 })
     }
   }
 }
 
 extension ToolbarItem {
-  /// Stops hiding the item at first.
+  /// A fix that no longer hides the item by default; nil if it declares no visibility.
   func visibilityFix(_ title: String) -> Fix? {
     defaultVisibility.place.map { Fix(title, .remove($0)) }
   }

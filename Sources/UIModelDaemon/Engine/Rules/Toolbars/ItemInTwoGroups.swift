@@ -1,19 +1,40 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// One bar button item in two groups.
+/// A bar button item in two groups.
 enum ItemInTwoGroups: Rule {
   static let description = RuleDescription(
     code: "toolbar/item-in-two-groups", severity: .error, system: .toolbar,
-    summary: "A bar button item is in two groups of one bar",
-    reason: "An item belongs to one group: putting it into another one takes it out of the first, and the "
-      + "representative item of a group can be in no group. The bar shows the item only where it was put last.",
-    advice: "Make an item of its own for each group.",
+    summary: "Bar button item is in two groups of the same bar",
+    reason:
+      "A bar button item belongs to one group, and adding it to another group removes it from the first. The "
+      + "representative item of a group cannot be in any group. The bar shows the item only where it was put "
+      + "last.",
+    advice: "Create a separate item for each group.",
     sources: [
       Source("UIKit documentation: UIBarButtonItemGroup.barButtonItems", .documented),
       Source("UIBarButtonItemGroup.h: representativeItem", .header),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class EditorViewController: UIViewController {
+          private let shareItem = UIBarButtonItem(systemItem: .action)
+          private let undoItem = UIBarButtonItem(systemItem: .undo)
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.leadingItemGroups = [
+              .fixedGroup(items: [undoItem, shareItem])
+            ]
+            navigationItem.trailingItemGroups = [
+              .fixedGroup(items: [1️⃣shareItem1️⃣])
+            ]
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -47,6 +68,25 @@ enum ItemInTwoGroups: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class EditorViewController: UIViewController {
+          private let shareItem = UIBarButtonItem(systemItem: .action)
+          private let undoItem = UIBarButtonItem(systemItem: .undo)
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.leadingItemGroups = [
+              .fixedGroup(items: [undoItem])
+            ]
+            navigationItem.trailingItemGroups = [
+              .fixedGroup(items: [shareItem])
+            ]
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         {
           "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
           "screens": [ {
@@ -77,7 +117,7 @@ enum ItemInTwoGroups: Rule {
           } ]
         }
         """#),
-      // Another screen's bar has items of its own, made in the same way.
+      // Each screen creates its own items.
       RuleExample(
         #"""
         {
@@ -122,7 +162,7 @@ enum ItemInTwoGroups: Rule {
   static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
     var seen: [String: (group: Int, place: Place)] = [:]
     for (index, group) in answer.item.groups.enumerated() {
-      // Each with a number of its own, that of its group, or another one for what stands in place of the group.
+      // Each item with a number for its owner: the group's items, or its representative item.
       let uses =
         group.items.elements.map { (item: $0, owner: index * 2) }
         + (group.representativeItem.value.map { [(item: $0, owner: index * 2 + 1)] } ?? [])
@@ -135,8 +175,9 @@ enum ItemInTwoGroups: Rule {
         guard first.group != owner, item.reference != nil else { continue }
         report.report(
           self, at: item.handlePlace,
-          "'\(handle)' is in another group of this bar too; an item is only in the group that it was put into last",
-          related: [RelatedPlace(first.place, "the item in the other group")],
+          "'\(handle)' is also used by another group of this bar, and UIKit keeps an item only where it was put last; "
+            + "use separate items",
+          related: [RelatedPlace(first.place, "the same item in the other group")],
           in: answer.environments(report.context, [group.scope]), onlyIfEverywhere: true)
       }
     }

@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A menu behind an ellipsis that does by hand what a toolbar does by itself.
+/// An ellipsis menu that does the work of the toolbar's overflow menu.
 enum MenuInsteadOfGroup: Rule {
   static let description = RuleDescription(
     code: "toolbar/menu-instead-of-group", severity: .hint, system: .toolbar,
-    summary: "A menu behind an ellipsis holds plain actions",
+    summary: "Ellipsis menu contains plain actions instead of a ToolbarItemGroup",
     reason:
-      "Such a menu makes room on a small screen and wastes it on a large one. A group makes an item of each view, and "
-      + "what does not fit moves into the system's own overflow menu.",
-    advice: "Make the item a `ToolbarItemGroup` with the menu's content.",
-    holds: "iPadOS and Mac Catalyst 16 or later, macOS 13 or later, in toolbars that people cannot customise",
+      "An ellipsis menu saves space on a small screen but wastes it on a large one. A `ToolbarItemGroup` makes "
+      + "an item of each view, and items that do not fit move into the system's overflow menu.",
+    advice: "Replace the menu with a `ToolbarItemGroup` that has the menu's content.",
+    holds:
+      "iPadOS and Mac Catalyst 16 and later and macOS 13 and later, in toolbars that people cannot customize",
     sources: [Source("WWDC22-110343", .talk)],
     wrong: [
       RuleExample(
@@ -72,7 +73,7 @@ enum MenuInsteadOfGroup: Rule {
           } ] } ]
         }
         """#),
-      // A menu with a meaning of its own, one with an action of its own, and one that is more than plain actions.
+      // A menu with a specific symbol, one with a primary action, and two with more than plain actions.
       RuleExample(
         #"""
         {
@@ -112,7 +113,7 @@ enum MenuInsteadOfGroup: Rule {
           ] } ]
         }
         """#),
-      // An iPhone is where such menus come from.
+      // Ellipsis menus are made for iPhone.
       RuleExample(
         #"""
         {
@@ -126,7 +127,7 @@ enum MenuInsteadOfGroup: Rule {
           } ] } ]
         }
         """#),
-      // Before 16 there is no overflow menu.
+      // iPadOS 15 and earlier have no overflow menu.
       RuleExample(
         #"""
         {
@@ -140,7 +141,7 @@ enum MenuInsteadOfGroup: Rule {
           } ] } ]
         }
         """#),
-      // One item for those who customise the toolbar.
+      // In a customizable toolbar the menu is one item.
       RuleExample(
         #"""
         {
@@ -195,7 +196,7 @@ enum MenuInsteadOfGroup: Rule {
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard answer.toolbar.id.isDefault else { return }
-    // A menu that stands there at times only is meant for these.
+    // A conditional menu may be intended.
     for item in answer.items where item.knownKind == .item && item.when.isDefault {
       guard item.placement.isKnown, placements.contains(item.placement.value ?? .automatic), item.id.isDefault,
         let views = item.content.value, views.count == 1, let view = views.first, view.type == "Menu",
@@ -204,8 +205,8 @@ enum MenuInsteadOfGroup: Rule {
       else { continue }
       report.report(
         self, at: view.typePlace ?? view.place,
-        "an overflow menu by hand: in a group these \(actions.count) actions would stand in the bar where there is room, "
-          + "and overflow by themselves where there is none",
+        "this menu hides \(actions.count) actions even where they fit; a 'ToolbarItemGroup' moves only "
+          + "the rest into the overflow menu",
         restsOn: [item.when],
         fixes: fix(item, actions).map { [$0] } ?? [],
         in: report.context.overflowEnvironments, onlyIfEverywhere: true)
@@ -217,7 +218,7 @@ enum MenuInsteadOfGroup: Rule {
     return ellipses.contains(symbol)
   }
 
-  /// A control that does one thing. Of views of the app's own the name says so.
+  /// Whether it is a control with one action. A view of the app is one if its name ends in `Button`.
   private static func isPlain(_ view: JSONValue) -> Bool {
     guard !view.hasUnknown, let type = view.viewType, plain.contains(type) || type.hasSuffix("Button") else {
       return false
@@ -225,12 +226,12 @@ enum MenuInsteadOfGroup: Rule {
     return view["Button"]?["role"] == nil
   }
 
-  /// Where nothing else is said of the item that would get lost.
+  /// A fix that replaces the menu; nil if the item has properties that would be lost.
   private static func fix(_ item: ToolbarItem, _ actions: [JSONValue]) -> Fix? {
     guard item.saysNothingElse else { return nil }
     var object: JSONObject = ["class": "ToolbarItemGroup"]
     if let placement = item.placement.value { object["placement"] = .string(placement.rawValue) }
     object["content"] = .array(actions)
-    return Fix("Make it a group", .replace(item.place, .object(object)))
+    return Fix("Replace the menu with a 'ToolbarItemGroup'", .replace(item.place, .object(object)))
   }
 }

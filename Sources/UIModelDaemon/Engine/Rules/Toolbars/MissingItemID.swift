@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An item without an id in a toolbar that people can customise.
+/// An item without an id in a customizable toolbar.
 enum MissingItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/missing-item-id", severity: .error, system: .toolbar,
-    summary: "An item of a customisable toolbar has no id",
-    reason: "`toolbar(id:)` takes customisable content only, and a `ToolbarItem` without an id is none: customisations "
-      + "are saved by the ids, and nothing would say which item is meant.",
+    summary: "Item of a customizable toolbar has no id",
+    reason:
+      "`toolbar(id:)` accepts only customizable content, and a `ToolbarItem` without an id is not "
+      + "customizable. SwiftUI saves customizations by item id, so it could not tell which item is meant.",
     advice: "Give every item an id that is the same at every launch.",
     sources: [
       Source("SwiftUI interface: ToolbarItem is CustomizableToolbarContent where ID is String", .header),
@@ -16,10 +17,34 @@ enum MissingItemID: Rule {
     wrong: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                }
+                ToolbarItem(placement: .secondaryAction) {
+                  1️⃣Button1️⃣("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "toolbars": [ {
           "id": "com.example.place",
           "items": [
-            { "placement": "primaryAction", "content": 1️⃣{ "Button": { "title": "Adjust Image" } }1️⃣ }
+            {
+              "placement": "primaryAction",
+              "content": 1️⃣{ "Button": { "title": "Adjust Image" } }1️⃣
+            }
           ]
         } ] }
         """#,
@@ -28,7 +53,11 @@ enum MissingItemID: Rule {
           { "toolbars": [ {
             "id": "com.example.place",
             "items": [
-              { "placement": "primaryAction", "content": { "Button": { "title": "Adjust Image" } }, "id": "adjustImage" }
+              {
+                "placement": "primaryAction",
+                "content": { "Button": { "title": "Adjust Image" } },
+                "id": "adjustImage"
+              }
             ]
           } ] }
           """#),
@@ -38,10 +67,31 @@ enum MissingItemID: Rule {
     right: [
       RuleExample(
         #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                }
+                ToolbarItem(id: "map", placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
           { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] } ] }
         """#),
-      // Given, though another one at each launch: that is another matter.
+      // A generated id is an id, although it changes at each launch.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -61,8 +111,10 @@ enum MissingItemID: Rule {
       RuleExample(
         #"{ "toolbars": [ { "items": [ { "placement": "primaryAction", "content": "New" } ] } ] }"#),
       RuleExample(
-        #"{ "toolbars": [ { "id": { "$unknown": "perhaps nil" }, "items": [ { "placement": "primaryAction", "content": "New" } ] } ] }"#
-      ),
+        #"""
+        { "toolbars": [ { "id": { "$unknown": "perhaps nil" }, "items": [
+          { "placement": "primaryAction", "content": "New" } ] } ] }
+        """#),
       // A space and a system item have no id.
       RuleExample(
         #"""
@@ -80,8 +132,8 @@ enum MissingItemID: Rule {
       let id = answer.suggestedID(for: item.content.value?.first?.title)
       report.report(
         self, at: item.content.place ?? item.place,
-        "an item of a customisable toolbar needs an id; without one it is no customisable content",
-        related: answer.toolbar.id.place.map { [RelatedPlace($0, "makes the toolbar customisable")] } ?? [],
+        "a customizable toolbar accepts only items with an id, and this item has none; give it a fixed id",
+        related: answer.toolbar.id.place.map { [RelatedPlace($0, "this id makes the toolbar customizable")] } ?? [],
         fixes: id.map { [Fix("Give the item the id \"\($0)\"", .set(object: item.place, name: "id", .string($0)))] }
           ?? [])
     }

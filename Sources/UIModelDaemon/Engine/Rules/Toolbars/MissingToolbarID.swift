@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Items that are made for customisation in a toolbar that is not.
+/// Customizable items in a toolbar that is not customizable.
 enum MissingToolbarID: Rule {
   static let description = RuleDescription(
     code: "toolbar/missing-toolbar-id", severity: .warning, system: .toolbar,
-    summary: "Items are made for customisation, but the toolbar has no id",
-    reason: "Only `toolbar(id:)` makes a toolbar customisable. In one without an id the ids of the items have nothing "
-      + "to do and every customisation they ask for is ignored: people find nothing to customise.",
+    summary: "Toolbar items have ids or customization settings, but the toolbar has no id",
+    reason:
+      "Only `toolbar(id:)` makes a toolbar customizable. Without it SwiftUI ignores the ids and customization "
+      + "settings of the items, and people cannot customize anything.",
     advice: "Give the toolbar an id that is the same at every launch.",
     sources: [
       Source("SwiftUI documentation: View.toolbar(id:content:)", .documented), Source("WWDC22-110343", .talk),
@@ -63,7 +64,7 @@ enum MissingToolbarID: Rule {
         { "toolbars": [ { "ref": "placeToolbar", "items": [
           { "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] } ] }
         """#),
-      // One id among items without: it may be there for another reason, and nothing asks for customisation.
+      // A single id may have another purpose, and no item has customization settings.
       RuleExample(
         #"""
         { "toolbars": [ { "ref": "placeToolbar", "items": [
@@ -89,14 +90,15 @@ enum MissingToolbarID: Rule {
     let plain = answer.items.filter { $0.knownKind == .item }
     let allHaveIDs = !plain.isEmpty && plain.count == answer.items.count && plain.allSatisfy { $0.id.isGiven }
     guard asking != nil || allHaveIDs else { return }
-    let what = asking == nil ? "its items have ids" : "an item says how it is customised"
+    let ignored = asking == nil ? "ids" : "customization settings"
     let first =
       asking.map { $0.customizationBehavior.place ?? $0.defaultVisibility.place } ?? answer.items.first?.id.place
     report.report(
       self, at: toolbar.ref.place ?? first ?? toolbar.place,
-      "\(what), but the toolbar has no id, so people cannot customise it",
+      "the toolbar has no id, so SwiftUI ignores the \(ignored) of its items; add an id to make it customizable",
       restsOn: asking == nil ? [toolbar.items] : [],
-      related: toolbar.ref.place == nil ? [] : first.map { [RelatedPlace($0, "asks for customisation")] } ?? [],
+      related: toolbar.ref.place == nil
+        ? [] : first.map { [RelatedPlace($0, "this has no effect without the toolbar's id")] } ?? [],
       fixes: allHaveIDs ? fixes(toolbar, &report) : [])
   }
 

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Navigation items; and with other bars, or with who performs something.
+  /// Navigation items, each alone and together with the other bars and responders of the app.
   static let navigationItems = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       if let answer = NavigationItemAnswer(screen) { report.run(on: answer) }
@@ -12,32 +12,33 @@ extension DeclaredSystem {
       }))
 }
 
-/// A navigation item that is looked at together with other bars, and with who performs something.
+/// A navigation item for rules that also need the other bars and responders of the app.
 struct NavigationItemInApp: Sendable {
   let answer: NavigationItemAnswer
 }
 
-/// A navigation item with its screen, and what rules ask of both.
+/// A navigation item and its screen, with values that several rules need.
 struct NavigationItemAnswer: Sendable {
   let screen: Screen
   let item: NavigationItem
 
-  /// Nil for a screen of whose bar nothing is declared.
+  /// Returns nil if the screen declares no navigation item.
   init?(_ screen: Screen) {
     guard let item = screen.navigationItem else { return nil }
     self.screen = screen
     self.item = item
   }
 
-  /// Whether `UIDocumentViewController` may fill the navigation item in: it sets the style, the document's properties and
-  /// who renames it.
+  /// Whether `UIDocumentViewController` may configure the navigation item: it sets the style, the document properties
+  /// and the rename delegate.
   var mayBeDocuments: Bool {
     if !screen.className.isKnown || !screen.superclass.isKnown { return true }
     return [screen.className, screen.superclass].contains { $0.value?.hasSuffix("DocumentViewController") == true }
   }
 
-  /// Where item groups exist and certainly are in a navigation bar: on iPhone and iPad since 16. Whether Mac Catalyst
-  /// shows them in a navigation bar or in the window's toolbar depends on its behavioural style.
+  /// The environments with item groups, iOS 16 and later, in which the item and all `scopes` certainly exist. On
+  /// iPhone and iPad groups are in a navigation bar. On Mac Catalyst the behavioral style decides whether they are in
+  /// a navigation bar or in the window's toolbar.
   func environments(
     _ context: AppContext, _ scopes: [DeclaredAvailability] = [], where holds: (Platform) -> Bool = { _ in true }
   ) -> [Environment] {

@@ -1,14 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An item that asks for a customisation that iPadOS does not give it.
+/// An item with customization settings that iPadOS ignores.
 enum NotCustomizableHere: Rule {
   static let description = RuleDescription(
     code: "toolbar/not-customizable-here", severity: .warning, system: .toolbar,
-    summary: "An item asks for a customisation that iPadOS gives to secondary actions only",
-    reason: "On iPadOS only items with the placement `secondaryAction` can be customised; the others stay where their "
-      + "placement puts them. On the Mac every item of a customisable toolbar can be.",
-    advice: "Make the item a secondary action, or leave out what it says about customisation.",
+    summary: "Item with customization settings cannot be customized on iPadOS",
+    reason:
+      "On iPadOS people can customize only items with the placement `secondaryAction`. The other items stay "
+      + "where their placement puts them. On the Mac people can customize every item of a customizable toolbar.",
+    advice: "Use the placement `secondaryAction`, or remove the customization settings.",
     holds: "apps whose only target is iPadOS",
     sources: [
       Source("SwiftUI documentation: View.toolbar(id:content:)", .documented), Source("WWDC22-110343", .talk),
@@ -79,7 +80,7 @@ enum NotCustomizableHere: Rule {
           """#),
     ],
     right: [
-      // New, not customisable on iPad, and nothing said about it.
+      // 'New' is not customizable on iPad and has no customization settings.
       RuleExample(
         #"""
         {
@@ -96,7 +97,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // Not customisable is what it says.
+      // 'disabled' is true on iPad.
       RuleExample(
         #"""
         {
@@ -116,7 +117,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // The Mac customises all of them.
+      // On the Mac people can customize all of them.
       RuleExample(
         #"""
         {
@@ -140,7 +141,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // Automatic items go where customisable ones are.
+      // The automatic placement is customizable.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -188,28 +189,30 @@ enum NotCustomizableHere: Rule {
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     for item in answer.items where applies(to: item, in: answer) {
       guard let placement = item.placement.value?.rawValue else { continue }
-      let consequence = "iPadOS customises secondary actions only, so an item at '\(placement)'"
       if item.isHiddenAtFirst {
         report.report(
-          self, at: item.defaultVisibility.place, "\(consequence) is not among those that people can add",
+          self, at: item.defaultVisibility.place,
+          "iPadOS customizes only secondary actions, so people cannot add this hidden item at '\(placement)'; "
+            + "use 'secondaryAction'",
           fixes: [
-            item.placement.place.map { Fix("Make it a secondary action", .replace($0, "secondaryAction")) },
-            item.visibilityFix("Show it from the start"),
+            item.placement.place.map { Fix("Use the placement 'secondaryAction'", .replace($0, "secondaryAction")) },
+            item.visibilityFix("Show the item by default"),
           ].compactMap { $0 }, onlyIfEverywhere: true)
       } else {
         report.report(
           self, at: item.customizationBehavior.place,
-          "\(consequence) stays where it is, whatever its behaviour says",
+          "iPadOS customizes only secondary actions, so 'customizationBehavior' has no effect at '\(placement)'; "
+            + "use 'secondaryAction'",
           fixes: [
             item.customizationBehavior.place.map { Fix("Remove 'customizationBehavior'", .remove($0)) },
-            item.placement.place.map { Fix("Make it a secondary action", .replace($0, "secondaryAction")) },
+            item.placement.place.map { Fix("Use the placement 'secondaryAction'", .replace($0, "secondaryAction")) },
           ].compactMap { $0 }, onlyIfEverywhere: true)
       }
     }
   }
 
-  /// Whether an item says something about its customisation that certainly does not hold on the app's one platform. To
-  /// say that it cannot be customised is true.
+  /// Whether an item has a customization setting that certainly has no effect on the app's only platform. The behavior
+  /// `disabled` does not count, because it is true there.
   static func applies(to item: ToolbarItem, in answer: ToolbarAnswer) -> Bool {
     guard answer.isCustomizable, answer.runsOnIPadOnly, item.knownKind == .item else { return false }
     guard let behavior = item.customizationBehavior.value ?? (item.customizationBehavior.isDefault ? .default : nil),

@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A customisable toolbar in which iPadOS finds nothing to customise.
+/// A customizable toolbar without customizable items on iPadOS.
 enum NothingCustomizable: Rule {
   static let description = RuleDescription(
     code: "toolbar/nothing-customizable", severity: .warning, system: .toolbar,
-    summary: "A toolbar asks for customisation, but none of its items can be customised",
-    reason: "On iPadOS only items with the placement `secondaryAction` can be customised, and only if they are not "
-      + "disabled. Without one, people can change nothing in a toolbar that has an id.",
-    advice: "Make the items that people may want to move secondary actions, or leave out the toolbar's id.",
-    holds: "apps for iPadOS, and perhaps iPhone, that have no Mac target",
+    summary: "Customizable toolbar has no item that people can customize on iPadOS",
+    reason:
+      "On iPadOS people can customize only items with the placement `secondaryAction` that are not `disabled`. "
+      + "If a toolbar has none, people cannot change anything, although the toolbar has an id.",
+    advice: "Use `secondaryAction` for the items that people may want to move, or remove the toolbar's id.",
+    holds: "apps that run on iPadOS, and perhaps on iPhone, but not on the Mac",
     sources: [
       Source("SwiftUI documentation: View.toolbar(id:content:)", .documented), Source("WWDC22-110343", .talk),
     ],
@@ -103,7 +104,7 @@ enum NothingCustomizable: Rule {
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard answer.isCustomizable, answer.runsOnIPadWithoutMac, !answer.items.isEmpty else { return }
-    // Of what is no plain item it is reported elsewhere, or not known, whether it can be customised.
+    // Groups are reported by another rule, and whether other content is customizable is unknown.
     guard answer.items.allSatisfy({ $0.knownKind == .item }) else { return }
     let iPadOS = Environment(platform: .iPadOS, version: 16)
     let isFixed = answer.items.allSatisfy { item in
@@ -111,16 +112,17 @@ enum NothingCustomizable: Rule {
         || (item.customizationBehavior.value == .disabled && item.placement.isKnown)
     }
     guard isFixed else { return }
-    // One of its items that asks to be customised says it better.
+    // A finding at an item that expects customization is more precise.
     guard !answer.items.contains(where: { NotCustomizableHere.applies(to: $0, in: answer) }) else { return }
     report.report(
       self, at: answer.toolbar.id.place,
-      "the id makes the toolbar customisable, but iPadOS customises secondary actions only and "
+      "iPadOS customizes only secondary actions, and "
         + (answer.items.contains { $0.placement.value == .secondaryAction }
-          ? "its own are disabled" : "it has none"),
+          ? "those of this toolbar are disabled; enable one or remove the id"
+          : "this toolbar has none; use 'secondaryAction' or remove the id"),
       restsOn: [answer.toolbar.items],
       related: answer.items.prefix(8).compactMap { item in
-        item.placement.place.map { RelatedPlace($0, "not customised on iPadOS") }
+        item.placement.place.map { RelatedPlace($0, "not customizable on iPadOS") }
       }, onlyIfEverywhere: true)
   }
 }

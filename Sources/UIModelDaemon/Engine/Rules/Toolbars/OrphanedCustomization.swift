@@ -1,17 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A customisation that somebody has saved names an item, or a bar, that is not there any more.
+/// A saved customization of an item, or of a bar, that does not exist any more.
 enum OrphanedCustomization: Rule {
   static let description = RuleDescription(
     code: "toolbar/orphaned-customization", severity: .warning, system: .toolbar,
-    summary: "A saved customisation names an item that its toolbar does not have any more",
+    summary: "Saved customization refers to an item id that the toolbar no longer has",
     reason:
-      "What people make of a bar is saved by the ids of its items, under the toolbar's id. An id that is renamed or "
-      + "gone is not found at the next launch: the item stands where the app puts it, and what people did with it is "
-      + "lost. Only those notice who have customised the bar.",
-    advice: "Keep an id for as long as its item means the same; give the item its old id back.",
-    holds: "platforms on which people can customise bars: iPadOS 16 and later, the Mac",
+      "SwiftUI and UIKit save customizations by item id, under the toolbar's id. At the next launch they "
+      + "cannot find an id that was renamed or removed. The item returns to its default place, and only people "
+      + "who customized the bar notice.",
+    advice: "Keep an item's id as long as the item has the same meaning, and restore its old id.",
+    holds: "platforms on which people can customize bars: iPadOS 16 and later, Mac Catalyst and macOS",
     sources: [
       Source("WWDC22-110343", .talk),
       Source("SwiftUI documentation: ToolbarItem.init(id:placement:content:)", .documented),
@@ -31,7 +31,7 @@ enum OrphanedCustomization: Rule {
               { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
             "session": { "toolbarCustomizations": { "com.example.place": ["share", "favorite"] } } }
           """#),
-      // By the toolbar's handle; of what was taken out, too.
+      // The key may be the toolbar's handle, and the list may be that of removed items.
       RuleExample(
         #"""
         { "toolbars": [ { "ref": "place", "id": "com.example.place", "items": [
@@ -68,7 +68,7 @@ enum OrphanedCustomization: Rule {
             { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
           "session": { "toolbarCustomizations": { "place": ["share", "favorite"] } } }
         """#),
-      // What is not in the bar was taken out; what is in neither list came later.
+      // Items in 'popover' were removed. Items in neither list are new.
       RuleExample(
         #"""
         {
@@ -85,7 +85,7 @@ enum OrphanedCustomization: Rule {
           } } }
         }
         """#),
-      // Items of another branch or another platform are there.
+      // Items of another branch or another platform exist.
       RuleExample(
         #"""
         {
@@ -107,7 +107,7 @@ enum OrphanedCustomization: Rule {
           "session": { "toolbarCustomizations": { "com.example.place": ["new", "map", "done"] } }
         }
         """#),
-      // An id that may be the one.
+      // The unknown id may be the saved one.
       RuleExample(
         #"""
         {
@@ -159,7 +159,7 @@ enum OrphanedCustomization: Rule {
           } } }
         }
         """#),
-      // An iPhone lets nobody customise a bar, so nothing is lost there.
+      // People cannot customize a bar on iPhone, so nothing is lost.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
@@ -188,8 +188,8 @@ enum OrphanedCustomization: Rule {
     guard !bar.id.isDefault else {
       return report.report(
         self, at: declared.toolbar.place,
-        "'\(name)' is made without \(bar.enabling), so people cannot customise it and nothing can be saved",
-        related: [RelatedPlace(bar.place, "the bar")], in: offering)
+        "'\(name)' is created without \(bar.enabling), so people cannot customize it and nothing is saved",
+        related: [RelatedPlace(bar.place, "the bar is declared here")], in: offering)
     }
     let saved = SavedCustomization(
       bar: declared.bar.elements.map(\.value),
@@ -200,17 +200,18 @@ enum OrphanedCustomization: Rule {
       let nearest = lost.successor?.literalID
       report.report(
         self, at: place,
-        "'\(bar.name)' has no item '\(lost.id)', so it is lost that somebody had it \(lost.words)"
+        "'\(bar.name)' has no item '\(lost.id)', so its customization (\(lost.change)) is lost"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         related: [
           RelatedPlace(
-            lost.successor?.id.place ?? bar.id.place ?? bar.place, nearest.map { "'\($0)'" } ?? "the bar")
+            lost.successor?.id.place ?? bar.id.place ?? bar.place,
+            "\(nearest.map { "'\($0)'" } ?? "the bar") is declared here")
         ],
         fixes: nearest.map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [], in: offering)
     }
   }
 
-  /// A name that no toolbar has. It may be that of a bar which is declared elsewhere, so one must have nearly this name.
+  /// Reports a name that no toolbar has, if a bar has a similar name. Otherwise the bar may be declared elsewhere.
   private static func reportUnknown(
     _ declared: CustomizationDeclaration, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
@@ -226,9 +227,9 @@ enum OrphanedCustomization: Rule {
     guard let nearest = nearestName(to: name, among: names) else { return }
     report.report(
       self, at: declared.toolbar.place,
-      "no bar is '\(name)', so what somebody made of it is lost; did you mean '\(nearest)'?",
+      "there is no bar '\(name)', so its saved customization is lost; did you mean '\(nearest)'?",
       restsOn: [report.context.names] + all.bars.map(\.id),
-      related: all.bar(nearest).map { [RelatedPlace($0.id.place ?? $0.place, "'\(nearest)'")] } ?? [],
+      related: all.bar(nearest).map { [RelatedPlace($0.id.place ?? $0.place, "'\(nearest)' is declared here")] } ?? [],
       fixes: [Fix("Change to \"\(nearest)\"", .renameProperty(declared.toolbar.place, to: nearest))], in: offering)
   }
 
@@ -244,23 +245,23 @@ enum OrphanedCustomization: Rule {
     let reported = Set(
       all.declared.filter { all.bar($0.toolbar.value)?.place == bar.place }.flatMap(\.ids).map(\.value))
     for lost in LostItem.all(of: saved, in: bar) where !reported.contains(lost.id) {
-      let words = lost.words
       guard let successor = lost.successor, let now = successor.literalID, let place = successor.id.place else {
         report.report(
           self, at: bar.id.place,
-          "the running app has saved that somebody had '\(lost.id)' \(words), and no item has this id any more",
+          "the running app saved a customization of '\(lost.id)' (\(lost.change)), but no item has this id any more",
           in: offering, severity: .hint)
         continue
       }
       report.report(
         self, at: place,
-        "somebody had '\(lost.id)' \(words); with the id '\(now)' it counts as a new item, and that is lost",
-        related: bar.id.place.map { [RelatedPlace($0, "the running app has saved it under this id")] } ?? [],
-        fixes: [Fix("Give it its id back, \"\(lost.id)\"", .replace(place, .string(lost.id)))], in: offering)
+        "with the new id '\(now)', the saved customization of '\(lost.id)' (\(lost.change)) is lost; "
+          + "restore the old id",
+        related: bar.id.place.map { [RelatedPlace($0, "the running app saved it under this id")] } ?? [],
+        fixes: [Fix("Restore the item's id \"\(lost.id)\"", .replace(place, .string(lost.id)))], in: offering)
     }
   }
 
-  /// The toolbar itself has another id now: it has the same handle, or nearly the same id.
+  /// Reports a toolbar whose id was renamed: it has the same handle as the saved one, or a similar id.
   private static func reportRenamed(
     _ saved: SavedCustomization, _ id: String, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
@@ -276,14 +277,14 @@ enum OrphanedCustomization: Rule {
     let count = saved.ids.count
     report.report(
       self, at: place,
-      "the running app has saved a customisation of \(count) \(count == 1 ? "item" : "items") under '\(id)'; under "
-        + "'\(now)' the bar is as the app declares it, and that is lost",
+      "with the new id '\(now)', the customization of \(count) \(count == 1 ? "item" : "items") saved under '\(id)' "
+        + "is lost; restore the old id",
       restsOn: [report.context.names] + all.bars.map(\.id),
-      fixes: [Fix("Give the bar its id back, \"\(id)\"", .replace(place, .string(id)))], in: offering)
+      fixes: [Fix("Restore the bar's id \"\(id)\"", .replace(place, .string(id)))], in: offering)
   }
 }
 
 extension LostItem {
-  /// What somebody did with it: "as number 2 of 3 in the bar".
-  fileprivate var words: String { isInBar ? "as \(whereabouts)" : "out of the bar" }
+  /// The saved change, for example "number 2 of 3 in the bar".
+  fileprivate var change: String { isInBar ? whereabouts : "removed from the bar" }
 }

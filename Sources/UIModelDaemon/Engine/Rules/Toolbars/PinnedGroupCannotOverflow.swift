@@ -1,21 +1,38 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A pinned group of several items that cannot collapse.
+/// A pinned group with several items that cannot collapse.
 enum PinnedGroupCannotOverflow: Rule {
   static let description = RuleDescription(
     code: "toolbar/pinned-group-cannot-overflow", severity: .warning, system: .toolbar,
-    summary: "The pinned group has several items and no representative item",
-    reason: "The pinned trailing group stands past the overflow button and cannot move into the overflow menu. Only a "
-      + "representative item lets it collapse: without one its items keep their room however narrow the bar gets, and "
-      + "push out the title and the other groups.",
-    advice: "Give the group a representative item, or keep one item in it.",
-    holds: "iPhone and iPad, 16 or later",
+    summary: "Pinned trailing group has several items and no representative item",
+    reason:
+      "The pinned trailing group is after the overflow button and cannot move into the overflow menu. Only a "
+      + "representative item lets it collapse. Without one its items keep their space in a narrow bar and push "
+      + "out the title and the other groups.",
+    advice: "Give the group a representative item, or keep only one item in it.",
+    holds: "iOS and iPadOS 16 and later",
     sources: [
       Source("UINavigationItem.h: pinnedTrailingGroup", .header),
       Source("UIBarButtonItemGroup.h: representativeItem", .header),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class EditorViewController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.pinnedTrailingGroup = UIBarButtonItemGroup(
+              barButtonItems: 1️⃣[
+                UIBarButtonItem(systemItem: .action),
+                UIBarButtonItem(systemItem: .compose),
+              ]1️⃣,
+              representativeItem: nil)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -37,6 +54,22 @@ enum PinnedGroupCannotOverflow: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class EditorViewController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            navigationItem.pinnedTrailingGroup = UIBarButtonItemGroup(
+              barButtonItems: [
+                UIBarButtonItem(systemItem: .action),
+                UIBarButtonItem(systemItem: .compose),
+              ],
+              representativeItem: UIBarButtonItem(title: "More"))
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -63,7 +96,7 @@ enum PinnedGroupCannotOverflow: Rule {
           } ]
         }
         """#),
-      // Trailing groups go into the overflow menu.
+      // Trailing groups can move into the overflow menu.
       RuleExample(
         #"""
         {
@@ -137,8 +170,8 @@ enum PinnedGroupCannotOverflow: Rule {
     guard items.count > 1 else { return }
     report.report(
       self, at: group.items.place ?? group.place,
-      "these \(items.count) items are pinned: they can neither go into the overflow menu nor collapse, for there is no "
-        + "'representativeItem'",
+      "these \(items.count) pinned items can neither overflow nor collapse, because the group has no "
+        + "'representativeItem'; set one",
       in: answer.environments(report.context, [group.scope]) { $0 != .macCatalyst })
   }
 }

@@ -5,22 +5,34 @@ import UIModelPlatform
 enum PlacementUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/placement-unavailable", severity: .error, system: .toolbar,
-    summary: "A placement that a platform of the app does not have",
-    reason: "The SDK of that platform does not have the placement: code that uses it there does not compile, and there "
-      + "is no place where the item would be shown.",
-    advice: "Use a placement that says what the item is for, such as `primaryAction`, or say with `availableOn` on "
-      + "which platforms the item exists.",
+    summary: "Toolbar item placement is not available on a platform of the app",
+    reason:
+      "The SDK of that platform does not have the placement, so code that uses it does not compile there. The "
+      + "platform also has no place to show the item.",
+    advice:
+      "Use a placement that describes the purpose of the item, for example `primaryAction`, or limit the item "
+      + "to other platforms with `availableOn`.",
     holds: "each platform that lacks the placement",
     sources: [Source("SwiftUI documentation: ToolbarItemPlacement, the availability of each placement", .documented)],
     wrong: [
       RuleExample(
-        #"{ "toolbars": [ { "items": [ { "placement": 1️⃣"bottomOrnament"1️⃣, "content": { "Button": { "title": "Legend" } } } ] } ] }"#,
+        #"""
+        { "toolbars": [ { "items": [
+          { "placement": 1️⃣"bottomOrnament"1️⃣, "content": { "Button": { "title": "Legend" } } }
+        ] } ] }
+        """#,
         fixed:
-          #"{ "toolbars": [ { "items": [ { "placement": "bottomBar", "content": { "Button": { "title": "Legend" } } } ] } ] }"#
-      ),
+          #"""
+          { "toolbars": [ { "items": [
+            { "placement": "bottomBar", "content": { "Button": { "title": "Legend" } } }
+          ] } ] }
+          """#),
       RuleExample(
-        #"{ "toolbars": [ { "items": [ { "placement": 1️⃣{ "accessoryBar": { "id": "favorites" } }1️⃣, "content": "FavoritesBar" } ] } ] }"#
-      ),
+        #"""
+        { "toolbars": [ { "items": [
+          { "placement": 1️⃣{ "accessoryBar": { "id": "favorites" } }1️⃣, "content": "FavoritesBar" }
+        ] } ] }
+        """#),
       RuleExample(
         #"""
         {
@@ -47,7 +59,7 @@ enum PlacementUnavailable: Rule {
           """#),
     ],
     right: [
-      // Nothing is known of the targets.
+      // The targets are unknown.
       RuleExample(
         #"""
         {
@@ -56,9 +68,12 @@ enum PlacementUnavailable: Rule {
         }
         """#),
       RuleExample(
-        #"{ "toolbars": [ { "items": [ { "placement": "bottomBar", "content": { "Button": { "title": "Legend" } } } ] } ] }"#
-      ),
-      // Mac Catalyst is iOS to the SDK's annotations.
+        #"""
+        { "toolbars": [ { "items": [
+          { "placement": "bottomBar", "content": { "Button": { "title": "Legend" } } }
+        ] } ] }
+        """#),
+      // The SDK's iOS annotations also apply to Mac Catalyst.
       RuleExample(
         #"""
         {
@@ -76,7 +91,7 @@ enum PlacementUnavailable: Rule {
         { "app": { "targets": [ { "platform": "visionOS", "minimum": "1.0" } ] },
           "toolbars": [ { "items": [ { "placement": "bottomOrnament", "content": "Legend" } ] } ] }
         """#),
-      // Only where the platform has it.
+      // Each item exists only on platforms that have its placement.
       RuleExample(
         #"""
         {
@@ -95,11 +110,18 @@ enum PlacementUnavailable: Rule {
         }
         """#),
       RuleExample(
-        #"{ "toolbars": [ { "items": [ { "placement": { "$unknown": "chosen by platform" }, "content": "Legend" } ] } ] }"#
-      ),
+        #"""
+        { "toolbars": [ { "items": [
+          { "placement": { "$unknown": "chosen by platform" }, "content": "Legend" }
+        ] } ] }
+        """#),
       RuleExample(
-        #"{ "toolbars": [ { "items": [ { "availableOn": { "$unknown": "a condition" }, "placement": "bottomOrnament", "content": "Legend" } ] } ] }"#
-      ),
+        #"""
+        { "toolbars": [ { "items": [ {
+          "availableOn": { "$unknown": "a condition" },
+          "placement": "bottomOrnament", "content": "Legend"
+        } ] } ] }
+        """#),
     ])
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
@@ -114,8 +136,8 @@ enum PlacementUnavailable: Rule {
       let platforms = Platform.allCases.filter { platform in lacking.contains { $0.platform == platform } }
       report.report(
         self, at: item.placement.place,
-        "\(names(platforms)) \(platforms.count == 1 ? "has" : "have") no placement '\(placement.rawValue)'; it is on "
-          + "\(names(fact.platforms)) only",
+        "placement '\(placement.rawValue)' is not available on \(names(platforms)); use another placement there",
+        notes: ["'\(placement.rawValue)' is available only on \(names(fact.platforms))"],
         restsOn: [item.placement],
         fixes: fixes(placement, item, report.context), in: lacking)
     }
@@ -127,7 +149,7 @@ enum PlacementUnavailable: Rule {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The placement that comes nearest on every platform of the app.
+  /// A fix with the most similar placement that every platform of the app has.
   private static func fixes(_ placement: ToolbarPlacement, _ item: ToolbarItem, _ context: AppContext) -> [Fix] {
     let near: ToolbarPlacement? =
       switch placement {

@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A rename button with nothing to do.
+/// A rename button without an action.
 enum RenameWithoutBinding: Rule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-binding", severity: .warning, system: .toolbar,
-    summary: "A rename button has no title that it could rename, and no action",
+    summary: "RenameButton has neither a bound title nor a rename action",
     reason:
-      "`RenameButton` gets its action from around it: `navigationTitle` with a binding gives it one in the title's "
-      + "menu, `renameAction` gives it one anywhere. Without either of them the button is there and disabled.",
-    advice: "Bind the title (`\"navigationTitle\": { \"binding\": … }`), or say what renaming does (`renameAction`).",
-    holds: "everywhere but in a `DocumentGroup`, which brings renaming along",
+      "`RenameButton` gets its action from the environment. `navigationTitle` with a binding provides one in "
+      + "the title menu, and `renameAction` provides one anywhere. Without either of them the button is "
+      + "disabled.",
+    advice: "Bind the title (`\"navigationTitle\": { \"binding\": … }`), or set `renameAction`.",
+    holds: "everywhere except in a `DocumentGroup`, which provides renaming",
     sources: [Source("SwiftUI documentation: RenameButton", .documented)],
     wrong: [
       RuleExample(
@@ -43,7 +44,7 @@ enum RenameWithoutBinding: Rule {
       RuleExample(#"{ "toolbars": [ { "documentGroup": true, "toolbarTitleMenu": [ "RenameButton" ] } ] }"#),
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Duplicate" } ] } ] }"#),
-      // The title may be bound by a view inside.
+      // An inner view may bind the title.
       RuleExample(#"{ "toolbars": [ { "toolbarTitleMenu": [ "RenameButton" ] } ] }"#),
       RuleExample(
         #"""
@@ -72,9 +73,9 @@ enum RenameWithoutBinding: Rule {
     for place in inMenu + inItems {
       report.report(
         self, at: place,
-        "nothing can be renamed here: the title '\(text)' is not bound, and there is no 'renameAction', so the button is "
-          + "disabled",
-        related: [RelatedPlace(origin.place, "a title that cannot be edited")])
+        "'RenameButton' is disabled, because the title '\(text)' is not bound and there is no "
+          + "'renameAction'; set one of them",
+        related: [RelatedPlace(origin.place, "this title is not bound")])
     }
   }
 }

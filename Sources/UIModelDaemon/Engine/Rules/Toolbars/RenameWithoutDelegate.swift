@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A command that renames, in a bar that has nobody who does.
+/// A Rename command in a bar without a rename delegate.
 enum RenameWithoutDelegate: Rule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-delegate", severity: .warning, system: .toolbar,
-    summary: "The bar offers Rename, and the navigation item has no rename delegate",
-    reason: "A navigation bar answers to `rename:` only while its item has a `renameDelegate`. Without one the command "
-      + "finds nobody, and UIKit leaves out of the title's menu what nobody performs.",
+    summary: "Title menu offers Rename, but the navigation item has no rename delegate",
+    reason:
+      "A navigation bar performs `rename:` only while its item has a `renameDelegate`. Without one no "
+      + "responder performs the command, and UIKit leaves it out of the title menu.",
     advice: "Set `renameDelegate`, or implement `rename(_:)` in the view controller.",
     holds:
-      "iOS 16 or later, where the view controller says what it implements, and nothing in the app has `rename(_:)`",
+      "iOS 16 and later, if the view controller declares what it implements and the app has no `rename(_:)`",
     sources: [
       Source("UINavigationItem.h: renameDelegate", .header),
       Source("UIKit documentation: UINavigationItem.titleMenuProvider", .documented),
@@ -75,7 +76,7 @@ enum RenameWithoutDelegate: Rule {
           } ]
         }
         """#),
-      // Somebody else in the responder chain.
+      // Another responder implements it.
       RuleExample(
         #"""
         {
@@ -92,7 +93,7 @@ enum RenameWithoutDelegate: Rule {
           } ]
         }
         """#),
-      // It sets who renames itself.
+      // `UIDocumentViewController` sets the rename delegate.
       RuleExample(
         #"""
         {
@@ -106,7 +107,7 @@ enum RenameWithoutDelegate: Rule {
           } ]
         }
         """#),
-      // The system's actions have Rename only where somebody renames.
+      // The menu has no Rename.
       RuleExample(
         #"""
         {
@@ -120,7 +121,7 @@ enum RenameWithoutDelegate: Rule {
           } ]
         }
         """#),
-      // What the view controller implements is not said.
+      // The view controller does not declare what it implements.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -165,16 +166,15 @@ enum RenameWithoutDelegate: Rule {
     let offered = answer.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
     guard !offered.isEmpty, answer.item.renameDelegate.isDefault, !answer.mayBeDocuments else { return }
     let implements = answer.screen.implements
-    // Of a class of the app's own that it inherits from nothing is known; and the responder chain may lead to anything in
-    // the app that renames.
+    // A superclass of the app may implement it, and so may any responder of the app.
     guard implements.isGiven, implements.isKnown, answer.screen.superclass.value.map({ $0.hasPrefix("UI") }) ?? true,
       !report.mayBePerformed("rename:")
     else { return }
     for element in offered {
       report.report(
         self, at: element.place,
-        "nobody renames: the bar answers to 'rename:' with a 'renameDelegate' only, and '\(answer.screen.name)' does "
-          + "not implement it",
+        "no responder performs 'rename:', so the title menu omits Rename; set 'renameDelegate' or implement it in "
+          + "'\(answer.screen.name)'",
         in: answer.environments(report.context))
     }
   }

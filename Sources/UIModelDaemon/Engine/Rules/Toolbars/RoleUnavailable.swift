@@ -5,12 +5,12 @@ import UIModelPlatform
 enum RoleUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/role-unavailable", severity: .error, system: .toolbar,
-    summary: "A platform of the app does not have this toolbar role",
+    summary: "Toolbar role is not available on macOS",
     reason:
-      "macOS has the roles `automatic` and `editor` only: `browser` and `navigationStack` are marked as unavailable "
-      + "there, so the app does not compile for it.",
-    advice: "Use `editor` or `automatic`, or declare the toolbar for the other platforms only (`availableOn`).",
-    holds: "apps for macOS; Mac Catalyst has all of them",
+      "macOS has only the roles `automatic` and `editor`. `browser` and `navigationStack` are unavailable "
+      + "there, so the app does not compile for macOS.",
+    advice: "Use `editor` or `automatic`, or limit the toolbar to other platforms with `availableOn`.",
+    holds: "macOS, but not Mac Catalyst, which has all roles",
     sources: [Source("SwiftUI interface: ToolbarRole", .header)],
     wrong: [
       RuleExample(
@@ -72,7 +72,8 @@ enum RoleUnavailable: Rule {
     let lacking = report.context.environments { $0.platform == .macOS }
     let isMacOnly = lacking.count == report.context.environments.count && report.context.hasAllTargets
     report.report(
-      self, at: origin.place, "macOS has no toolbar role '\(role.rawValue)'; it has 'editor' and 'automatic'",
+      self, at: origin.place,
+      "toolbar role '\(role.rawValue)' is not available on macOS; use 'editor' or 'automatic' there",
       fixes: isMacOnly ? [Fix("Remove 'toolbarRole'", .remove(origin.place))] : [], in: lacking)
   }
 }

@@ -1,17 +1,40 @@
 import UIModelPlatform
 
-/// Two items for the one place in the centre.
+/// Two items for the one principal place of a navigation bar.
 enum SeveralPrincipalItems: Rule {
   static let description = RuleDescription(
     code: "toolbar/several-principal-items", severity: .warning, system: .toolbar,
-    summary: "Two items want the one principal place of a navigation bar",
+    summary: "Two toolbar items use the principal placement of one navigation bar",
     reason:
-      "On iPhone and iPad a principal item takes the title's place in the centre of the navigation bar, and there "
-      + "is one such place. A second item for it is not shown beside the first.",
-    advice: "Give one of them another placement, put both into one item, or show them in different states.",
-    holds: "iOS and iPadOS; a Mac's toolbar centres all of them",
+      "On iPhone and iPad a principal item replaces the title in the center of the navigation bar. The bar has "
+      + "only one place there. A second principal item is not shown beside the first.",
+    advice:
+      "Use another placement for one of them, combine both into one item, or show them under different "
+      + "conditions.",
+    holds: "iOS and iPadOS; a toolbar on the Mac centers all principal items",
     sources: [Source("SwiftUI documentation: ToolbarItemPlacement.principal", .documented)],
     wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct MapView: View {
+          @State private var style = MapStyle.standard
+          @State private var query = ""
+
+          var body: some View {
+            MapCanvas(style: style, query: query)
+              .toolbar {
+                ToolbarItem(placement: .principal) {
+                  TextField("Search", text: $query)
+                }
+                ToolbarItem(placement: 1️⃣.principal1️⃣) {
+                  Button("Satellite") { style = .satellite }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "toolbars": [ { "items": [
@@ -26,7 +49,28 @@ enum SeveralPrincipalItems: Rule {
         """#),
     ],
     right: [
-      // One that is hidden takes no place.
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct MapView: View {
+          @State private var style = MapStyle.standard
+          @State private var query = ""
+
+          var body: some View {
+            MapCanvas(style: style, query: query)
+              .toolbar {
+                ToolbarItem(placement: .principal) {
+                  TextField("Search", text: $query)
+                }
+                ToolbarItem(placement: .primaryAction) {
+                  Button("Satellite") { style = .satellite }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      // A hidden item takes no space.
       RuleExample(
         #"""
         {
@@ -59,7 +103,7 @@ enum SeveralPrincipalItems: Rule {
           }
         ] } ] }
         """#),
-      // Nothing says that both states hold at once.
+      // The two conditions may never hold at the same time.
       RuleExample(
         #"""
         { "toolbars": [ { "items": [
@@ -116,9 +160,10 @@ enum SeveralPrincipalItems: Rule {
       }
       report.report(
         self, at: item.placement.place,
-        "a navigation bar has one principal place, in the centre, and an item before this one takes it",
+        "an earlier item already uses 'principal', and a navigation bar shows only one principal item; "
+          + "change the placement",
         restsOn: item.presence,
-        related: first.placement.place.map { [RelatedPlace($0, "takes the principal place")] } ?? [],
+        related: first.placement.place.map { [RelatedPlace($0, "the first principal item")] } ?? [],
         in: environments)
     }
   }

@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A title that can be edited, with a menu in which nothing starts that.
+/// A title that people can edit, with a menu that cannot start renaming.
 enum TitleMenuWithoutRename: Rule {
   static let description = RuleDescription(
     code: "toolbar/title-menu-without-rename", severity: .warning, system: .toolbar,
-    summary: "A bound title has a menu of the app's own without a rename button",
+    summary: "Custom menu of a bound title has no RenameButton",
     reason:
-      "SwiftUI itself puts a rename action into the menu of a title that is bound, but a menu of the app's own takes "
-      + "the place of that one. Without `RenameButton` in it people have no way to start renaming.",
-    advice: "Put `RenameButton` into the menu.",
-    holds: "apps for iPhone or iPad, outside of a `DocumentGroup`",
+      "SwiftUI adds a rename action to the menu of a bound title, but a custom `toolbarTitleMenu` replaces "
+      + "that menu. Without `RenameButton` in it people cannot start renaming.",
+    advice: "Add `RenameButton` to the menu.",
+    holds: "iPhone and iPad, outside a `DocumentGroup`",
     sources: [
       Source("SwiftUI documentation: View.navigationTitle(_:), RenameButton", .documented),
       Source("WWDC22-110343", .talk),
@@ -55,11 +55,11 @@ enum TitleMenuWithoutRename: Rule {
           "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ]
         } ] }
         """#),
-      // SwiftUI adds Rename.
+      // SwiftUI adds Rename to its own menu.
       RuleExample(#"{ "toolbars": [ { "navigationTitle": { "binding": "name" } } ] }"#),
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Duplicate" } ] } ] }"#),
-      // Renamed in the app's own way, or from the bar.
+      // The app has its own Rename command, or a button in the bar.
       RuleExample(
         #"""
         { "toolbars": [
@@ -71,9 +71,13 @@ enum TitleMenuWithoutRename: Rule {
           }
         ] }
         """#),
-      // What a view of the app's own has in it is not known.
+      // A view of the app may contain a `RenameButton`.
       RuleExample(
-        #"{ "toolbars": [ { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": [ "PlaceActions" ] } ] }"#),
+        #"""
+        { "toolbars": [
+          { "navigationTitle": { "binding": "name" }, "toolbarTitleMenu": ["PlaceActions"] }
+        ] }
+        """#),
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -122,10 +126,10 @@ enum TitleMenuWithoutRename: Rule {
     else { return }
     report.report(
       self, at: place,
-      "the title is bound to '\(name)', but this menu takes the place of the one with Rename, so people cannot start "
-        + "renaming",
-      related: [RelatedPlace(origin.place, "makes the title editable")],
-      fixes: [Fix("Add RenameButton", .insert(list: place, index: 0, "RenameButton"))],
+      "this menu replaces the one with Rename, so people cannot rename the title bound to '\(name)'; "
+        + "add 'RenameButton'",
+      related: [RelatedPlace(origin.place, "this binding makes the title editable")],
+      fixes: [Fix("Add 'RenameButton'", .insert(list: place, index: 0, "RenameButton"))],
       in: answer.titleMenuEnvironments(report.context))
   }
 }

@@ -1,20 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A toolbar with what its rules ask more than once, computed once.
+/// A toolbar with values that several rules need, computed once.
 struct ToolbarAnswer {
-  /// How many earlier items a later one is compared with, so that no document can make a rule slow.
+  /// The number of earlier items that an item is compared with. It keeps rules fast in any document.
   static let comparisonLimit = 32
 
   let toolbar: Toolbar
   let title: ToolbarTitle
   var items: [ToolbarItem] { toolbar.items.elements }
 
-  /// The app runs on iPadOS and certainly nowhere else.
+  /// Whether the app certainly runs only on iPadOS.
   let runsOnIPadOnly: Bool
-  /// The app runs on iPadOS, perhaps on iPhones too, and certainly not on a Mac.
+  /// Whether the app runs on iPadOS, perhaps on iPhone, and certainly not on the Mac.
   let runsOnIPadWithoutMac: Bool
-  /// Every id that is written out.
+  /// The literal ids of the items.
   let ids: Set<String>
 
   init(_ toolbar: Toolbar, _ context: AppContext) {
@@ -28,10 +28,10 @@ struct ToolbarAnswer {
     ids = Set(toolbar.items.elements.compactMap { $0.id.value?.literal })
   }
 
-  /// The toolbar is certainly made with `toolbar(id:)`.
+  /// Whether the toolbar is certainly created with `toolbar(id:)`.
   var isCustomizable: Bool { toolbar.id.isGiven }
 
-  /// An id for a thing with this title that no item has yet: `adjustImage` of "Adjust Image".
+  /// An unused id for an item with this title, for example `adjustImage` for "Adjust Image"; nil if there is none.
   func suggestedID(for title: String?) -> String? {
     guard let id = title.flatMap(ToolbarAnswer.identifier(of:)), !ids.contains(id) else { return nil }
     return id
@@ -54,12 +54,12 @@ struct ToolbarAnswer {
 }
 
 extension ToolbarItem {
-  /// Everything that decides whether the item is there at the same time as another one.
+  /// The values that decide whether the item exists at the same time as another one.
   var presence: [any Knowable] { [when] }
 
   var isPresenceKnown: Bool { when.isKnown && scope.isKnown }
 
-  /// Whether it certainly is there together with another item, so that they meet.
+  /// Whether it certainly exists at the same time as another item.
   func meets(_ other: ToolbarItem) -> Bool {
     (when.value ?? .always).comesWith(other.when.value ?? .always)
   }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Toolbars of SwiftUI.
+  /// SwiftUI toolbars.
   static let toolbars = DeclaredSystem(
     entities: Entities(toolbar: { toolbar, report in report.run(on: ToolbarAnswer(toolbar, report.context)) }))
 }

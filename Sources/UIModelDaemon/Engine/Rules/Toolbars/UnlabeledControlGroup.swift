@@ -1,18 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A control group of some size that cannot become a menu of its own.
+/// A control group of several controls that cannot collapse into a menu.
 enum UnlabeledControlGroup: Rule {
-  /// The talk's own group of two stands without a label and is right; this many make a menu of their own worth it.
+  /// The least number of controls that is reported. The talk's own group of two controls has no label.
   static let leastCount = 3
 
   static let description = RuleDescription(
     code: "toolbar/unlabeled-control-group", severity: .hint, system: .toolbar,
-    summary: "A control group of three or more controls has no label",
-    reason: "Where the bar gets narrow, a control group with a label collapses into a small menu of its own before it "
-      + "goes into the overflow menu, where the label is its title. Without a label it can only leave the bar as a whole.",
+    summary: "Control group of three or more controls has no label",
+    reason:
+      "In a narrow bar a control group with a label first collapses into a small menu. If it then moves into "
+      + "the overflow menu, the label is its title there. Without a label it can only leave the bar as a unit.",
     advice: "Give the group a label with a title and an image.",
-    holds: "iPadOS and Mac Catalyst 16 or later, macOS 13 or later",
+    holds: "iPadOS and Mac Catalyst 16 and later, and macOS 13 and later",
     sources: [Source("SwiftUI documentation: ControlGroup", .documented), Source("WWDC22-110343", .talk)],
     wrong: [
       RuleExample(
@@ -54,7 +55,7 @@ enum UnlabeledControlGroup: Rule {
           } ] } ]
         }
         """#),
-      // The talk's two.
+      // The talk's group of two controls.
       RuleExample(
         #"""
         {
@@ -68,7 +69,7 @@ enum UnlabeledControlGroup: Rule {
           } ] } ]
         }
         """#),
-      // Nothing overflows from there.
+      // Items with these placements do not overflow.
       RuleExample(
         #"""
         {
@@ -121,15 +122,16 @@ enum UnlabeledControlGroup: Rule {
       else { continue }
       report.report(
         self, at: view.content ?? view.place,
-        "without a label these \(controls.count) controls cannot become a menu of their own where the bar gets narrow",
+        "this control group has no label, so its \(controls.count) controls cannot collapse into a menu "
+          + "in a narrow bar; add a label",
         in: report.context.overflowEnvironments, onlyIfEverywhere: true)
     }
   }
 }
 
 extension AppContext {
-  /// Where a bar moves what does not fit into an overflow menu, for something that needs its labels and groups
-  /// everywhere: empty if the app also runs on something older.
+  /// The environments whose bars move items that do not fit into an overflow menu. It is empty if the app also runs on
+  /// older releases, because a change for the overflow menu must be correct on all of them.
   var overflowEnvironments: [Environment] {
     let there = environments { environment in
       (environment.platform == .iPadOS || environment.platform.isMac)

@@ -1,22 +1,64 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A toolbar or an item whose id is another one at each launch.
+/// A toolbar or an item whose id changes at each launch.
 enum UnstableItemID: Rule {
   static let description = RuleDescription(
     code: "toolbar/unstable-item-id", severity: .warning, system: .toolbar,
-    summary: "The id of a toolbar or of an item is made anew at each launch",
+    summary: "Id of a toolbar or of its item changes at every launch",
     reason:
-      "What people make of a bar is saved by the ids of its items, under the toolbar's id, and looked up by them at the "
-      + "next launch. An id that is generated is another one then: nothing is found, and the bar is as the app "
-      + "declares it.",
-    advice: "Write the id out, and never change it.",
-    holds: "platforms on which people can customise bars: iPadOS 16 and later, the Mac",
+      "SwiftUI saves customizations by item id, under the toolbar's id, and looks them up at the next launch. "
+      + "A generated id is different then. SwiftUI finds no customization, and the bar is as the app declares "
+      + "it.",
+    advice: "Use a fixed string as the id, and never change it.",
+    holds: "platforms on which people can customize bars: iPadOS 16 and later, Mac Catalyst and macOS",
     sources: [
       Source("WWDC22-110343", .talk),
       Source("SwiftUI documentation: ToolbarItem.init(id:placement:content:)", .documented),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                }
+                ToolbarItem(id: 1️⃣UUID().uuidString1️⃣, placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#,
+        fixed:
+          #"""
+          import SwiftUI
+
+          struct PlaceView: View {
+            @State private var isFavorite = false
+            @State private var showsMap = false
+
+            var body: some View {
+              PlaceDetail(showsMap: showsMap)
+                .toolbar(id: "place") {
+                  ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                    Button("Favorite") { isFavorite.toggle() }
+                  }
+                  ToolbarItem(id: "showMap", placement: .secondaryAction) {
+                    Button("Show Map") { showsMap.toggle() }
+                  }
+                }
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
@@ -36,7 +78,7 @@ enum UnstableItemID: Rule {
         { "toolbars": [ { "id": 1️⃣{ "generated": "UUID().uuidString" }1️⃣, "items": [
           { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
         """#),
-      // They have nothing in common, and each is lost.
+      // Each item is reported, because the ids are different.
       RuleExample(
         #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
@@ -45,6 +87,27 @@ enum UnstableItemID: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct PlaceView: View {
+          @State private var isFavorite = false
+          @State private var showsMap = false
+
+          var body: some View {
+            PlaceDetail(showsMap: showsMap)
+              .toolbar(id: "place") {
+                ToolbarItem(id: "favorite", placement: .secondaryAction) {
+                  Button("Favorite") { isFavorite.toggle() }
+                }
+                ToolbarItem(id: "map", placement: .secondaryAction) {
+                  Button("Show Map") { showsMap.toggle() }
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -70,7 +133,7 @@ enum UnstableItemID: Rule {
           } ]
         } ] }
         """#),
-      // Nobody can do anything with this item, so nothing is saved of it.
+      // People cannot customize this item, so nothing is saved for it.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -91,7 +154,7 @@ enum UnstableItemID: Rule {
             "customizationBehavior": { "$unknown": "a parameter" } },
           { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
         """#),
-      // On iPad alone this one stays where it is.
+      // If the app runs only on iPad, people cannot customize this item.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -99,7 +162,7 @@ enum UnstableItemID: Rule {
             { "id": { "generated": "UUID()" }, "placement": "primaryAction", "content": "New" },
             { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
         """#),
-      // An iPhone lets nobody customise a bar.
+      // People cannot customize a bar on iPhone.
       RuleExample(
         #"""
         {
@@ -124,7 +187,8 @@ enum UnstableItemID: Rule {
     if case .generated(let generator)? = toolbar.id.value {
       report.report(
         self, at: toolbar.id.place,
-        "\(maker(generator)) another id at each launch, so what people made of the bar is never found again",
+        "\(subject(generator)) creates a new id at each launch, so customizations of the bar are lost; "
+          + "use a fixed string",
         in: report.context.environments(where: isHere))
     }
     for (index, item) in toolbar.items.elements.enumerated() {
@@ -139,12 +203,13 @@ enum UnstableItemID: Rule {
       }
       report.report(
         self, at: place,
-        "\(maker(generator)) another id at each launch, so what people did with "
-          + "\(title.map { "'\($0)'" } ?? "the item") is forgotten then",
+        "\(subject(generator)) creates a new id at each launch, so customizations of "
+          + "\(title.map { "'\($0)'" } ?? "the item") are lost; use a fixed string",
         fixes: answer.suggestedID(for: title).map { [Fix("Change to \"\($0)\"", .replace(place, .string($0)))] } ?? [],
         in: environments)
     }
   }
 
-  private static func maker(_ generator: String) -> String { generator.isEmpty ? "this makes" : "'\(generator)' makes" }
+  /// The generator's code as the subject of a message.
+  private static func subject(_ generator: String) -> String { generator.isEmpty ? "this" : "'\(generator)'" }
 }
