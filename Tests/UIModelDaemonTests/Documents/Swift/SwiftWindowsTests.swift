@@ -227,7 +227,7 @@ import Testing
   ]) func theSideIsToldThatIsMeasured(_ modifier: String, _ side: String, _ severity: Severity) {
     let found = SingleDocument(view("Color.red.\(modifier)"), kind: .swift).findings.map(\.finding)
     #expect(found.map(\.severity) == [severity])
-    #expect(found.allSatisfy { $0.message.contains("goes by the \(side) of the screen") })
+    #expect(found.allSatisfy { $0.message.contains("uses the screen's \(side)") })
   }
 
   @Test(arguments: [

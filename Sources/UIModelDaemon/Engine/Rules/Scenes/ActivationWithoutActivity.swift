@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A request for a scene that does not say what the scene shall show.
+/// An activation configuration that has no user activity.
 enum ActivationWithoutActivity: Rule {
   static let description = RuleDescription(
     code: "scene/activation-without-activity", severity: .warning, system: .scene,
-    summary: "An activation configuration without a user activity",
+    summary: "Activation configuration has no user activity",
     reason:
-      "`UIWindowScene.ActivationConfiguration` is made with a user activity: the one thing that it cannot do without. It "
-      + "tells the new scene what to show.",
-    advice: "Make an `NSUserActivity` for the content; return nil where nothing shall open.",
+      "`UIWindowScene.ActivationConfiguration` requires a user activity, which describes the content of the new "
+      + "scene. Its other properties are optional.",
+    advice: "Create an `NSUserActivity` for the content, or return nil where no scene should open.",
     sources: [Source("UIWindowSceneActivationConfiguration.h", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -59,7 +59,7 @@ enum ActivationWithoutActivity: Rule {
           } ]
         } ] }
         """#),
-      // QuickLook's needs none, nor does a request of the app's for any scene. Nil stops a pinch.
+      // QuickLook's configuration and a session request need no activity. A nil configuration ignores the pinch.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -73,7 +73,7 @@ enum ActivationWithoutActivity: Rule {
         """#),
       RuleExample(
         #"{ "screens": [ { "ref": "note", "view": { "activationInteraction": { "configuration": null } } } ] }"#),
-      // What the closure answers is not said.
+      // The result of the provider is unknown.
       RuleExample(
         #"{ "menus": [ { "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction" } ] } ] }"#),
     ])
@@ -84,6 +84,6 @@ enum ActivationWithoutActivity: Rule {
     guard activity.isKnown, (activity.value ?? nil) == nil else { return }
     report.report(
       self, at: activity.place ?? use.request.namePlace,
-      "a scene is asked for without a user activity, so nothing says what it shall show")
+      "the activation configuration has no user activity, so the scene has no content to show; pass an NSUserActivity")
   }
 }

@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// "Open in New Window" in an app for iPhone, with nothing in its place there.
+/// An "Open in New Window" action that iPhone hides because it has no alternate.
 enum ActivationWithoutAlternate: Rule {
   static let description = RuleDescription(
     code: "scene/activation-without-alternate", severity: .hint, system: .scene,
-    summary: "An activation action without an alternate, in an app that also runs on iPhone",
+    summary: "Activation action without an alternate is hidden on iPhone",
     reason:
-      "Where there is one window only, `UIWindowScene.ActivationAction` is replaced by its alternate. Without one the item is "
-      + "hidden, and people on iPhone have no such way to the content.",
+      "On devices with one window, UIKit replaces `UIWindowScene.ActivationAction` with its alternate. It hides "
+      + "an action without an alternate, so people on iPhone cannot open the content from there.",
     advice: "Give the action an alternate that shows the content in the same window.",
-    holds: "iPhone",
+    holds: "on iPhone",
     sources: [Source("UIWindowSceneActivationAction.h", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -86,7 +86,7 @@ enum ActivationWithoutAlternate: Rule {
           } ]
         }
         """#),
-      // Only where there are windows.
+      // The action exists only on iPadOS.
       RuleExample(
         #"""
         {
@@ -106,12 +106,13 @@ enum ActivationWithoutAlternate: Rule {
     ])
 
   static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
-    // Without several scenes it is hidden everywhere, which another rule says.
+    // In an app with one scene it is hidden everywhere: `MultipleScenesNotDeclared` reports that.
     guard use.kind == .action, report.manifest()?.supportsMultipleScenes != false else { return }
     let request = use.request
     guard request.alternate.isKnown, (request.alternate.value ?? nil) == nil else { return }
     report.report(
-      self, at: request.namePlace, "on iPhone this action is hidden, and nothing is there in its place",
+      self, at: request.namePlace,
+      "iPhone hides this action because it has no alternate; add one that shows the content in the same window",
       in: report.context.environments { $0.platform == .iOS && request.availableOn.includes($0) == true })
   }
 }

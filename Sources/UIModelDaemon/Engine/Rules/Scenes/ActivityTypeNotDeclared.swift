@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A scene saves an activity of a type that Info.plist does not name.
+/// A scene that is restored with an activity whose type is not in Info.plist.
 enum ActivityTypeNotDeclared: Rule {
   static let description = RuleDescription(
     code: "scene/activity-type-not-declared", severity: .hint, system: .scene,
-    summary: "A scene is restored with an activity whose type Info.plist does not name",
+    summary: "Type of a scene's restoration activity is missing from NSUserActivityTypes",
     reason:
-      "One project found that an activity is saved only if its type is among `NSUserActivityTypes`: with any other "
-      + "`session.stateRestorationActivity` was nil at the next launch. Apple's pages do not say so, so this is one "
-      + "observation, and it costs a line to be safe.",
-    advice: "Add the type to `NSUserActivityTypes`.",
-    holds: "not on macOS",
+      "In one project, the system saved an activity only if `NSUserActivityTypes` listed its type. With any "
+      + "other type `session.stateRestorationActivity` was nil at the next launch. Apple's documentation does not "
+      + "mention this, so the rule rests on a single observation.",
+    advice: "Add the activity type to `NSUserActivityTypes` in Info.plist.",
+    holds: "everywhere except macOS",
     sources: [Source("flutter/flutter issue 193016: one observation", .observed)],
     wrong: [
       RuleExample(
@@ -44,7 +44,7 @@ enum ActivityTypeNotDeclared: Rule {
           } ]
         }
         """#),
-      // Which there are is not known.
+      // The declared types are unknown.
       RuleExample(
         #"""
         { "screens": [ { "class": "SceneDelegate", "sceneUses": [
@@ -64,15 +64,15 @@ enum ActivityTypeNotDeclared: Rule {
     else { return }
     report.report(
       self, at: type.place,
-      "'\(type.value)' is not among NSUserActivityTypes of Info.plist: one project found that such an activity is not there "
-        + "at the next launch",
+      "'\(type.value)' is not in NSUserActivityTypes of Info.plist, so the "
+        + "activity may be missing at the next launch; add it",
+      notes: ["one project observed this; Apple's documentation does not mention it"],
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }
 }
 
 extension Report {
-  /// The types of activities that Info.plist names, by the app's document or else as code says; nil where these are not
-  /// known.
+  /// The activity types that Info.plist declares, according to the app's document or else to the code; nil if unknown.
   fileprivate mutating func activityTypes(_ use: SceneUse) -> [String]? {
     let plist = app()?.infoPlist ?? .default
     guard plist.isKnown else { return nil }

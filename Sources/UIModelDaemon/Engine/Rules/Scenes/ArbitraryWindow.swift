@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Code takes any of the app's scenes, and there may be several.
+/// Code that uses an arbitrary scene or window of an app with several scenes.
 enum ArbitraryWindow: Rule {
   static let description = RuleDescription(
     code: "scene/arbitrary-window", severity: .hint, system: .scene,
-    summary: "Code takes any of the app's scenes for the one that it is about",
+    summary: "Code uses an arbitrary window of an app with several scenes",
     reason:
-      "`connectedScenes` is a set: it has no order, and two windows side by side are both in the foreground. What is "
-      + "shown, measured or asked in the first one may be in another window than the one that people use. So it is with "
-      + "the application's `windows` and `keyWindow`: each scene has a key window.",
-    advice: "Ask the view: `view.window?.windowScene`, or hand the scene on from its delegate.",
-    holds: "in apps that declare several scenes; not on iPhone",
+      "`connectedScenes` is a set without an order, and two windows side by side are both in the foreground. "
+      + "Code that uses the first scene may show or measure something in the wrong window. The application's "
+      + "`windows` and `keyWindow` have the same problem, because each scene has a key window.",
+    advice: "Use the scene of the view, `view.window?.windowScene`, or pass the scene on from its delegate.",
+    holds: "apps that declare several scenes, except on iPhone",
     sources: [
       Source("UIApplication documentation: connectedScenes is a Set", .documented),
       Source("Apps whose alerts and insets came from another window", .observed),
@@ -27,7 +27,7 @@ enum ArbitraryWindow: Rule {
         """#)
     ],
     right: [
-      // There is one window only, or nobody knows; on iPhone there is one anyway.
+      // The app has one window, or the number is unknown. An iPhone shows one window in any case.
       RuleExample(
         #"""
         {
@@ -57,7 +57,7 @@ enum ArbitraryWindow: Rule {
     for use in windows.uses(.anyScene) where report.scenes(of: use) == .several {
       report.report(
         self, at: use.means.place,
-        "this may be another window than the one that is meant: the app has several, and nothing says which",
+        "this may be the wrong window, because the app supports several scenes; use a view's 'window?.windowScene'",
         in: use.environments(report.context.environments { $0.platform != .iOS }))
     }
   }

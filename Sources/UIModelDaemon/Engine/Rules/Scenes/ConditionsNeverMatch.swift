@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// Activation conditions that no identifier satisfies, though they compare it with something.
+/// An activation condition that compares the identifier but that no identifier satisfies.
 enum ConditionsNeverMatch: Rule {
   static let description = RuleDescription(
     code: "scene/conditions-never-match", severity: .warning, system: .scene,
-    summary: "An activation condition that no target content identifier satisfies",
+    summary: "Activation condition never matches a target content identifier",
     reason:
-      "A condition that can never hold never brings its scene forward: another one is activated, or made, for its content. "
-      + "Who means that writes FALSEPREDICATE.",
-    advice: "Connect alternatives with OR, or compare with IN.",
+      "A condition that never holds never brings its scene forward. The system activates another scene for the "
+      + "content, or creates one.",
+    advice:
+      "Connect alternatives with OR, or compare with IN. Write FALSEPREDICATE if it should never hold.",
     sources: [Source("UISceneActivationConditions.h", .header)],
     wrong: [
       RuleExample(
@@ -25,7 +26,8 @@ enum ConditionsNeverMatch: Rule {
         { "scenes": [ {
           "ref": "note",
           "activationConditions": {
-            "canActivateForTargetContentIdentifierPredicate": 1️⃣"self BEGINSWITH 'note-' AND self BEGINSWITH 'list-'"1️⃣
+            "canActivateForTargetContentIdentifierPredicate":
+              1️⃣"self BEGINSWITH 'note-' AND self BEGINSWITH 'list-'"1️⃣
           }
         } ] }
         """#),
@@ -34,7 +36,8 @@ enum ConditionsNeverMatch: Rule {
         { "scenes": [ {
           "ref": "note",
           "activationConditions": {
-            "prefersToActivateForTargetContentIdentifierPredicate": 1️⃣"self IN {'a', 'b'} AND NOT self IN {'a', 'b', 'c'}"1️⃣
+            "prefersToActivateForTargetContentIdentifierPredicate":
+              1️⃣"self IN {'a', 'b'} AND NOT self IN {'a', 'b', 'c'}"1️⃣
           }
         } ] }
         """#),
@@ -49,7 +52,7 @@ enum ConditionsNeverMatch: Rule {
           }
         } ] }
         """#),
-      // Never, and meant.
+      // The conditions never hold, on purpose.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -65,17 +68,19 @@ enum ConditionsNeverMatch: Rule {
         { "scenes": [ {
           "ref": "note",
           "activationConditions": {
-            "prefersToActivateForTargetContentIdentifierPredicate": "self BEGINSWITH 'note' AND self BEGINSWITH 'note-' AND self ENDSWITH '7'"
+            "prefersToActivateForTargetContentIdentifierPredicate":
+              "self BEGINSWITH 'note' AND self BEGINSWITH 'note-' AND self ENDSWITH '7'"
           }
         } ] }
         """#),
-      // Case and diacritics may make two texts one, and an argument may be anything.
+      // Two texts may be equal without case and diacritics, and an argument may have any value.
       RuleExample(
         #"""
         { "scenes": [ {
           "ref": "note",
           "activationConditions": {
-            "prefersToActivateForTargetContentIdentifierPredicate": "self ==[c] 'note' AND self BEGINSWITH[c] 'NOTE'"
+            "prefersToActivateForTargetContentIdentifierPredicate":
+              "self ==[c] 'note' AND self BEGINSWITH[c] 'NOTE'"
           }
         } ] }
         """#),
@@ -96,7 +101,9 @@ enum ConditionsNeverMatch: Rule {
   static func check(_ scene: WindowScene, _ report: inout Report) {
     for predicate in scene.activationConditions.value?.all ?? [] {
       guard case .success(let read) = predicate.value.predicate, read.neverHolds else { continue }
-      report.report(self, at: predicate.place, "no identifier satisfies this, so it never brings the scene forward")
+      report.report(
+        self, at: predicate.place,
+        "no identifier satisfies this condition, so it never brings the scene forward; connect alternatives with OR")
     }
   }
 }

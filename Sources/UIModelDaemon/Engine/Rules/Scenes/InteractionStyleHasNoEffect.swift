@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A style for what a pinch opens, which is always prominent.
+/// A presentation style for a scene that a pinch opens, which is always prominent.
 enum InteractionStyleHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "scene/interaction-style-has-no-effect", severity: .warning, system: .scene,
-    summary: "A presentation style for a scene that a pinch opens",
+    summary: "Presentation style is ignored for a scene that a pinch opens",
     reason:
-      "What `UIWindowScene.ActivationInteraction` and a collection view's delegate open is always prominent. Another style "
-      + "in the options of the configuration is ignored.",
-    advice: "Leave the style out, or open the scene by an action.",
+      "Scenes that `UIWindowScene.ActivationInteraction` or a collection view opens with a pinch are always "
+      + "prominent. UIKit ignores any other style in the configuration's options.",
+    advice: "Remove the style, or open the scene with an action.",
     sources: [Source("UIWindowSceneActivationInteraction.h", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -96,7 +96,7 @@ enum InteractionStyleHasNoEffect: Rule {
           } ]
         }
         """#),
-      // An action's is its own.
+      // The style of an action is used.
       RuleExample(
         #"""
         {
@@ -117,7 +117,8 @@ enum InteractionStyleHasNoEffect: Rule {
     for style in [options.preferredPresentationStyle, options.placement] {
       guard let found = style.located, found.value != .automatic, found.value != .prominent else { continue }
       report.report(
-        self, at: found.place, "what a pinch opens is always prominent; \(found.value.rawValue) is ignored",
+        self, at: found.place,
+        "'\(found.value.rawValue)' is ignored, because a scene that a pinch opens is always prominent; remove it",
         fixes: [Fix("Remove the style", .remove(found.place))])
     }
   }

@@ -1,17 +1,18 @@
 import UIModelPlatform
 
-/// A view is as large as the screen, or a share of it, where its window may be smaller.
+/// A view whose size depends on the screen, although its window may be smaller.
 enum LaidOutByScreen: Rule {
   static let description = RuleDescription(
     code: "scene/laid-out-by-screen", severity: .warning, system: .scene,
-    summary: "A view is laid out by the size of the screen instead of by that of its window",
+    summary: "View is sized by the screen instead of by its window",
     reason:
-      "In Split View, Slide Over and Stage Manager a window is smaller than the screen, and on iPadOS 26 people give it "
-      + "any size. What has the width of the screen then reaches beyond the window. In height a window differs from the "
-      + "screen in Stage Manager only, and what is at most so wide fits into most windows, so those are hints.",
-    advice: "Lay out by the view around: constraints to it, `GeometryReader`, `containerRelativeFrame(_:)` or "
+      "In Split View, Slide Over and Stage Manager a window is smaller than the screen, and on iPadOS 26 people "
+      + "resize it freely. A view as wide as the screen then extends beyond the window. Heights differ only in "
+      + "Stage Manager, and a view with a maximum width fits most windows, so these cases are hints.",
+    advice:
+      "Size the view by its container: use constraints, `GeometryReader`, `containerRelativeFrame(_:)` or "
       + "`frame(maxWidth: .infinity)`.",
-    holds: "iPadOS; a height since 16",
+    holds: "on iPadOS; for heights on iPadOS 16 and later",
     sources: [
       Source("Layouts by `UIScreen.main.bounds` that are wrong in Split View and Stage Manager", .observed),
       Source("UIScreen documentation: bounds are the screen's", .documented),
@@ -19,9 +20,41 @@ enum LaidOutByScreen: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "class": "Player", "windowUses": [
-          { "by": 1️⃣"UIScreen.main.bounds"1️⃣, "sets": "bannerWidth.constant", "side": "width" } ] } ] }
-        """#),
+        import SwiftUI
+
+        struct ProfileHeader: View {
+          let name: String
+
+          var body: some View {
+            VStack(alignment: .leading) {
+              Image("cover")
+                .resizable()
+                .scaledToFill()
+                .frame(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 200)
+              Text(name).font(.title)
+            }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import UIKit
+
+        class PlayerViewController: UIViewController {
+          private let banner = UIImageView()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            banner.translatesAutoresizingMaskIntoConstraints = false
+            view.addSubview(banner)
+            NSLayoutConstraint.activate([
+              banner.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+              banner.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+              banner.widthAnchor.constraint(equalToConstant: 1️⃣UIScreen.main.bounds.width1️⃣),
+            ])
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         struct Banner: View {
@@ -38,9 +71,41 @@ enum LaidOutByScreen: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "class": "Player", "windowUses": [
+          { "by": 1️⃣"UIScreen.main.bounds"1️⃣, "sets": "bannerWidth.constant", "side": "width" } ] } ] }
+        """#),
     ],
     right: [
-      // It fits into any window.
+      RuleExample(
+        #"""
+        import UIKit
+
+        class PlayerViewController: UIViewController {
+          private let banner = UIImageView()
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            banner.translatesAutoresizingMaskIntoConstraints = false
+            view.addSubview(banner)
+            NSLayoutConstraint.activate([
+              banner.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+              banner.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+              banner.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+            ])
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        struct Banner: View {
+          var body: some View {
+            Image("banner").frame(maxWidth: UIScreen.main.bounds.width)
+          }
+        }
+        """#, language: "swift"),
+      // A width of at most 300 points fits into any window.
       RuleExample(
         #"""
         struct Banner: View {
@@ -49,7 +114,7 @@ enum LaidOutByScreen: Rule {
           }
         }
         """#, language: "swift"),
-      // Nothing is laid out by it.
+      // Nothing is sized by the screen.
       RuleExample(#"{ "screens": [ { "class": "Player", "windowUses": [ { "by": "UIScreen.main.bounds" } ] } ] }"#),
       RuleExample(
         #"""
@@ -70,14 +135,6 @@ enum LaidOutByScreen: Rule {
           } ]
         }
         """#),
-      RuleExample(
-        #"""
-        struct Banner: View {
-          var body: some View {
-            Image("banner").frame(maxWidth: UIScreen.main.bounds.width)
-          }
-        }
-        """#, language: "swift"),
     ])
 
   static func check(_ windows: WindowsInApp, _ report: inout Report) {
@@ -87,12 +144,13 @@ enum LaidOutByScreen: Rule {
       let isHeight = use.side.value == .height
       let environments = report.context.environments { $0.platform == .iPadOS && (!isHeight || $0.version >= 16) }
       let side = isHeight ? "height" : "width"
-      // How high something is may well go by how wide it is.
+      // A height that depends on the screen's width may be intended.
       let isOfHeight = use.sets.value?.lowercased().contains("height") ?? false
-      let smaller = isHeight ? "lower, as in Stage Manager" : "narrower, as in Split View"
+      let window = isHeight ? "lower window, as in Stage Manager" : "narrower window, as in Split View"
       report.report(
         self, at: use.means.place,
-        "'\(use.sets.value ?? "the view")' goes by the \(side) of the screen; where the window is \(smaller), that is too much",
+        "'\(use.sets.value ?? "the view")' uses the screen's \(side), which is too large in a \(window); "
+          + "use the container's size",
         restsOn: [use.sets], in: use.environments(environments),
         severity: isHeight || isOfHeight || use.atMost.isGiven ? .hint : nil)
     }

@@ -1,23 +1,87 @@
 import UIModelPlatform
 
-/// What a running app handles, and one that it starts does not look for.
+/// A URL, an activity or a quick action that is handled only while the app runs.
 enum LaunchNotHandled: Rule {
   static let description = RuleDescription(
     code: "scene/launch-not-handled", severity: .warning, system: .scene,
-    summary: "A URL, an activity or a quick action is lost where it starts the app",
+    summary: "URL, activity or quick action is lost when it launches the app",
     reason:
-      "An app with scenes that is started by a URL, an activity or a quick action finds it in the options that its scene "
-      + "connects with, and nowhere else: `scene(_:openURLContexts:)` and its like are for a scene that runs already, "
-      + "and the app's delegate and its launch options get none. Where nothing reads the options the app just opens.",
-    advice: "Read `urlContexts`, `userActivities` or `shortcutItem` of the options in "
-      + "`scene(_:willConnectTo:options:)`, and do the same with it.",
+      "When a URL, an activity or a quick action launches an app with scenes, UIKit passes it only in the "
+      + "connection options, and not to the app delegate. It calls `scene(_:openURLContexts:)` and similar methods "
+      + "only for a scene that is already running. If no code reads the connection options, the app ignores it.",
+    advice:
+      "Handle `urlContexts`, `userActivities` or `shortcutItem` of the connection options in "
+      + "`scene(_:willConnectTo:options:)` in the same way.",
     holds:
-      "in apps with scenes; not on macOS; Handoff, which is handed over once the scene is connected, is none of it",
+      "apps with scenes, except on macOS; Handoff is excluded because UIKit delivers it after the scene "
+      + "connects",
     sources: [
       Source("Apps and frameworks whose links did nothing until they read the connection options", .observed),
       Source("UIKit documentation: UIScene.ConnectionOptions.userActivities, without those of Handoff", .documented),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+            configuration.delegateClass = SceneDelegate.self
+            return configuration
+          }
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+
+          func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+          ) {
+            guard let windowScene = scene as? UIWindowScene else { return }
+            window = UIWindow(windowScene: windowScene)
+            window?.rootViewController = NotesViewController()
+            window?.makeKeyAndVisible()
+          }
+
+          func scene(_ scene: UIScene, 1️⃣openURLContexts1️⃣ contexts: Set<UIOpenURLContext>) {
+            contexts.forEach { NoteRouter.shared.open($0.url) }
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+            configuration.delegateClass = SceneDelegate.self
+            return configuration
+          }
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+
+          func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+          ) {
+            if let item = connectionOptions.shortcutItem { perform(item) }
+          }
+
+          func scene(_ scene: UIScene, 1️⃣openURLContexts1️⃣ contexts: Set<UIOpenURLContext>) {
+            contexts.forEach { open($0.url) }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ {
@@ -50,6 +114,47 @@ enum LaunchNotHandled: Rule {
           } ]
         } ] }
         """#),
+    ],
+    right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication, configurationForConnecting session: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+            configuration.delegateClass = SceneDelegate.self
+            return configuration
+          }
+        }
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+
+          func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+          ) {
+            guard let windowScene = scene as? UIWindowScene else { return }
+            window = UIWindow(windowScene: windowScene)
+            window?.rootViewController = NotesViewController()
+            window?.makeKeyAndVisible()
+            open(connectionOptions.urlContexts)
+          }
+
+          func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+            open(contexts)
+          }
+
+          private func open(_ contexts: Set<UIOpenURLContext>) {
+            contexts.forEach { NoteRouter.shared.open($0.url) }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -67,24 +172,27 @@ enum LaunchNotHandled: Rule {
           var window: UIWindow?
 
           func scene(
-            _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
           ) {
-            if let item = connectionOptions.shortcutItem { perform(item) }
+            handle(connectionOptions)
           }
 
-          func scene(_ scene: UIScene, 1️⃣openURLContexts1️⃣ contexts: Set<UIOpenURLContext>) {
+          private func handle(_ options: UIScene.ConnectionOptions) {
+            options.urlContexts.forEach { open($0.url) }
+          }
+
+          func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
             contexts.forEach { open($0.url) }
           }
         }
         """#, language: "swift"),
-    ],
-    right: [
       RuleExample(
         #"""
         { "screens": [ { "class": "SceneDelegate", "sceneUses": [
           { "by": "scene(_:continue:)", "connectionOptions": [ "userActivities" ] } ] } ] }
         """#),
-      // Whether there are scenes is not known.
+      // It is unknown whether the app has scenes.
       RuleExample(
         #"""
         { "screens": [ { "class": "AppDelegate", "sceneUses": [
@@ -104,39 +212,8 @@ enum LaunchNotHandled: Rule {
           } ]
         }
         """#),
-      // What is read is not said.
+      // The connection options that the delegate reads are unknown.
       RuleExample(#"{ "screens": [ { "class": "SceneDelegate", "sceneUses": [ { "by": "scene(_:continue:)" } ] } ] }"#),
-      RuleExample(
-        #"""
-        class AppDelegate: UIResponder, UIApplicationDelegate {
-          func application(
-            _ application: UIApplication, configurationForConnecting session: UISceneSession,
-            options: UIScene.ConnectionOptions
-          ) -> UISceneConfiguration {
-            let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
-            configuration.delegateClass = SceneDelegate.self
-            return configuration
-          }
-        }
-
-        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-          var window: UIWindow?
-
-          func scene(
-            _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
-          ) {
-            handle(connectionOptions)
-          }
-
-          private func handle(_ options: UIScene.ConnectionOptions) {
-            options.urlContexts.forEach { open($0.url) }
-          }
-
-          func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
-            contexts.forEach { open($0.url) }
-          }
-        }
-        """#, language: "swift"),
     ])
 
   static func check(_ use: SceneUse, _ report: inout Report) {
@@ -145,15 +222,18 @@ enum LaunchNotHandled: Rule {
       !means.value.isOfApp || report.hasScenes(use)
     else { return }
     let what = option == "urlContexts" ? "a URL" : option == "userActivities" ? "an activity" : "a quick action"
-    let isPart = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
-    let reads =
-      isPart ? "of which the delegate reads no more than how its window was left" : "which the delegate does not read"
-    let found = "\(what) that starts the app is in connectionOptions.\(option)"
+    let readsPart = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
+    var notes = [
+      means.value.isOfApp
+        ? "in an app with scenes, UIKit passes it to the scene delegate and not to the app delegate"
+        : "UIKit calls this method only for a scene that is already running"
+    ]
+    if readsPart { notes.append("the scene delegate reads only the saved state of its window from these options") }
     report.report(
       self, at: means.place,
-      means.value.isOfApp
-        ? "in an app with scenes \(found), which no scene's delegate reads"
-        : "this is for a scene that runs already: \(found), \(reads)",
+      "\(what) that launches the app is lost, because scene(_:willConnectTo:options:) does not handle "
+        + "connectionOptions.\(option)",
+      notes: notes,
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// A configuration in Info.plist without a delegate, of which nobody makes one at run time.
+/// A configuration in Info.plist without a delegate class, which code does not set either.
 enum MissingDelegate: Rule {
   static let description = RuleDescription(
     code: "scene/missing-delegate", severity: .warning, system: .scene,
-    summary: "A scene configuration in Info.plist without a delegate's class",
+    summary: "Scene configuration in Info.plist has no delegate class",
     reason:
-      "A scene's delegate sets its window up, saves it and restores it. UIKit makes it from `UISceneDelegateClassName`; "
-      + "without one, and without code that sets it, the scene connects and its window stays empty.",
+      "A scene delegate sets up the window, and saves and restores its state. UIKit creates it from "
+      + "`UISceneDelegateClassName`. Without this key, and without code that sets the class, the scene connects "
+      + "and its window stays empty.",
     advice: "Add `UISceneDelegateClassName` to the configuration.",
     sources: [
       Source("UISceneSession.h: UISceneConfiguration.delegateClass", .header),
@@ -43,7 +44,7 @@ enum MissingDelegate: Rule {
           } }
         } }
         """#),
-      // Code may set it.
+      // Code may set the class.
       RuleExample(
         #"""
         { "app": {
@@ -82,7 +83,7 @@ enum MissingDelegate: Rule {
           ]
         }
         """#),
-      // SwiftUI makes the delegates of its scenes.
+      // SwiftUI creates the delegates of its scenes.
       RuleExample(
         #"""
         {
@@ -100,7 +101,7 @@ enum MissingDelegate: Rule {
           "screens": [ { "class": "UIHostingController" }, { "class": "NoteViewController" } ]
         }
         """#),
-      // A storyboard, or values that are not known.
+      // A storyboard is used, or the class is unknown.
       RuleExample(
         #"""
         { "app": {
@@ -133,28 +134,29 @@ enum MissingDelegate: Rule {
   static func check(_ whole: AppWithInfoPlist, _ report: inout Report) {
     let app = whole.app
     guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
-      delegate.implements.isKnown, delegate.configurations == nil, !report.mayBeSwiftUIs,
+      delegate.implements.isKnown, delegate.configurations == nil, !report.mayUseSwiftUIApp,
       !report.mayHaveMore(of: [.scene, .screen])
     else { return }
     for entry in manifest.configurations
-    where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKits {
+    where entry.isKnown && entry.delegateClass == nil && entry.storyboard == nil && entry.role.isUIKitRole {
       guard !report.mayHaveDelegate(configuration: entry.name) else { continue }
-      let name = entry.name.map { "'\($0)'" } ?? "this configuration"
+      let name = entry.name.map { "scene configuration '\($0)'" } ?? "this scene configuration"
       report.report(
         self, at: entry.place,
-        "a scene of \(name) has no delegate: nothing sets its window up, and nothing saves or restores it")
+        "\(name) has no delegate class, so its window stays empty; add UISceneDelegateClassName",
+        notes: ["without a delegate, no code sets up, saves or restores the scene"])
     }
   }
 }
 
 extension SceneRole {
-  /// Volumes and immersive spaces are SwiftUI's, which makes the delegate itself.
-  fileprivate var isUIKits: Bool { self != .windowApplicationVolumetric && self != .immersiveSpaceApplication }
+  /// Whether UIKit creates the delegate. SwiftUI does so for volumes and immersive spaces.
+  fileprivate var isUIKitRole: Bool { self != .windowApplicationVolumetric && self != .immersiveSpaceApplication }
 }
 
 extension Report {
-  /// Whether SwiftUI's `App` may make the scenes: nothing in the app is certainly a screen of UIKit.
-  fileprivate var mayBeSwiftUIs: Bool {
+  /// Whether SwiftUI's `App` may create the scenes, because no screen in the app certainly belongs to UIKit.
+  fileprivate var mayUseSwiftUIApp: Bool {
     mutating get { holds(.screenOfUnknownClass) || holds(.hostingController) || !holds(.viewController) }
   }
 }

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// An activity for a scene whose conditions ask about an identifier that the activity does not have.
+/// An activity without the identifier that the activation conditions of its scene compare.
 enum MissingTargetContentIdentifier: Rule {
   static let description = RuleDescription(
     code: "scene/missing-target-content-identifier", severity: .warning, system: .scene,
-    summary: "An activity without a target content identifier, for a scene whose conditions ask about one",
+    summary: "Activity lacks the target content identifier that the scene's conditions compare",
     reason:
-      "Activation conditions are asked about the `targetContentIdentifier` of what activates a scene. It is nil by default, "
-      + "and nil satisfies no comparison: a window that shows the content already is not found, and another one opens.",
+      "The system compares activation conditions with the `targetContentIdentifier` of the activity. It is nil "
+      + "by default, and nil satisfies no comparison. The system does not find a window that already shows the "
+      + "content, and opens another one.",
     advice: "Set `targetContentIdentifier` on the activity.",
     sources: [
       Source("UISceneActivationConditions.h", .header), Source("NSUserActivity.targetContentIdentifier", .documented),
@@ -71,7 +72,7 @@ enum MissingTargetContentIdentifier: Rule {
           }
         ] }
         """#),
-      // Only the type is told; the rest is not known.
+      // Only the activity's type is given. Its other properties are unknown.
       RuleExample(
         #"""
         { "scenes": [
@@ -111,7 +112,7 @@ enum MissingTargetContentIdentifier: Rule {
           }
         ] }
         """#),
-      // The scene's conditions ask about nothing.
+      // The scene's condition compares nothing.
       RuleExample(
         #"""
         { "scenes": [
@@ -134,19 +135,19 @@ enum MissingTargetContentIdentifier: Rule {
     guard let activity = use.request.userActivity.value ?? nil, activity.targetContentIdentifier.isKnown,
       (activity.targetContentIdentifier.value ?? nil) == nil,
       let name = use.request.scene.value, let scene = report.firstScene(named: name),
-      let asked = scene.activationConditions.value?.all.first(where: { $0.value.asksAboutContent })
+      let condition = scene.activationConditions.value?.all.first(where: { $0.value.rejectsNil })
     else { return }
     report.report(
       self, at: activity.targetContentIdentifier.place ?? activity.place,
-      "'\(name)' is activated by a target content identifier, and this activity has none: a window that shows the "
-        + "content already is not found",
-      related: [RelatedPlace(asked.place, "the condition")])
+      "the activity has no targetContentIdentifier, so the system does not find a "
+        + "window of '\(name)' with this content",
+      related: [RelatedPlace(condition.place, "the condition is declared here")])
   }
 }
 
 extension PredicateSource {
-  /// Whether it is a predicate that nil does not satisfy.
-  fileprivate var asksAboutContent: Bool {
+  /// Whether the predicate compares the identifier, and nil does not satisfy it.
+  fileprivate var rejectsNil: Bool {
     guard case .success(let predicate) = predicate else { return false }
     return predicate.comparesSomething && predicate.holds(for: nil) == false
   }

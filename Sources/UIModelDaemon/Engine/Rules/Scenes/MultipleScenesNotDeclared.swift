@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Something opens a window, and Info.plist does not say that the app has several.
+/// A request for a new window in an app whose Info.plist does not allow several.
 enum MultipleScenesNotDeclared: Rule {
   static let description = RuleDescription(
     code: "scene/multiple-scenes-not-declared", severity: .warning, system: .scene,
-    summary: "A scene is asked for in an app that does not declare several",
+    summary: "Scene is requested in an app that does not support multiple scenes",
     reason:
-      "`UIApplicationSupportsMultipleScenes` says whether an app can have several windows. Without it activation actions "
-      + "are hidden, a pinch does nothing, and requests fail with `multipleScenesNotSupported`; QuickLook's preview scene "
-      + "needs it too.",
-    advice: "Set `UIApplicationSupportsMultipleScenes` in the scene manifest of Info.plist.",
-    holds: "wherever there are several windows: not on iPhone",
+      "`UIApplicationSupportsMultipleScenes` decides whether an app can have several windows. Without it UIKit "
+      + "hides activation actions, a pinch does nothing, and requests fail with `multipleScenesNotSupported`. "
+      + "QuickLook's preview scene requires it as well.",
+    advice: "Set `UIApplicationSupportsMultipleScenes` to true in the scene manifest of Info.plist.",
+    holds: "platforms with several windows, not iPhone",
     sources: [
       Source("UIApplication.h: supportsMultipleScenes", .header),
       Source("Information Property List: UIApplicationSupportsMultipleScenes", .documented),
@@ -20,7 +20,9 @@ enum MultipleScenesNotDeclared: Rule {
       RuleExample(
         #"""
         {
-          "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {} } } },
+          "app": { "infoPlist": { "UIApplicationSceneManifest": {
+            "UISceneConfigurations": {}
+          } } },
           "scenes": [ {
             "ref": "main",
             "activationRequests": [
@@ -31,7 +33,10 @@ enum MultipleScenesNotDeclared: Rule {
         """#,
         fixed: #"""
           {
-            "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {}, "UIApplicationSupportsMultipleScenes": true } } },
+            "app": { "infoPlist": { "UIApplicationSceneManifest": {
+              "UISceneConfigurations": {},
+              "UIApplicationSupportsMultipleScenes": true
+            } } },
             "scenes": [ {
               "ref": "main",
               "activationRequests": [
@@ -62,7 +67,9 @@ enum MultipleScenesNotDeclared: Rule {
       RuleExample(
         #"""
         {
-          "app": { "infoPlist": { "UIRequiresFullScreen": false } },
+          "app": { "infoPlist": {
+            "UIRequiresFullScreen": false
+          } },
           "screens": [ {
             "ref": "note",
             "view": { "activationInteraction": { "configuration": 1️⃣{
@@ -73,7 +80,10 @@ enum MultipleScenesNotDeclared: Rule {
         """#,
         fixed: #"""
           {
-            "app": { "infoPlist": { "UIRequiresFullScreen": false, "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
+            "app": { "infoPlist": {
+              "UIRequiresFullScreen": false,
+              "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true }
+            } },
             "screens": [ {
               "ref": "note",
               "view": { "activationInteraction": { "configuration": {
@@ -98,14 +108,25 @@ enum MultipleScenesNotDeclared: Rule {
           } ]
         }
         """#),
-      // Not known.
+      // It is unknown whether the app supports multiple scenes.
       RuleExample(
-        #"{ "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" } ] } ] }"#
-      ),
+        #"""
+        { "scenes": [ {
+          "ref": "main",
+          "activationRequests": [
+            { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" }
+          ]
+        } ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "infoPlist": "Info.plist" },
-          "scenes": [ { "ref": "main", "activationRequests": [ { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" } ] } ] }
+          "scenes": [ {
+            "ref": "main",
+            "activationRequests": [
+              { "class": "UIWindowScene.ActivationAction", "userActivity": "com.example.note" }
+            ]
+          } ] }
         """#),
       RuleExample(
         #"""
@@ -121,7 +142,7 @@ enum MultipleScenesNotDeclared: Rule {
           } ]
         }
         """#),
-      // There the alternate is what people see; on iPhone there is one window anyway.
+      // UIKit shows the alternate instead. An iPhone shows one window in any case.
       RuleExample(
         #"""
         {
@@ -161,13 +182,13 @@ enum MultipleScenesNotDeclared: Rule {
     guard let kind = use.kind, kind != .session, request.alternate.isKnown, (request.alternate.value ?? nil) == nil,
       let manifest = report.manifest(), manifest.supportsMultipleScenes == false
     else { return }
-    let what =
+    let effect =
       kind == .action
-      ? "the action is hidden" : use.isPinch ? "a pinch opens nothing" : "the request fails"
+      ? "UIKit hides the action" : use.isPinch ? "the pinch opens no scene" : "the request fails"
     report.report(
       self, at: request.namePlace,
-      "\(what): Info.plist does not set UIApplicationSupportsMultipleScenes, so the app has one window",
-      related: manifest.place.map { [RelatedPlace($0, "Info.plist")] } ?? [],
+      "\(effect), because the app has one window; set UIApplicationSupportsMultipleScenes to true in Info.plist",
+      related: manifest.place.map { [RelatedPlace($0, "the scene manifest is declared here")] } ?? [],
       fixes: fix(report.app(), at: request.place).map { [$0] } ?? [],
       in: report.context.environments { $0.platform != .iOS && request.availableOn.includes($0) == true })
   }
@@ -175,7 +196,7 @@ enum MultipleScenesNotDeclared: Rule {
   private static func fix(_ app: App?, at place: Place) -> Fix? {
     guard let plist = app?.infoPlistObject, plist.block.document == place.block.document else { return nil }
     let (key, name) = ("UIApplicationSceneManifest", "UIApplicationSupportsMultipleScenes")
-    let title = "Declare several scenes"
+    let title = "Set '\(name)' to true"
     if let manifest = plist.object("UIApplicationSceneManifest") {
       return Fix(title, .set(object: manifest.place, name: name, true))
     }

@@ -1,16 +1,18 @@
 import UIModelPlatform
 
-/// An app without scenes.
+/// An app that has not adopted scenes.
 enum NoSceneManifest: Rule {
   static let description = RuleDescription(
     code: "scene/no-scene-manifest", severity: .warning, system: .scene,
-    summary: "The app has no scenes, and the SDK after that of iOS 26 wants them",
+    summary: "App has no scenes, which the SDK after iOS 26 requires",
     reason:
-      "Built with the SDK that follows that of iOS 26, an app without scenes does not launch; since 18.4 the system logs "
-      + "a warning. One scene is enough: several windows are not asked for.",
-    advice: "Add `UIApplicationSceneManifest` to Info.plist, or answer "
-      + "`application(_:configurationForConnecting:options:)`, and move what the delegate does with its window to a "
+      "An app without scenes does not launch if it is built with the SDK that follows iOS 26. iOS 18.4 and "
+      + "later log a warning. One scene is enough, because support for several windows is not required.",
+    advice:
+      "Add `UIApplicationSceneManifest` to Info.plist, or implement "
+      + "`application(_:configurationForConnecting:options:)`. Move the window code of the app delegate to a "
       + "scene delegate.",
+    holds: "everywhere except macOS",
     sources: [
       Source("Technote TN3187: Migrating to the UIKit scene-based life cycle", .documented)
     ],
@@ -37,13 +39,19 @@ enum NoSceneManifest: Rule {
           ]
         }
         """#),
-      // Nobody knows.
+      // It is unknown whether the app has scenes.
       RuleExample(
-        #"{ "screens": [ { "class": "AppDelegate", "windowUses": [ { "by": "UIApplicationDelegate.window" } ] } ] }"#),
+        #"""
+        { "screens": [
+          { "class": "AppDelegate", "windowUses": [ { "by": "UIApplicationDelegate.window" } ] }
+        ] }
+        """#),
       RuleExample(
         #"""
         { "app": { "infoPlist": "Info.plist" },
-          "screens": [ { "class": "AppDelegate", "windowUses": [ { "by": "UIApplicationDelegate.window" } ] } ] }
+          "screens": [
+            { "class": "AppDelegate", "windowUses": [ { "by": "UIApplicationDelegate.window" } ] }
+          ] }
         """#),
     ])
 
@@ -51,7 +59,9 @@ enum NoSceneManifest: Rule {
     guard let use = windows.uses(.delegateWindow).first, report.scenes(of: use) == DeclaredScenes.none else { return }
     report.report(
       self, at: use.means.place,
-      "the app has no scenes (UIApplicationSceneManifest): built with the SDK after that of iOS 26 it does not launch",
+      "the app has no UIApplicationSceneManifest in Info.plist, so it does not launch if "
+        + "built with the SDK after iOS 26",
+      notes: ["one scene is enough; move the window code to a scene delegate"],
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// A prominent scene without content of its own.
+/// A prominent scene that shows no content of its own.
 enum ProminentNotSelfContained: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-not-self-contained", severity: .hint, system: .scene,
-    summary: "A prominent scene has no content of its own",
-    reason: "A prominent scene should be useful by itself: people move it beside other scenes or keep it on the shelf, "
-      + "where the scene that it came from is not there. Without an activity that says what it shows, it can only be "
-      + "options or tools for another scene.",
-    advice: "Give it the activity of a document or a file, or present options in a sheet or a popover instead.",
-    holds: "iPadOS, where the scene's activity, or that of a request for its session, is said to be nil",
+    summary: "Prominent scene has no content of its own",
+    reason:
+      "A prominent scene should be useful without the scene that opened it. People move it beside other scenes "
+      + "or keep it on the shelf, without the original scene. Without an activity for its content it can show "
+      + "only options or tools for another scene.",
+    advice: "Give the scene the activity of a document or file, or present options in a sheet or popover instead.",
+    holds: "on iPadOS, if the activity of the scene or of a request for its session is explicitly nil",
     sources: [Source("WWDC21-10057: prominent scenes are useful by themselves, and no tools for another scene", .talk)],
     wrong: [
       RuleExample(
@@ -33,7 +34,7 @@ enum ProminentNotSelfContained: Rule {
           }
         } ] }
         """#),
-      // Nothing is said of its activity, or nobody knows it.
+      // The activity is not declared, or it is unknown.
       RuleExample(
         #"""
         { "scenes": [
@@ -62,13 +63,14 @@ enum ProminentNotSelfContained: Rule {
     guard prominent.isExplicit else { return }
     var activity = prominent.scene.userActivity
     if let request = prominent.request {
-      // Other requests need an activity in any case.
+      // `ActivationWithoutActivity` checks other requests.
       guard request.kind.value == .session, activity.isDefault else { return }
       activity = request.userActivity
     }
     guard case .given(nil, let origin) = activity else { return }
     report.report(
-      self, at: origin.place, "the scene is prominent and shows no content of its own: it is of no use by itself",
-      related: [RelatedPlace(prominent.place, "it is prominent")], in: prominent.environments)
+      self, at: origin.place,
+      "the prominent scene has no content of its own; pass a user activity, or present a sheet or popover instead",
+      related: [RelatedPlace(prominent.place, "the scene is declared prominent here")], in: prominent.environments)
   }
 }

@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// A prominent scene that offers no way to close it.
+/// A prominent scene without a way to close it.
 enum ProminentWithoutClose: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-without-close", severity: .warning, system: .scene,
-    summary: "A prominent scene has neither Done nor Close nor Cancel",
+    summary: "Prominent scene has no Done, Close or Cancel button",
     reason:
-      "A prominent scene stands in front of the scenes of the space, modally, and they are dimmed. Nothing that it "
-      + "shows takes people back to them: they have to know the multitasking controls.",
-    advice: "Add a bar button such as Done or Close that asks for the destruction of the scene's session.",
-    holds: "iPadOS, where all of what the scene shows is declared",
+      "A prominent scene is modal and dims the other scenes of the space. Without a button that closes it, "
+      + "people must know the multitasking controls to return to the other scenes.",
+    advice: "Add a Done or Close bar button that requests the destruction of the scene's session.",
+    holds: "on iPadOS, if everything that the scene shows is declared",
     sources: [Source("WWDC21-10057: prominent scenes are modal and offer Cancel, Close or Done", .talk)],
     wrong: [
       RuleExample(
@@ -45,7 +45,7 @@ enum ProminentWithoutClose: Rule {
           } ]
         }
         """#),
-      // Beside the others, people leave it as they do any window.
+      // People leave a standard scene like any other window.
       RuleExample(
         #"""
         {
@@ -55,7 +55,7 @@ enum ProminentWithoutClose: Rule {
           "scenes": [ { "ref": "one", "root": "note", "placement": "standard" } ]
         }
         """#),
-      // What the scene shows is not known, or its class may have a way of its own.
+      // The content of the scene is unknown, or its class may close the scene.
       RuleExample(
         #"""
         {
@@ -110,8 +110,9 @@ enum ProminentWithoutClose: Rule {
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(
-      self, at: prominent.place, "the scene is modal, and nothing on '\(name)' closes it",
+      self, at: prominent.place,
+      "the scene is modal, and nothing on '\(name)' closes it; add a Done or Close bar button",
       restsOn: [scene.implements],
-      related: [RelatedPlace(root.namePlace, "what it shows")], in: prominent.environments)
+      related: [RelatedPlace(root.namePlace, "the scene shows '\(name)'")], in: prominent.environments)
   }
 }

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A prominent scene that takes requests for any content.
+/// A prominent scene that accepts requests for any content.
 enum ProminentWithoutConditions: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-without-conditions", severity: .warning, system: .scene,
-    summary: "A prominent scene does not say in its activation conditions which content it is for",
+    summary: "Prominent scene has no activation conditions for its content",
     reason:
-      "A prominent scene is for one piece of content, such as a document. Without activation conditions every scene "
-      + "says that it can show anything: a request for other content, a link or a shortcut of the app, may activate "
-      + "this one, which cannot show it.",
-    advice: "Give the scene `activationConditions` that name the content it shows.",
-    holds: "iPadOS, where a scene or a request for it says that it is prominent; QuickLook's scenes are the system's",
+      "A prominent scene is for one piece of content, for example a document. A scene without activation "
+      + "conditions accepts any content. A link or a shortcut to other content may activate this scene, which "
+      + "cannot show it.",
+    advice: "Give the scene `activationConditions` that match its content.",
+    holds: "on iPadOS, if a scene or a request for it is declared prominent; QuickLook's scenes are excluded",
     sources: [
       Source("WWDC21-10057: the content of a prominent scene is defined by its activation conditions", .talk)
     ],
@@ -55,7 +55,7 @@ enum ProminentWithoutConditions: Rule {
           }
         ] }
         """#),
-      // The system manages what QuickLook shows.
+      // The system manages QuickLook's scenes.
       RuleExample(
         #"""
         {
@@ -91,7 +91,7 @@ enum ProminentWithoutConditions: Rule {
     guard !state.isGiven || state.isWhole, !state.isMentionedInCode("activationConditions") else { return }
     report.report(
       self, at: prominent.place,
-      "the scene is prominent, and without activation conditions it is activated for any content",
+      "the prominent scene has no activationConditions, so any content may activate it; add conditions for its content",
       restsOn: [scene.activationConditions], in: prominent.environments)
   }
 
@@ -105,6 +105,6 @@ enum ProminentWithoutConditions: Rule {
 }
 
 extension SceneState {
-  /// Whether a method beside those of the table speaks of something.
+  /// Whether a method other than the known scene callbacks mentions a word.
   fileprivate func isMentionedInCode(_ word: String) -> Bool { isGiven && isMentionedElsewhere(word) }
 }

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Saving and restoring as it was before there were scenes, in an app with scenes.
+/// State restoration of view controllers in an app with scenes.
 enum RestorationNotCalled: Rule {
   static let description = RuleDescription(
     code: "scene/restoration-not-called", severity: .hint, system: .scene,
-    summary: "View controllers are to be restored in a way that an app with scenes does not take",
+    summary: "View controller restoration has no effect in an app with scenes",
     reason:
-      "In an app with scenes nobody asks `application(_:shouldSaveSecureApplicationState:)`, encodes the state of view "
-      + "controllers, or makes them anew by their restoration class: each scene saves an activity instead. The code is "
-      + "not carried out.",
-    advice: "Save what is to be restored in `stateRestorationActivity(for:)`, and remove the rest.",
-    holds: "in apps with scenes; not on macOS",
+      "In an app with scenes UIKit does not call `application(_:shouldSaveSecureApplicationState:)`. It neither "
+      + "encodes the state of view controllers nor restores them with their restoration class. Each scene saves a "
+      + "user activity instead, so the old code never runs.",
+    advice: "Save the state in `stateRestorationActivity(for:)`, and remove the old code.",
+    holds: "apps with scenes, except on macOS",
     sources: [
       Source("Apps and frameworks whose encodeRestorableState was no longer called with scenes", .observed)
     ],
@@ -26,7 +26,7 @@ enum RestorationNotCalled: Rule {
         """#)
     ],
     right: [
-      // There are no scenes, or nobody knows.
+      // The app has no scenes, or this is unknown.
       RuleExample(
         #"""
         { "app": { "infoPlist": { "UIRequiresFullScreen": true } },
@@ -39,7 +39,7 @@ enum RestorationNotCalled: Rule {
     guard use.means.value == .stateRestoration, report.hasScenes(use) else { return }
     report.report(
       self, at: use.means.place,
-      "in an app with scenes this is not called: a scene is restored by the activity of stateRestorationActivity(for:)",
+      "UIKit does not use this in an app with scenes; save the state in the delegate's stateRestorationActivity(for:)",
       in: use.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// A configuration for another role than that of the session.
+/// A configuration whose role differs from the role of the session.
 enum RoleMismatch: Rule {
   static let description = RuleDescription(
     code: "scene/role-mismatch", severity: .error, system: .scene,
-    summary: "A scene configuration for another role than that of the scene",
+    summary: "Scene configuration has a different role than its scene",
     reason:
-      "UIKit asserts when the configuration that a session gets is for another role, and a name is looked for only under "
-      + "the session's role in Info.plist.",
+      "UIKit asserts if a session gets a configuration for another role. It looks for a configuration's name "
+      + "only under the session's role in Info.plist.",
     advice: "Give the configuration the role of the scene.",
     sources: [
       Source("UIApplication.h: application:configurationForConnectingSceneSession:options:", .header),
@@ -80,7 +80,7 @@ enum RoleMismatch: Rule {
           } ]
         }
         """#),
-      // The old name of the role and the new one.
+      // Both names of the external display role.
       RuleExample(
         #"""
         {
@@ -101,7 +101,7 @@ enum RoleMismatch: Rule {
           } ]
         }
         """#),
-      // Nobody says which role the scene has.
+      // The role of the scene is unknown.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -128,7 +128,8 @@ enum RoleMismatch: Rule {
       if let role, let other = made.sessionRole.located, !other.value.isSame(as: role) {
         return report.report(
           self, at: other.place,
-          "the scene's role is \(role.rawValue), and UIKit asserts when it gets a configuration for \(other.value.rawValue)"
+          "UIKit asserts because the configuration has role '\(other.value.rawValue)' "
+            + "but the scene has '\(role.rawValue)'"
         )
       }
       wanted = made.sessionRole.value ?? role
@@ -139,14 +140,15 @@ enum RoleMismatch: Rule {
     else { return }
     report.report(
       self, at: name.place,
-      "Info.plist has '\(name.value)' under \(found.role.plistKey) only; a scene of the role \(wanted.rawValue) does not "
-        + "find it, nor the delegate that is meant",
-      related: found.place.map { [RelatedPlace($0, "declared here")] } ?? [])
+      "a '\(wanted.rawValue)' scene does not find '\(name.value)', "
+        + "which Info.plist has only for '\(found.role.rawValue)'",
+      notes: ["without an entry under \(wanted.plistKey) the configuration has no delegate"],
+      related: found.place.map { [RelatedPlace($0, "'\(name.value)' is declared here")] } ?? [])
   }
 }
 
 extension SceneRole {
-  /// Whether sessions of one role may be sessions of the other: external displays have an old and a new name.
+  /// Whether both names mean one role: the role of external displays has an old and a new name.
   fileprivate func isSame(as other: SceneRole) -> Bool {
     self == other || (isExternalDisplay && other.isExternalDisplay)
   }

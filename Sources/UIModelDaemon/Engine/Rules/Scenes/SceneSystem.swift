@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Scenes: what opens them, what they say of themselves, how they save and restore, and what the app says of all.
+  /// The scene system: activation requests, scene declarations, state restoration and the app's scene manifest.
   static let scenes = DeclaredSystem(
     together: Together(
       screen: Concern(where: { $0.saysWindowUses || $0.saysSceneUses }) { screen, report in
@@ -16,7 +16,7 @@ extension DeclaredSystem {
           report.run(on: use)
         }
         for scene in declared.scenes { DeclaredSystem.check(scene, &report) }
-        // Of several that are declared one is the app.
+        // If several documents declare an app, only one of the declarations counts.
         if let own = declared.app, let app = report.app(), app.place == own.place {
           let whole = own.with(app.infoPlistFile)
           report.run(on: AppWithInfoPlist(app: whole))
@@ -33,39 +33,39 @@ extension DeclaredSystem {
   }
 }
 
-/// Where a screen's code gets at windows and sizes, looked at together with the app's Info.plist.
+/// The windows and screen sizes that a screen's code uses, checked together with the app's Info.plist.
 struct WindowsInApp: Sendable {
   let screen: Screen
 
-  /// The uses of one kind.
+  /// The uses of a kind.
   func uses(_ means: WindowUse.Means) -> [WindowUse] {
     screen.windowUses.elements.filter { $0.means.value == means }
   }
 }
 
-/// The one app, with what is read of its Info.plist.
+/// The app with the contents of its Info.plist.
 struct AppWithInfoPlist: Sendable {
   let app: App
 }
 
 extension Declarations {
-  /// Whether there is anything about scenes.
+  /// Whether one of the declarations concerns scenes.
   fileprivate var concernScenes: Bool {
     !scenes.isEmpty || app != nil || screens.contains(where: \.opensScenes) || menus.contains(where: \.opensScenes)
   }
 }
 
 extension Report {
-  /// How many scenes the app may have, by its document or else as code says; nil where that is not known.
-  mutating func scenes(of use: WindowUse) -> DeclaredScenes? { scenes(said: use.scenes) }
+  /// The number of scenes that the app declares in its document, or else in code; nil if unknown.
+  mutating func scenes(of use: WindowUse) -> DeclaredScenes? { scenes(inCode: use.scenes) }
 
   /// Whether the app certainly has scenes.
   mutating func hasScenes(_ use: SceneUse) -> Bool {
-    let scenes = scenes(said: use.scenes)
+    let scenes = scenes(inCode: use.scenes)
     return scenes == .one || scenes == .several
   }
 
-  private mutating func scenes(said: Property<DeclaredScenes>) -> DeclaredScenes? {
-    app().flatMap { DeclaredScenes(manifest(), of: $0) } ?? said.value
+  private mutating func scenes(inCode scenes: Property<DeclaredScenes>) -> DeclaredScenes? {
+    app().flatMap { DeclaredScenes(manifest(), of: $0) } ?? scenes.value
   }
 }

@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A configuration by a name that Info.plist does not have.
+/// A configuration name that Info.plist does not declare.
 enum UnknownConfiguration: Rule {
   static let description = RuleDescription(
     code: "scene/unknown-configuration", severity: .error, system: .scene,
-    summary: "A scene configuration by a name that Info.plist does not have",
+    summary: "Scene configuration name is not declared in Info.plist",
     reason:
-      "`UISceneConfiguration(name:sessionRole:)` looks for the name under the role in Info.plist. Where it is not there the "
-      + "configuration has no delegate, no class and no storyboard: the scene connects and shows nothing.",
-    advice: "Use a name of `UISceneConfigurations`, or set the delegate's class on the configuration.",
+      "`UISceneConfiguration(name:sessionRole:)` looks for the name under the role in Info.plist. If it is "
+      + "missing, the configuration has no delegate, scene class or storyboard. The scene connects and shows "
+      + "nothing.",
+    advice: "Use a name from `UISceneConfigurations`, or set `delegateClass` on the configuration.",
     sources: [Source("UISceneSession.h: UISceneConfiguration", .header)],
     wrong: [
       RuleExample(
@@ -54,7 +55,7 @@ enum UnknownConfiguration: Rule {
         """#),
     ],
     right: [
-      // Nothing is known of the delegate, which may make it.
+      // The app delegate is unknown and may create the configuration.
       RuleExample(
         #"""
         {
@@ -65,7 +66,7 @@ enum UnknownConfiguration: Rule {
           "scenes": [ { "ref": "note", "configuration": "Note" } ]
         }
         """#),
-      // Under a role that is in no table.
+      // The name is declared under an unknown role.
       RuleExample(
         #"""
         {
@@ -97,7 +98,7 @@ enum UnknownConfiguration: Rule {
           "scenes": [ { "ref": "note", "configuration": "Note" } ]
         }
         """#),
-      // All that Info.plist would say is set at run time.
+      // Code sets everything that Info.plist could declare.
       RuleExample(
         #"""
         {
@@ -116,7 +117,7 @@ enum UnknownConfiguration: Rule {
           "scenes": [ { "ref": "note", "configuration": "Note" } ]
         }
         """#),
-      // The names are not known.
+      // The declared names are unknown.
       RuleExample(
         #"""
         {
@@ -156,17 +157,17 @@ enum UnknownConfiguration: Rule {
       !chosen.isScenes || report.app()?.mayMake(name.value) == false
     else { return }
     let nearest = NearestNames(manifest.configurations.compactMap(\.name)).nearest(to: name.value)
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    let advice = nearest.map { "did you mean '\($0)'?" } ?? "add it to UISceneConfigurations"
     report.report(
       self, at: name.place,
-      "Info.plist has no scene configuration '\(name.value)'\(hint), so the scene does not get the delegate that is meant",
-      related: manifest.place.map { [RelatedPlace($0, "the scene manifest")] } ?? [],
+      "Info.plist has no scene configuration '\(name.value)', so the scene gets no delegate from it; \(advice)",
+      related: manifest.place.map { [RelatedPlace($0, "the scene manifest is declared here")] } ?? [],
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
   }
 }
 
 extension App {
-  /// Whether the delegate makes a configuration of this name at run time, or may.
+  /// Whether the app delegate certainly or possibly creates a configuration with this name at run time.
   fileprivate func mayMake(_ name: String) -> Bool {
     guard isDelegateKnown, delegate?.implements.isKnown != false else { return true }
     return (delegate?.configurations?.all ?? []).contains { choice in

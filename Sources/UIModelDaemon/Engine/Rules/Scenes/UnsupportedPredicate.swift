@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// A predicate that activation conditions cannot have.
+/// A predicate that activation conditions do not support.
 enum UnsupportedPredicate: Rule {
   static let description = RuleDescription(
     code: "scene/unsupported-predicate", severity: .error, system: .scene,
-    summary: "A predicate that activation conditions cannot have",
+    summary: "Activation condition uses an unsupported predicate",
     reason:
-      "Activation conditions are evaluated outside the app, against a target content identifier, before any of its code "
-      + "runs. They may compare `self` only, and may not be made of blocks or selectors, or use MATCHES.",
+      "The system evaluates activation conditions outside the app, before any of its code runs. The predicates "
+      + "may compare only `self`, which is the target content identifier. They may not use blocks, selectors or "
+      + "MATCHES.",
     advice: "Compare `self` with ==, BEGINSWITH, ENDSWITH, CONTAINS, LIKE or IN.",
     sources: [Source("UISceneActivationConditions.h", .header)],
     wrong: [
@@ -52,13 +53,23 @@ enum UnsupportedPredicate: Rule {
     right: [
       RuleExample(
         #"""
-        { "scenes": [ {
-          "ref": "note",
-          "activationConditions": {
-            "canActivateForTargetContentIdentifierPredicate": false,
-            "prefersToActivateForTargetContentIdentifierPredicate": "SELF BEGINSWITH[cd] 'note-' AND NOT (self IN {'note-1', \"note-2\"}) OR self LIKE '*.note' || self ENDSWITH 'x' && self != 'ax'"
+        { "scenes": [
+          {
+            "ref": "note",
+            "activationConditions": {
+              "canActivateForTargetContentIdentifierPredicate": false,
+              "prefersToActivateForTargetContentIdentifierPredicate":
+                "SELF BEGINSWITH[cd] 'note-' AND NOT (self IN {'note-1', \"note-2\"}) OR self = 'a'"
+            }
+          },
+          {
+            "ref": "list",
+            "activationConditions": {
+              "prefersToActivateForTargetContentIdentifierPredicate":
+                "self == 'b' OR self LIKE '*.note' || self ENDSWITH 'x' && self != 'ax'"
+            }
           }
-        } ] }
+        ] }
         """#),
       RuleExample(
         #"""
@@ -82,7 +93,7 @@ enum UnsupportedPredicate: Rule {
           }
         } ] }
         """#),
-      // More than is read here, and nothing that is forbidden.
+      // The daemon does not read this predicate, but it is not forbidden.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -92,7 +103,7 @@ enum UnsupportedPredicate: Rule {
           }
         } ] }
         """#),
-      // A word inside a text is no operator.
+      // A word inside a text is not an operator.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -109,12 +120,16 @@ enum UnsupportedPredicate: Rule {
       guard case .failure(let problem) = predicate.value.predicate, problem.isCertain else { continue }
       report.report(
         self, at: predicate.place,
-        "the predicate \(problem.reason): activation conditions are evaluated outside the app, on 'self' alone")
+        "activation conditions do not support this predicate: it \(problem.reason)",
+        notes: [
+          "the system evaluates activation conditions outside the app, where only 'self' is available",
+          "compare 'self' with ==, BEGINSWITH, ENDSWITH, CONTAINS, LIKE or IN",
+        ])
     }
   }
 }
 
 extension ActivationConditions {
-  /// Those that are given.
+  /// The predicates that are set.
   var all: [Located<PredicateSource>] { [canActivate, prefersToActivate].compactMap(\.located) }
 }

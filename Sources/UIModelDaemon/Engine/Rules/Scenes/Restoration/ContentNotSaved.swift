@@ -5,12 +5,14 @@ import UIModelPlatform
 enum ContentNotSaved: Rule {
   static let description = RuleDescription(
     code: "scene/content-not-saved", severity: .warning, system: .scene,
-    summary: "Interaction state is saved, and the content that it belongs to is not",
+    summary: "Interaction state is saved without its content",
     reason:
-      "`interactionState` holds cursor, selection and scroll position, and not the text. Where a scene comes back "
-      + "with it alone, the text is empty, and there is nothing that the state could belong to.",
-    advice: "Save the content in the activity's `userInfo` too, or say what it is read from when the scene comes back.",
-    holds: "where scenes restore by a method of their own, since 15",
+      "`interactionState` holds the cursor, the selection and the scroll position, but not the text. If a scene "
+      + "saves nothing else, the text is empty after restoration, and the state applies to nothing.",
+    advice:
+      "Also save the content in the activity's `userInfo`, or declare where the scene reads it during "
+      + "restoration.",
+    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
     sources: [
       Source("UITextField.h, UITextView.h: interactionState does not hold the content", .header),
       Source("WWDC21-10057: save the content as well", .talk),
@@ -52,7 +54,7 @@ enum ContentNotSaved: Rule {
         """#),
     ],
     right: [
-      // Nobody can change the text.
+      // People cannot change the text.
       RuleExample(
         #"""
         {
@@ -72,7 +74,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // The content is kept elsewhere.
+      // The content is saved elsewhere.
       RuleExample(
         #"""
         { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveInteractionState"],
@@ -86,7 +88,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // Somebody else fills the activity, or may.
+      // Other code certainly or possibly fills the activity.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -107,7 +109,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // A scene that saves content alone.
+      // A scene that saves only content.
       RuleExample(
         #"""
         { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
@@ -129,8 +131,8 @@ enum ContentNotSaved: Rule {
     else { return }
     report.report(
       self, at: unsaved.place,
-      "the interaction state\(unsaved.viewNames.map { " of \($0)" } ?? "") is saved without the content: the scene comes "
-        + "back empty, and the state belongs to nothing",
+      "interaction state\(unsaved.viewNames.map { " of \($0)" } ?? "") is saved without its content, "
+        + "so the text is empty after restoration; also save the content",
       restsOn: [restoration.scene.availableOn], fixes: fix(unsaved), in: environments)
   }
 
@@ -143,15 +145,15 @@ enum ContentNotSaved: Rule {
     case 1: value = .object([name: .string(effect.views[0])])
     default: value = .object([name: .array(effect.views.map { .string($0) })])
     }
-    return [Fix("Save the content too", .insert(list: position.list, index: position.index, value))]
+    return [Fix("Also save the content", .insert(list: position.list, index: position.index, value))]
   }
 }
 
 extension Report {
-  /// Whether people cannot change what these views show, which then need not be saved, or that may be so. False where
-  /// none is named.
+  /// Whether people certainly or possibly cannot edit the text of these views, which then need not be saved. False
+  /// if no view is named.
   fileprivate mutating func mayBeFixed(_ views: [String]) -> Bool {
-    // All are asked about, so that each can change the answer.
+    // Every name is looked up, because the result depends on each of them.
     var isFixed = !views.isEmpty
     for name in views where !mayBeFixedText(name) { isFixed = false }
     return isFixed

@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// Long work while the launch image waits.
+/// Long work that delays an extended state restoration.
 enum LongWorkInRestoration: Rule {
   static let description = RuleDescription(
     code: "scene/long-work-in-restoration", severity: .warning, system: .scene,
-    summary: "An extended restoration waits for the network or other long work",
-    reason: "While a restoration is extended the app shows its launch image. The extension is short, and not meant for "
-      + "work that may take long, such as the network: if it takes too long, the system terminates the app. Where "
-      + "the network is fast nobody notices.",
-    advice: "Restore what is on the device, complete the restoration, and load the rest after that.",
-    holds: "since 15",
+    summary: "Extended state restoration waits for the network or other long work",
+    reason:
+      "The app shows its launch image while a restoration is extended. The system terminates the app if the "
+      + "extension takes too long, so it is not meant for network requests. Developers do not notice this on a "
+      + "fast network.",
+    advice: "Restore data from the device, complete the restoration, and load the rest afterwards.",
+    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
     sources: [
       Source("UISceneEnhancedStateRestoration.h", .header), Source("WWDC21-10057: extended state restoration", .talk),
     ],
@@ -46,7 +47,7 @@ enum LongWorkInRestoration: Rule {
           ]
         } } ] }
         """#),
-      // After it is complete, and beside it.
+      // The request starts after the restoration is complete, or runs beside it.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -68,7 +69,7 @@ enum LongWorkInRestoration: Rule {
           ]
         } } ] }
         """#),
-      // Without an extension the launch image waits for nothing that comes later.
+      // Without an extension the launch image does not wait for later work.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -99,18 +100,18 @@ enum LongWorkInRestoration: Rule {
       SceneState.restoring.allSatisfy({ state[$0]?.isKnown != false })
     else { return }
     for act in state.acts(in: SceneState.restoring) where act.effect.kind.isLong {
+      let work = act.effect.kind == .network ? "the network" : "this long work"
       let isInside = state.isBefore(extending, act) && state.isBefore(act, completing)
-      // What the method does itself is waited for in any case.
+      // The system waits in any case for work that is done in the method.
       guard isInside, act.effect.work == completing.effect.work || act.effect.work == 0 else { continue }
       report.report(
         self, at: act.effect.place,
-        act.effect.kind == .network
-          ? "the launch image stays until the network has answered; if that takes too long, the app is terminated"
-          : "the launch image stays until this long work has ended; if that takes too long, the app is terminated",
+        "restoration waits for \(work), and the system terminates the app if it takes too long; "
+          + "complete restoration first",
         restsOn: [restoration.scene.availableOn],
         related: [
-          RelatedPlace(extending.effect.place, "time is asked for here"),
-          RelatedPlace(completing.effect.place, "restoration is complete here"),
+          RelatedPlace(extending.effect.place, "restoration is extended here"),
+          RelatedPlace(completing.effect.place, "restoration is completed here"),
         ], in: environments)
     }
   }

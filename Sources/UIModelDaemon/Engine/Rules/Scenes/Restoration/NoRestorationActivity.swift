@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A scene that restores what it never saves.
+/// A scene that restores state that it never saves.
 enum NoRestorationActivity: Rule {
   static let description = RuleDescription(
     code: "scene/no-restoration-activity", severity: .warning, system: .scene,
-    summary: "A scene restores its state and never gives the system an activity to restore it with",
-    reason: "`scene(_:restoreInteractionStateWith:)` gets the activity that `stateRestorationActivity(for:)` gave when "
-      + "the scene went to the background. Without one the session keeps none, and the method is not called: the "
-      + "scene comes back as new.",
-    advice: "Implement `stateRestorationActivity(for:)` and save what is restored.",
-    holds: "since 15",
+    summary: "Scene restores state but never saves a restoration activity",
+    reason:
+      "`scene(_:restoreInteractionStateWith:)` receives the activity that `stateRestorationActivity(for:)` "
+      + "returned when the scene entered the background. If the session has no activity, UIKit does not call the "
+      + "method, and the scene starts without its state.",
+    advice: "Implement `stateRestorationActivity(for:)` and save the state that the scene restores.",
+    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
     sources: [
       Source("UIScene.h: scene:restoreInteractionStateWithUserActivity:, stateRestorationActivityForScene:", .header)
     ],
@@ -42,7 +43,7 @@ enum NoRestorationActivity: Rule {
           "scene:restoreInteractionStateWithUserActivity:": ["setContent"]
         } } ] }
         """#),
-      // The document gives the activity, or somebody sets that of the session.
+      // The document declares the activity, or other code sets it on the session.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -65,7 +66,7 @@ enum NoRestorationActivity: Rule {
           { "implements": { "$unknown": "a library's delegate" } }
         ] }
         """#),
-      // A scene that does not restore need not save.
+      // A scene that restores nothing does not need to save.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -82,13 +83,13 @@ enum NoRestorationActivity: Rule {
       let method = state[.restoreInteractionState], !method.has(.super),
       !state.isMentionedElsewhere("stateRestorationActivity"), !report.isMentioned(.stateRestorationActivity)
     else { return }
-    let null = state[.stateRestorationActivity]
+    let returningNil = state[.stateRestorationActivity]
     report.report(
       self, at: method.place,
-      null == nil
-        ? "it is never called: the scene has no stateRestorationActivity(for:), so there is no activity to restore with"
-        : "it is never called: stateRestorationActivity(for:) answers nil, so there is no activity to restore with",
+      returningNil == nil
+        ? "UIKit never calls this, because no activity is saved; implement stateRestorationActivity(for:)"
+        : "UIKit never calls this, because stateRestorationActivity(for:) returns nil; return an activity there",
       restsOn: [restoration.scene.availableOn, restoration.scene.stateRestorationActivity],
-      related: null.map { [RelatedPlace($0.place, "this gives no activity")] } ?? [], in: environments)
+      related: returningNil.map { [RelatedPlace($0.place, "this method returns nil")] } ?? [], in: environments)
   }
 }

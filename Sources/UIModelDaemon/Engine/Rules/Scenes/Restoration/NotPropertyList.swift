@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A value in an activity's `userInfo` that cannot be saved.
+/// A value of a type that an activity's `userInfo` does not support.
 enum NotPropertyList: Rule {
   static let description = RuleDescription(
     code: "scene/not-property-list", severity: .error, system: .scene,
-    summary: "A value in an activity's `userInfo` is of a type that it does not take",
+    summary: "Activity's `userInfo` contains a value of an unsupported type",
     reason:
-      "The keys and values of `userInfo` are arrays, data, dates, dictionaries, nulls, numbers, sets, strings and "
-      + "URLs. Anything else cannot be written with the activity, so the scene has nothing to be restored with.",
+      "`userInfo` supports arrays, data, dates, dictionaries, nulls, numbers, sets, strings and URLs. The "
+      + "system cannot save an activity with a value of another type, so the scene has no activity to restore "
+      + "from.",
     advice:
-      "Save a string, a number or archived data in its place: an identifier, or what `NSKeyedArchiver` makes of it.",
+      "Save an identifier as a string or number, or archive the value with `NSKeyedArchiver` and save the data.",
     sources: [
       Source("Foundation documentation: NSUserActivity.userInfo", .documented)
     ],
@@ -48,7 +49,7 @@ enum NotPropertyList: Rule {
           }
         } } ] }
         """#),
-      // Classes of the app's own may be anything, and so may dictionaries.
+      // Classes of the app may be bridged to any type, and these may be plain dictionaries.
       RuleExample(
         #"""
         { "scenes": [ { "stateRestorationActivity": {
@@ -76,8 +77,8 @@ enum NotPropertyList: Rule {
       if let info = reader.object(name)?["userInfo"] { check(info, reader.block, &report) }
     }
     for effect in restoration.state.acts(in: RestorationCallback.allCases).map(\.effect) {
-      guard effect.kind == .saveContent, let saved = effect.savedClass, isNoPropertyList(saved.value) else { continue }
-      tell(saved.value, at: saved.place, &report)
+      guard effect.kind == .saveContent, let saved = effect.savedClass, isUnsupported(saved.value) else { continue }
+      reportType(saved.value, at: saved.place, &report)
     }
   }
 
@@ -87,7 +88,7 @@ enum NotPropertyList: Rule {
     case .array: for each in element.elements { check(each, block, &report) }
     case .object:
       if element.count == 1, let named = element["class"], named.kind == .string, let name = named.string {
-        if isNoPropertyList(name) { tell(name, at: Place(element, in: block), &report) }
+        if isUnsupported(name) { reportType(name, at: Place(element, in: block), &report) }
       } else {
         for member in element.members { check(member.value, block, &report) }
       }
@@ -95,17 +96,18 @@ enum NotPropertyList: Rule {
     }
   }
 
-  private static func tell(_ name: String, at place: Place, _ report: inout Report) {
+  private static func reportType(_ name: String, at place: Place, _ report: inout Report) {
     report.report(
-      self, at: place, "'\(name)' is none of the types that userInfo takes: the activity cannot be saved with it")
+      self, at: place,
+      "userInfo does not support '\(name)', so the activity cannot be saved; save a string, a number or archived data")
   }
 
-  /// Whether a type certainly is none of those: of others nobody knows what they are bridged to.
-  private static func isNoPropertyList(_ name: String) -> Bool {
-    others.contains(name) || (name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true)
+  /// Whether `userInfo` certainly does not support a type. Other types may be bridged to a supported one.
+  private static func isUnsupported(_ name: String) -> Bool {
+    unsupportedTypes.contains(name) || (name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true)
   }
 
-  private static let others: Set<String> = [
+  private static let unsupportedTypes: Set<String> = [
     "AttributedString", "CGColor", "CGImage", "CGPoint", "CGRect", "CGSize", "CIImage", "IndexPath", "IndexSet",
     "NSAttributedString", "NSIndexPath", "NSIndexSet", "NSManagedObject", "NSManagedObjectID",
     "NSMutableAttributedString", "NSURLRequest", "NSValue", "URLRequest",

@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the rules of restoration are given: how one scene saves and restores its state.
+/// How one scene saves and restores its state: the subject of the restoration rules.
 struct RestorationAnswer: Sendable {
   let scene: WindowScene
   let state: SceneState
 
-  /// Nil where the scene says nothing of it.
+  /// Nil if the scene declares neither its state nor an activity.
   init?(_ scene: WindowScene) {
     state = SceneState(scene.reader)
     guard state.isGiven || !scene.stateRestorationActivity.isDefault || !scene.userActivity.isDefault else {
@@ -15,14 +15,14 @@ struct RestorationAnswer: Sendable {
     self.scene = scene
   }
 
-  /// Where scenes restore by a method of their own, and this one exists.
+  /// The environments that have `scene(_:restoreInteractionStateWith:)` and in which this scene exists.
   func environments(_ context: AppContext) -> [Environment] {
     context.environments { $0.hasSceneRestoration && scene.availableOn.includes($0) ?? true }
   }
 }
 
 extension Report {
-  /// Whether any class of the app speaks of something, or may: a method of that name, or an effect that names it.
+  /// Whether a class of the app certainly or possibly mentions a word, as the name of a method or in an effect.
   mutating func isMentioned(_ word: AppFacts) -> Bool {
     mayHaveMore(of: [.screen]) || app()?.isDelegateKnown == false || holds(.silentClass) || holds(word)
   }

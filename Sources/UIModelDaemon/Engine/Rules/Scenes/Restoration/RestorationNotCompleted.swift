@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A restoration that is extended and never completed.
+/// An extended state restoration that is never completed.
 enum RestorationNotCompleted: Rule {
   static let description = RuleDescription(
     code: "scene/restoration-not-completed", severity: .error, system: .scene,
-    summary: "Time is asked for to restore a scene, and restoration is never completed",
+    summary: "Extended state restoration is never completed",
     reason:
-      "After `extendStateRestoration()` the launch image stays until `completeStateRestoration()`. If that does not "
-      + "come in time, the system terminates the app. How long it waits is not documented.",
-    advice: "Call `completeStateRestoration()` when the content is set, also where the work fails.",
-    holds: "since 15",
+      "After `extendStateRestoration()` the launch image stays until the app calls "
+      + "`completeStateRestoration()`. If the call does not come in time, the system terminates the app. The time "
+      + "limit is not documented.",
+    advice: "Call `completeStateRestoration()` when the content is set, and also when the work fails.",
+    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
     sources: [
       Source("UISceneEnhancedStateRestoration.h", .header), Source("WWDC21-10057: extended state restoration", .talk),
     ],
@@ -46,7 +47,7 @@ enum RestorationNotCompleted: Rule {
         """#),
     ],
     right: [
-      // A view controller of which nobody knows what it calls may complete it, and so may the inherited method.
+      // A view controller with unknown calls may complete it, and so may the inherited method.
       RuleExample(
         #"""
         { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
@@ -84,7 +85,7 @@ enum RestorationNotCompleted: Rule {
           ]
         } } ] }
         """#),
-      // Somebody else completes it, or may.
+      // Other code certainly or possibly completes it.
       RuleExample(
         #"""
         { "screens": [ { "implements": { "documentDidOpen(_:)": ["scene.completeStateRestoration()"] } } ],
@@ -127,11 +128,12 @@ enum RestorationNotCompleted: Rule {
     else { return }
     report.report(
       self, at: extending.effect.place,
-      "the launch image stays, and completeStateRestoration() never comes: the system terminates the app",
+      "the system terminates the app while it shows the launch image, "
+        + "because nothing calls completeStateRestoration() later",
       restsOn: [restoration.scene.availableOn], fixes: fix(extending, state), in: environments)
   }
 
-  /// After the last thing that is restored, else at the end of the list that asks for time.
+  /// Completes the restoration after the last effect that restores something, or else after the extension.
   private static func fix(_ extending: SceneState.Act, _ state: SceneState) -> [Fix] {
     let effects = state[extending.callback]?.effects ?? []
     let last = effects.last { $0.kind == .setContent || $0.kind == .setInteractionState } ?? extending.effect
@@ -141,7 +143,7 @@ enum RestorationNotCompleted: Rule {
     }
     let name = RestorationEffectKind.completeStateRestoration.rawValue
     return [
-      Fix("Complete the restoration", .insert(list: position.list, index: position.index + 1, .string(name)))
+      Fix("Add '\(name)'", .insert(list: position.list, index: position.index + 1, .string(name)))
     ]
   }
 }

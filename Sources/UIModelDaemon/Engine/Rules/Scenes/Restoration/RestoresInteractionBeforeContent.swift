@@ -1,17 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Interaction state that is set before the content that it belongs to.
+/// Interaction state that is restored before its content.
 enum RestoresInteractionBeforeContent: Rule {
   static let description = RuleDescription(
     code: "scene/restores-interaction-before-content", severity: .warning, system: .scene,
-    summary: "Interaction state is restored before the content that it belongs to",
+    summary: "Interaction state is restored before its content",
     reason:
-      "`interactionState` holds the cursor, the selection and the scroll position of a text, and not the text. Set "
-      + "first it finds an empty text, and the content that comes after takes its place. The text is there again, "
-      + "and people start at its beginning.",
+      "`interactionState` holds the cursor, the selection and the scroll position, but not the text. If it is "
+      + "set first, it applies to an empty text, which the content then replaces. The text returns, but people "
+      + "start at its beginning.",
     advice: "Set the content first, then `interactionState`.",
-    holds: "where scenes restore by a method of their own, since 15",
+    holds: "on iOS, iPadOS and Mac Catalyst 15 and later, and on visionOS",
     sources: [
       Source("UITextField.h, UITextView.h: interactionState", .header),
       Source("WWDC21-10057: content is restored before interaction state", .talk),
@@ -30,7 +30,7 @@ enum RestoresInteractionBeforeContent: Rule {
             "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
           } } ] }
           """#),
-      // Of one view among several.
+      // The order is wrong for one of two views.
       RuleExample(
         #"""
         {
@@ -53,7 +53,7 @@ enum RestoresInteractionBeforeContent: Rule {
           } ]
         }
         """#),
-      // The content comes when a file has been read, or in a later callback.
+      // The content is set after a file has been read, or in a later callback.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -82,7 +82,7 @@ enum RestoresInteractionBeforeContent: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // Each of a view of its own; and content that is set once more when the scene comes to the foreground.
+      // Two views in the right order, and content that is set again when the scene enters the foreground.
       RuleExample(
         #"""
         {
@@ -106,7 +106,7 @@ enum RestoresInteractionBeforeContent: Rule {
           } ]
         }
         """#),
-      // Another method may have set the content, and of asynchronous work nobody knows which ends first.
+      // Another method may have set the content, and the order of asynchronous work is unknown.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -162,8 +162,9 @@ enum RestoresInteractionBeforeContent: Rule {
       let names = act.effect.viewNames ?? content.effect.viewNames
       report.report(
         self, at: act.effect.place,
-        "the interaction state\(names.map { " of \($0)" } ?? "") is set before the content, which then takes its place: "
-          + "cursor, selection and scroll position are lost",
+        "interaction state\(names.map { " of \($0)" } ?? "") is lost, because the content is set after it; "
+          + "set the content first",
+        notes: ["the content replaces the text, so the cursor, selection and scroll position are lost"],
         restsOn: [restoration.scene.availableOn],
         related: [RelatedPlace(content.effect.place, "the content is set here")], fixes: fixes(act, own),
         in: environments)

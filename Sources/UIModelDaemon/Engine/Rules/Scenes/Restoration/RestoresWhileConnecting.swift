@@ -7,12 +7,13 @@ enum RestoresWhileConnecting: Rule {
     code: "scene/restores-while-connecting", severity: .warning, system: .scene,
     summary: "State is restored while the scene connects, before its views are loaded",
     reason:
-      "In `scene(_:willConnectTo:options:)` the storyboard and the views are not fully loaded, so what is set there "
-      + "is not there when the scene is shown. Since 15 `scene(_:restoreInteractionStateWith:)` is called when they "
-      + "are, and before the scene comes to the foreground for the first time.",
-    advice: "Restore in `scene(_:restoreInteractionStateWith:)`, with a storyboard or without.",
-    holds: "for apps that run on 15 or later only; what the connection options ask for is no restoring "
-      + "(`showRequestedContent`)",
+      "During `scene(_:willConnectTo:options:)` the storyboard and the views are not fully loaded. State that "
+      + "is set there is missing when the scene appears. iOS 15 and later call "
+      + "`scene(_:restoreInteractionStateWith:)` after loading, before the scene first enters the foreground.",
+    advice: "Restore the state in `scene(_:restoreInteractionStateWith:)`, with or without a storyboard.",
+    holds:
+      "apps that run only on iOS 15 and later; content that the connection options request "
+      + "(`showRequestedContent`) is excluded",
     sources: [
       Source("WWDC21-10057: restoring state while connecting, and since 15", .talk),
       Source("UIScene.h: scene:restoreInteractionStateWithUserActivity:", .header),
@@ -43,7 +44,7 @@ enum RestoresWhileConnecting: Rule {
             } ]
           }
           """#),
-      // With a window of one's own it is advice.
+      // In a scene that creates its window in code, this is a hint.
       RuleExample(
         #"""
         {
@@ -71,7 +72,7 @@ enum RestoresWhileConnecting: Rule {
           } ]
         }
         """#),
-      // On 14 there is no other place.
+      // iOS 14 has no other method for this.
       RuleExample(
         #"""
         {
@@ -85,7 +86,7 @@ enum RestoresWhileConnecting: Rule {
           } ]
         }
         """#),
-      // Content that is shown when the scene connects, and restored later.
+      // Content that is set when the scene connects, and restored later.
       RuleExample(
         #"""
         {
@@ -100,7 +101,7 @@ enum RestoresWhileConnecting: Rule {
           } ]
         }
         """#),
-      // Content of a scene that saves none comes from somewhere else.
+      // A scene that saves no content gets it from another source.
       RuleExample(
         #"""
         {
@@ -111,7 +112,7 @@ enum RestoresWhileConnecting: Rule {
           } ]
         }
         """#),
-      // Later the views are there.
+      // Asynchronous work runs after the views are loaded.
       RuleExample(
         #"""
         {
@@ -155,23 +156,23 @@ enum RestoresWhileConnecting: Rule {
       })
     else { return }
     let hasOwnWindow = method.has(.makeWindow)
-    // A view controller may well take content before it has a view.
-    let isAdvice = hasOwnWindow || early.kind == .setContent
+    // A view controller may accept content before its view is loaded.
+    let isHint = hasOwnWindow || early.kind == .setContent
     let what = early.kind == .setContent ? "the content" : "the interaction state"
+    let callback = RestorationCallback.restoreInteractionState.name
     report.report(
       self, at: early.place,
       hasOwnWindow
-        ? "\(what) is restored while the scene connects; since 15 there is a callback of its own for that"
-        : isAdvice
-          ? "\(what) is restored while the scene connects, when its views need not be loaded; since 15 there is a callback "
-            + "for when they are"
-          : "\(what) is restored while the scene connects, when its views are not loaded: it is not there later",
+        ? "\(what) is restored while the scene connects; restore it in \(callback) instead"
+        : isHint
+          ? "\(what) may be restored before the views are loaded; restore it in \(callback) instead"
+          : "\(what) is lost, because the views are not loaded yet; restore it in \(callback) instead",
       restsOn: [restoration.scene.availableOn],
-      related: [RelatedPlace(method.place, "called while the scene connects")], fixes: fixes(method, state),
-      onlyIfEverywhere: true, severity: isAdvice ? .hint : nil)
+      related: [RelatedPlace(method.place, "UIKit calls this while the scene connects")], fixes: fixes(method, state),
+      onlyIfEverywhere: true, severity: isHint ? .hint : nil)
   }
 
-  /// A method that only restores becomes the one that is there for it.
+  /// Renames a method that only restores to the restoration callback.
   private static func fixes(_ method: SceneState.Method, _ state: SceneState) -> [Fix] {
     let others: Set<RestorationEffectKind> = [.makeWindow, .showRequestedContent, .setUserActivity, .super]
     guard state[.restoreInteractionState] == nil, !method.effects.contains(where: { others.contains($0.kind) })
