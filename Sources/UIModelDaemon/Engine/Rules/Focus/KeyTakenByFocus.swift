@@ -1,26 +1,28 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A key command on a key that the focus system takes first.
+/// Reports a key command on a key that the focus system handles before key commands.
 enum KeyTakenByFocus: Rule {
   static let description = RuleDescription(
     code: "focus/key-taken-by-focus", severity: .warning, system: .focus,
-    summary: "A key command on a key that the focus system takes first",
+    summary: "Key command uses a key that the focus system handles first",
     reason:
-      "In an app that is linked against 15 or later the focus system comes before key commands: Tab and Shift-Tab go "
-      + "to the next group, arrows to the next item, Return (on a Mac Space) selects the focused cell. Where focus can "
-      + "move a command on such a key is not performed.",
+      "In apps linked against SDK 15 or later, the focus system handles its keys before key commands. Tab and "
+      + "Shift-Tab move focus to another group, arrow keys move it to another item, and Return (Space on a Mac) "
+      + "selects the focused cell. Where focus can move, UIKit does not perform a key command on one of these keys.",
     advice:
-      "Give the command another key. If it is the app's own way to move about it can stay for earlier releases; if it "
-      + "must have the key, and navigation works without, let it want priority over the system.",
-    holds: "iPadOS and Mac Catalyst since 15, linked against 15; Return on iPadOS, Space on Mac Catalyst",
+      "Give the command another key. If it is the app's own way to move focus, it can stay for earlier releases. If "
+      + "it needs this key, and navigation works without it, set `wantsPriorityOverSystemBehavior` to true.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later, in apps linked against SDK 15 or later; Return only on iPadOS, Space "
+      + "only on Mac Catalyst",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("iOS & iPadOS 15 Release Notes: UIKit, 55118263", .documented),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: key commands", .talk),
     ],
     wrong: [
-      // A hint: the app's own navigation.
+      // A hint, because the action's name suggests the app's own navigation.
       RuleExample(
         #"""
         { "screens": [ {
@@ -71,7 +73,7 @@ enum KeyTakenByFocus: Rule {
           } } ]
         }
         """#),
-      // Of a container, from what its columns show.
+      // A command of a container, in whose columns focus moves.
       RuleExample(
         #"""
         { "screens": [
@@ -93,7 +95,7 @@ enum KeyTakenByFocus: Rule {
         """#),
     ],
     right: [
-      // Of two children one may take the other's place; what is embedded is not known.
+      // One of two children may replace the other; the embedded controller is unknown.
       RuleExample(
         #"""
         { "screens": [
@@ -120,7 +122,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // With a modifier; Space on iPad; Return on a Mac; of the main menu, which has its commands in every state.
+      // A key with a modifier; Space on iPadOS; Return on a Mac; a command of the main menu.
       RuleExample(
         #"""
         { "screens": [ {
@@ -168,7 +170,7 @@ enum KeyTakenByFocus: Rule {
           } } ]
         }
         """#),
-      // Nowhere to go: one stop, one item, nothing in that direction, or nothing that takes part.
+      // Focus cannot move: one Tab stop, nothing in that direction, or no focusable item.
       RuleExample(
         #"""
         { "screens": [
@@ -201,7 +203,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // A text view writes Tab itself; a cell that selecting does nothing with; a canvas that is first responder without focus.
+      // A text view inserts Tab; the cell cannot be selected; the canvas can be first responder without focus.
       RuleExample(
         #"""
         { "screens": [
@@ -247,7 +249,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // At times only, not known, before 15, and with an SDK before 15.
+      // A command that is only sometimes available, an unknown value, a release or an SDK before 15.
       RuleExample(
         #"""
         { "screens": [ {
@@ -312,23 +314,24 @@ enum KeyTakenByFocus: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    var once = OncePerKeys<FocusAnswer.Taken?>()
+    var once = OncePerKeys<FocusAnswer.HandledKey?>()
     for command in focus.commands where !command.hasPriority {
       let environments = command.environmentsOfFocusKey
-      guard !environments.isEmpty, let taken = once.of(command, focus.item(thatTakes:)) else { continue }
-      let (name, keys) = (focus.tree.name(of: taken.item), command.shortcut.glyphs)
+      guard !environments.isEmpty, let handled = once.of(command, focus.keyHandled(insteadOf:)) else { continue }
+      let (name, keys) = (focus.tree.name(of: handled.item), command.shortcut.glyphs)
       let isOwn = isOwnNavigation(command.action)
       report.report(
         self, at: command.element.input.place,
-        "the focus system takes \(keys) first: from '\(name)' it \(taken.what), and '\(command.action)' is not performed"
-          + (isOwn ? "; as the app's own navigation it can stay for earlier releases" : ""),
-        related: [RelatedPlace(focus.tree.namePlace(of: taken.item), "the focused item")],
-        fixes: [command.drop] + (taken.canHavePriority ? [command.markPriority] : []), in: environments,
+        "the focus system handles \(keys) first and \(handled.effect) '\(name)', so '\(command.action)' is not performed"
+          + (isOwn ? "" : "; use another key"),
+        notes: isOwn ? ["the command can stay if it replaces focus navigation on releases before 15"] : [],
+        related: [RelatedPlace(focus.tree.namePlace(of: handled.item), "this item is focused")],
+        fixes: [command.drop] + (handled.canHavePriority ? [command.markPriority] : []), in: environments,
         severity: isOwn ? .hint : nil)
     }
   }
 
-  /// Words in the name of an action that moves about, as the focus system does by itself.
+  /// Words in the names of actions that move focus or a selection, as the focus system does.
   private static let words: Set<String> = [
     "next", "previous", "prev", "forward", "backward", "back", "up", "down", "left", "right", "first", "last", "focus",
     "select", "selection", "highlight", "move", "navigate", "navigation", "arrow", "tab", "activate",
@@ -344,73 +347,5 @@ enum KeyTakenByFocus: Rule {
       if character.isLetter { word += character.lowercased() }
     }
     return false
-  }
-}
-
-extension FocusAnswer {
-  /// Where the focus system takes a command's key.
-  fileprivate struct Taken {
-    let item: Int
-    let what: String
-    /// Whether focus can still move if the command goes first.
-    let canHavePriority: Bool
-  }
-
-  fileprivate func item(thatTakes command: FocusCommand) -> Taken? {
-    // A veto keeps focus where it is; whether the key goes on then is not known.
-    guard engine.vetoes.isEmpty else { return nil }
-    guard let key = command.key else { return cell(selectedBy: command) }
-    var item: Int?
-    switch key {
-    case .tab, .shiftTab:
-      guard engine.tabbable.count > 1 else { return nil }
-      item = items(inside: command.node).first { leaves($0, by: key) && isTabLeftToFocus($0) }
-    case .up, .down, .left, .right:
-      guard !mayStartUnfocused(inside: command.node) else { return nil }
-      item = items(inside: command.node).first {
-        !isText($0) && straightAhead(key, from: $0) != nil && leaves($0, by: key)
-      }
-    }
-    return item.map {
-      Taken(
-        item: $0, what: "moves the focus",
-        canHavePriority: itemHeld(by: command) == nil)
-    }
-  }
-
-  private func leaves(_ item: Int, by key: FocusKey) -> Bool {
-    engine.press(key, FocusState(focused: item)).outcome == .moved
-  }
-
-  /// Text views write Tab; of text fields UIKit's own are known to leave it.
-  private func isTabLeftToFocus(_ item: Int) -> Bool {
-    !isText(item) || ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.className.value)
-  }
-
-  private func cell(selectedBy command: FocusCommand) -> Taken? {
-    guard !mayStartUnfocused(inside: command.node) else { return nil }
-    let cell = items(inside: command.node).first { item in
-      guard tree.view(of: item)?.kind == .cell, let parent = tree.nodes[item].parent, let list = tree.list(of: parent)
-      else { return false }
-      return list.isSelectedByKey
-    }
-    return cell.map { Taken(item: $0, what: "selects the cell", canHavePriority: true) }
-  }
-}
-
-extension FocusCommand {
-  /// Where its key is one of the focus system's: Return selects on iPad, Space on a Mac.
-  fileprivate var environmentsOfFocusKey: [Environment] {
-    if key != nil { return environments }
-    guard shortcut.modifiers.isEmpty, ["\r", " "].contains(shortcut.input) else { return [] }
-    return environments.filter { $0.platform.isMac == (shortcut.input == " ") }
-  }
-}
-
-extension ListProperties {
-  /// Whether every cell that can be focused can be selected too.
-  fileprivate var isSelectedByKey: Bool {
-    allowsSelection.isKnown && allowsSelection.value(default: true) && delegate.methods.isKnown
-      && !delegate.methods.methods.keys.contains { $0.mentions("shouldSelect") || $0.mentions("willSelect") }
   }
 }

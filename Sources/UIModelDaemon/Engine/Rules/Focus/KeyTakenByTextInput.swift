@@ -1,16 +1,20 @@
 import UIModelPlatform
 
-/// A key command on a key that text input takes first.
+/// Reports a key command on a key that text input handles before key commands.
 enum KeyTakenByTextInput: Rule {
   static let description = RuleDescription(
     code: "focus/key-taken-by-text-input", severity: .warning, system: .focus,
-    summary: "A key command of a text input on a key that edits the text",
+    summary: "Key command of a text input uses a key that edits the text",
     reason:
-      "In an app that is linked against 15 or later text input comes before key commands: what types, deletes or moves "
-      + "the insertion point does just that. A command that is only in the responder chain while the text is edited is "
-      + "then never performed.",
-    advice: "Add Command to the keys, or let the command want priority over the system if it must have an editing key.",
-    holds: "iPadOS and Mac Catalyst since 15, linked against 15; where the chain certainly starts at editable text",
+      "In apps linked against SDK 15 or later, text input handles keys before key commands: a key that types, "
+      + "deletes or moves the insertion point does only that. UIKit never performs a command on that key if the "
+      + "command is in the responder chain only while text is edited.",
+    advice:
+      "Use a shortcut that does not edit text, for example a letter with Command. If the command needs an editing "
+      + "key, set `wantsPriorityOverSystemBehavior` to true.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later, in apps linked against SDK 15 or later; where the responder chain "
+      + "certainly starts at editable text",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("iOS & iPadOS 15 Release Notes: UIKit, 55118263", .documented),
@@ -18,12 +22,31 @@ enum KeyTakenByTextInput: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class SuggestingField: UITextField {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Next Suggestion", action: #selector(selectNextSuggestion),
+                input: 1️⃣UIKeyCommand.inputDownArrow1️⃣, modifierFlags: [])
+            ]
+          }
+
+          @objc private func selectNextSuggestion() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "screens": [ { "view": {
           "class": "UIView",
           "subviews": [ {
             "ref": "search", "class": "SuggestingField", "superclass": "UITextField",
             "implements": { "nextSuggestion:": [] },
-            "keyCommands": [ { "action": "nextSuggestion:", "input": 1️⃣"UIKeyInputDownArrow"1️⃣ } ]
+            "keyCommands": [ {
+              "action": "nextSuggestion:",
+              "input": 1️⃣"UIKeyInputDownArrow"1️⃣
+            } ]
           } ]
         } } ] }
         """#,
@@ -33,21 +56,15 @@ enum KeyTakenByTextInput: Rule {
             "subviews": [ {
               "ref": "search", "class": "SuggestingField", "superclass": "UITextField",
               "implements": { "nextSuggestion:": [] },
-              "keyCommands": [ { "action": "nextSuggestion:", "input": "UIKeyInputDownArrow", "wantsPriorityOverSystemBehavior": true } ]
+              "keyCommands": [ {
+                "action": "nextSuggestion:",
+                "input": "UIKeyInputDownArrow",
+                "wantsPriorityOverSystemBehavior": true
+              } ]
             } ]
           } } ] }
           """#),
-      // In source: the class itself is text.
-      RuleExample(
-        #"""
-        class SuggestingField: UITextField {
-          @objc func next() {}
-          override var keyCommands: [UIKeyCommand]? {
-            [UIKeyCommand(title: "Next", action: #selector(next), input: 1️⃣UIKeyCommand.inputDownArrow1️⃣, modifierFlags: [])]
-          }
-        }
-        """#, language: "swift"),
-      // Of a view in which only text can be edited: a letter, and Delete.
+      // A letter and Delete, in a view that contains only a text view and a label.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -65,7 +82,56 @@ enum KeyTakenByTextInput: Rule {
         """#, also: ["2️⃣": "focus/key-taken-by-text-input"]),
     ],
     right: [
-      // With Command or Control, with priority, and keys that edit nothing.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class SuggestingField: UITextField {
+          override var keyCommands: [UIKeyCommand]? {
+            let next = UIKeyCommand(
+              title: "Next Suggestion", action: #selector(selectNextSuggestion),
+              input: UIKeyCommand.inputDownArrow, modifierFlags: [])
+            next.wantsPriorityOverSystemBehavior = true
+            let jump = UIKeyCommand(
+              title: "Jump", action: #selector(jumpToResult), input: "j", modifierFlags: .command)
+            return [next, jump]
+          }
+
+          @objc private func selectNextSuggestion() {}
+          @objc private func jumpToResult() {}
+        }
+        """#, language: "swift"),
+      // A command class with its own priority; a text view that is not always editable.
+      RuleExample(
+        #"""
+        import UIKit
+
+        class OwnCommand: UIKeyCommand {
+          override var wantsPriorityOverSystemBehavior: Bool { get { true } set {} }
+        }
+
+        class OwnField: UITextField {
+          @objc func next() {}
+
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              OwnCommand(
+                title: "Next", action: #selector(next), input: UIKeyCommand.inputDownArrow,
+                modifierFlags: [])
+            ]
+          }
+        }
+
+        class PaperView: UITextView {
+          @objc func turn() {}
+          func lock() { isEditable = false }
+
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Turn", action: #selector(turn), input: " ", modifierFlags: [])]
+          }
+        }
+        """#, language: "swift"),
+      // With Command or Control, with priority, and keys that do not edit text.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -85,35 +151,7 @@ enum KeyTakenByTextInput: Rule {
           } ]
         } } ] }
         """#),
-      RuleExample(
-        #"""
-        class SuggestingField: UITextField {
-          @objc func next() {}
-          override var keyCommands: [UIKeyCommand]? {
-            let next = UIKeyCommand(title: "Next", action: #selector(next), input: UIKeyCommand.inputDownArrow, modifierFlags: [])
-            next.wantsPriorityOverSystemBehavior = true
-            let find = UIKeyCommand(title: "Jump", action: #selector(next), input: "j", modifierFlags: .command)
-            return [next, find]
-          }
-        }
-        class OwnCommand: UIKeyCommand {
-          override var wantsPriorityOverSystemBehavior: Bool { get { true } set {} }
-        }
-        class OwnField: UITextField {
-          @objc func next() {}
-          override var keyCommands: [UIKeyCommand]? {
-            [OwnCommand(title: "Next", action: #selector(next), input: UIKeyCommand.inputDownArrow, modifierFlags: [])]
-          }
-        }
-        class PaperView: UITextView {
-          @objc func turn() {}
-          override var keyCommands: [UIKeyCommand]? {
-            [UIKeyCommand(title: "Turn", action: #selector(turn), input: " ", modifierFlags: [])]
-          }
-          func lock() { isEditable = false }
-        }
-        """#, language: "swift"),
-      // A controller has its letters while no text is edited; so have a list, and what may be first responder itself.
+      // A controller, a list and a view that can be first responder get their letters while no text is edited.
       RuleExample(
         #"""
         { "screens": [ {
@@ -156,7 +194,7 @@ enum KeyTakenByTextInput: Rule {
           ]
         } } ] }
         """#),
-      // Text that cannot be edited, or not for certain; a command at times only.
+      // Text that is not or not always editable; a command that is only sometimes available.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -201,7 +239,7 @@ enum KeyTakenByTextInput: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    // What a walk starts at is found out once for each responder.
+    // The texts are found once for each responder.
     var known: [Int: [Int]] = [:]
     for command in focus.commands where !command.hasPriority && focus.isOfView(command.node) {
       let texts = known[command.node] ?? focus.texts(around: command.node)
@@ -210,16 +248,17 @@ enum KeyTakenByTextInput: Rule {
       let (name, keys) = (focus.tree.name(of: text), command.shortcut.glyphs)
       report.report(
         self, at: command.element.input.place,
-        "text input in '\(name)' takes \(keys) first, and '\(command.action)' is in the responder chain only while "
-          + "text is edited, so it is never performed",
+        "text input in '\(name)' handles \(keys) first, so '\(command.action)' is never performed; "
+          + "use keys that do not edit text",
+        notes: ["the command is in the responder chain only while text is edited"],
         related: [RelatedPlace(focus.tree.namePlace(of: text), "the text input")],
         fixes: fixes(command, focus), in: command.environments,
-        // Apps that send by Return have it so.
+        // Apps that send a message on Return intend this.
         severity: command.shortcut.input == "\r" ? .hint : nil)
     }
   }
 
-  /// A command that must have a key which types or deletes would take it away from the text.
+  /// Offers priority only on keys that neither type nor delete, because the text would lose those.
   private static func fixes(_ command: FocusCommand, _ focus: FocusAnswer) -> [Fix] {
     let input = command.shortcut.input
     let isTyping = input.count == 1 && !["\r", "\t"].contains(input)
@@ -228,13 +267,13 @@ enum KeyTakenByTextInput: Rule {
 }
 
 extension FocusAnswer {
-  /// Whether a responder is a view, or a class of which only that is known.
+  /// Whether a responder is a view, or the class of a text input.
   fileprivate func isOfView(_ node: Int) -> Bool {
     tree.nodes[node].view != nil || tree.screen(of: node).isText
   }
 
-  /// The texts that walks to a view start at; none if a walk may start at anything else. A controller is in the chain
-  /// while nothing is focused, too.
+  /// The text inputs at which responder chains through a view start; none if a chain may start at anything else. A
+  /// controller is also in the chain while nothing is focused.
   fileprivate func texts(around node: Int) -> [Int] {
     if tree.nodes[node].view == nil { return [node] }
     guard !mayStartUnfocused(inside: node) else { return [] }
@@ -245,7 +284,7 @@ extension FocusAnswer {
         guard isText(inner), texts.count < Self.limit else { return [] }
         texts.append(inner)
       } else if result.ground.answer != false || !result.ground.isCertain, result.ground != .ownClass {
-        // It may be focused in another state, or under Full Keyboard Access.
+        // It may be focused in another state or by Full Keyboard Access.
         return []
       }
     }

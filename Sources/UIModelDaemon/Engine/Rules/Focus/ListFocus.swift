@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A table or a collection view as rules look at it.
+/// A table view or a collection view, with the properties that the focus rules read.
 struct ListFocus {
   let node: Int
   let view: View
   let properties: ListProperties
-  /// The cells that are given.
+  /// The nodes of the cells that the document gives.
   let cells: [Int]
   let delegate: ObjectReader?
 
-  /// Those of a screen, which is the root of the tree.
+  /// The lists of a screen, which is the root of the tree.
   static func all(_ screen: Screen, _ tree: FocusTree) -> [ListFocus] {
     screen.lists.sorted { $0.key < $1.key }.map { index, properties in
       // The screen itself is the first node.
@@ -27,26 +27,26 @@ struct ListFocus {
     }
   }
 
-  /// Whether all of its cells are given.
+  /// Whether the document gives all of its cells.
   var hasAllCells: Bool { !cells.isEmpty && properties.cells.isComplete }
 
-  /// Whether nothing is in the cells that are given.
+  /// Whether the given cells are empty.
   func hasPlainCells(_ focus: FocusAnswer) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
 
-  /// What all cells answer for `canBecomeFocused`, if all override it with one answer.
+  /// The result of `canBecomeFocused`, if all cells override it with the same one.
   func override(ofAll focus: FocusAnswer) -> Bool? {
     guard hasAllCells else { return nil }
     let answers = Set(cells.map { focus.tree.implements(of: $0).answer("canBecomeFocused").value })
     return answers.count == 1 ? answers.first ?? nil : nil
   }
 
-  /// The cells that override `canBecomeFocused`, and of which nobody asks the delegate.
+  /// The handles of the cells that override `canBecomeFocused`: UIKit does not ask the delegate about these.
   func overriding(_ focus: FocusAnswer) -> Set<String> {
     let cells = cells.filter { !focus.tree.implements(of: $0).answer("canBecomeFocused").isDefault }
     return Set(cells.compactMap { focus.tree.view(of: $0)?.ref.value })
   }
 
-  /// Nil where nothing says which of the two it is.
+  /// Whether it is a table view rather than a collection view; nil if that is unknown.
   var isTable: Bool? {
     let classes = [view.className, view.superclass].compactMap { $0.value.flatMap(ViewClass.named) }
     if classes.contains(where: \.isTable) { return true }
@@ -65,13 +65,13 @@ struct ListFocus {
     "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:",
     "tableView(_:willSelectRowAt:)", "tableView:willSelectRowAtIndexPath:",
   ]
-  /// Where a delegate acts on a tap or Return without acting on every selection.
+  /// Delegate methods that act on a tap or Return but not on every selection.
   static let primaryAction = [
     "collectionView(_:performPrimaryActionForItemAt:)", "collectionView:performPrimaryActionForItemAtIndexPath:",
     "tableView(_:performPrimaryActionForRowAt:)", "tableView:performPrimaryActionForRowAtIndexPath:",
   ]
 
-  /// What the delegate answers, by one of these names; nil if it does not have the method.
+  /// The delegate's results for the first of these methods that it has; nil if it has none.
   func answers(_ names: [String]) -> ItemAnswers? {
     guard let delegate, let name = names.first(where: { delegate.element[JSONKey($0)] != nil }),
       let value = delegate.element[JSONKey(name)]
@@ -80,22 +80,22 @@ struct ListFocus {
   }
 }
 
-/// What a delegate's method answers, for all items or for each.
+/// The results of a delegate's method, one for all items or one for each.
 struct ItemAnswers {
   struct Item {
     let ref: String
-    /// Nil where it is not known.
+    /// Nil if it is unknown.
     let answer: Bool?
     let place: Place
   }
 
   let method: String
-  /// The method's name.
+  /// The place of the method's name.
   let key: Place
   let value: Place
-  /// The one answer for every item.
+  /// The result that is the same for every item.
   let whole: Bool?
-  /// The answer for items without one of their own.
+  /// The result for items without one of their own.
   let fallback: Bool?
   let items: [Item]
   private let itemsByRef: [String: Item]
@@ -112,22 +112,22 @@ struct ItemAnswers {
     itemsByRef = Dictionary(items.map { ($0.ref, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The one answer for every item besides these.
+  /// The result that is the same for every item except these.
   func constant(besides others: Set<String>) -> Bool? {
     if let whole { return whole }
     guard let fallback, items.allSatisfy({ $0.answer == fallback || others.contains($0.ref) }) else { return nil }
     return fallback
   }
 
-  /// Whether some item certainly gets this answer.
+  /// Whether some item certainly gets this result.
   func gives(_ answer: Bool) -> Bool {
     whole == answer || fallback == answer || items.contains { $0.answer == answer }
   }
 
-  /// What an item is answered; nil where it is not known.
+  /// The result for an item; nil if it is unknown.
   func answer(for ref: Property<String>) -> Bool? {
     if let whole { return whole }
-    // A cell of which the handle is not known may be any of those that are named.
+    // A cell with an unknown handle may be any of the named ones.
     guard ref.isKnown else { return constant(besides: []) }
     if let item = ref.value.flatMap({ itemsByRef[$0] }) { return item.answer }
     return fallback

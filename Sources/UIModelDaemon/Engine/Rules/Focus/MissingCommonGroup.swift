@@ -1,16 +1,17 @@
 import UIModelPlatform
 
-/// Columns made by hand that Tab jumps between.
+/// Reports a custom column that Tab leaves and comes back to.
 enum MissingCommonGroup: Rule {
   static let description = RuleDescription(
     code: "focus/missing-common-group", severity: .warning, system: .focus,
-    summary: "Tab jumps between columns that were made by hand",
+    summary: "Tab leaves a custom column too early because it has no focus group",
     reason:
-      "Groups are visited in reading order, from leading to trailing and top to bottom. The focus system does not "
-      + "know that a view is a column, so Tab goes from its first group to the column beside it and then comes back. "
-      + "Standard containers such as split views bring a group for each column.",
-    advice: "Give the column's view a `focusGroupIdentifier`: what is in one group is visited without a break.",
-    holds: "iPadOS and Mac Catalyst since 15, where frames are known",
+      "Tab visits focus groups in reading order: leading to trailing, then top to bottom. The focus system does not "
+      + "know that a custom view is a column, so Tab goes from its first group to the column beside it and then comes "
+      + "back. Standard containers, for example split views, add a group for each column.",
+    advice:
+      "Set `focusGroupIdentifier` on the column's view. Tab then visits everything in the column before it goes on.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: the tab loop", .talk)],
     wrong: [
       RuleExample(
@@ -61,7 +62,7 @@ enum MissingCommonGroup: Rule {
             ]
           } } ] }
           """#),
-      // A column without a handle, and a group that has taken the first name for it.
+      // A column without a handle, and a group that already uses the first name for it.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -110,7 +111,7 @@ enum MissingCommonGroup: Rule {
           """#),
     ],
     right: [
-      // With the common group.
+      // The column is a group.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -134,7 +135,7 @@ enum MissingCommonGroup: Rule {
           ]
         } } ] }
         """#),
-      // A form is meant to be read across its columns.
+      // People read a form across its columns.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -157,7 +158,7 @@ enum MissingCommonGroup: Rule {
           ]
         } } ] }
         """#),
-      // Not interleaved, or not known.
+      // Not interleaved, or unknown frames.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -202,7 +203,7 @@ enum MissingCommonGroup: Rule {
           ]
         } } ] }
         """#),
-      // A standard container knows its columns.
+      // A standard container adds a group for each column.
       RuleExample(
         #"""
         { "screens": [
@@ -232,13 +233,12 @@ enum MissingCommonGroup: Rule {
     guard !focus.screen.isStandardContainer, focus.engine.groups.isComplete else { return }
     for column in InterleavedColumns(focus.engine).found {
       let tree = focus.tree
-      let names = [column.first, column.between, column.last].map { "'\(tree.name(of: $0))'" }
       report.report(
         self, at: tree.namePlace(of: column.node),
-        "Tab goes from \(names[0]) to \(names[1]) in the column beside it and only then to \(names[2]): nothing says that "
-          + "'\(tree.name(of: column.node))' is one column",
-        related: zip([column.first, column.between, column.last], ["first", "then", "and only then"]).map {
-          RelatedPlace(tree.namePlace(of: $0), "\($1)")
+        "Tab leaves the column '\(tree.name(of: column.node))' for '\(tree.name(of: column.between))' before "
+          + "'\(tree.name(of: column.last))'; give the column a 'focusGroupIdentifier'",
+        related: zip([column.first, column.between, column.last], ["first", "second", "third"]).map {
+          RelatedPlace(tree.namePlace(of: $0), "Tab visits this \($1)")
         },
         fixes: fixes(column.node, focus), in: focus.environments)
     }
@@ -248,10 +248,12 @@ enum MissingCommonGroup: Rule {
     guard let view = focus.tree.view(of: node), view.focusGroupIdentifier.isDefault,
       focus.screen.focusGroupIdentifier.isKnown
     else { return [] }
-    // Identifiers are one space for the whole screen: an equal one would be the same group.
+    // Identifiers are shared by the screen: an equal one would name the same group.
     let base = view.ref.value ?? view.className.value.flatMap { $0.hasPrefix("UI") ? nil : $0 } ?? "column"
     let names = [base] + (2...9).map { "\(base)\($0)" }
     guard let name = names.first(where: { focus.engine.groups.named[$0] == nil }) else { return [] }
-    return [Fix("Make '\(view.name)' one group", .set(object: view.place, name: "focusGroupIdentifier", .string(name)))]
+    return [
+      Fix("Make '\(view.name)' a focus group", .set(object: view.place, name: "focusGroupIdentifier", .string(name)))
+    ]
   }
 }

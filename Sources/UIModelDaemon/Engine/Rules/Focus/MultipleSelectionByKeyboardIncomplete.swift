@@ -1,17 +1,34 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two of the three properties by which several cells are selected with the keyboard.
+/// Reports a list that has only two of the three properties that multiple selection by keyboard requires.
 enum MultipleSelectionByKeyboardIncomplete: Rule {
   static let description = RuleDescription(
     code: "focus/multiple-selection-by-keyboard-incomplete", severity: .hint, system: .focus,
-    summary: "One property keeps people from selecting several cells with the keyboard",
-    reason: "Several cells can be selected with the keyboard, without an edit mode, where `allowsMultipleSelection`, "
-      + "`allowsFocus` and `selectionFollowsFocus` are all true. One that is false leaves it to touch.",
-    advice: "Set the third to true too, unless that is meant.",
-    holds: "iPadOS and Mac Catalyst since 15; only where one of the two about focus is switched on and the other off",
+    summary: "Multiple selection does not work with the keyboard because a property is false",
+    reason:
+      "Without an edit mode, people can select several cells with the keyboard only if `allowsMultipleSelection`, "
+      + "`allowsFocus` and `selectionFollowsFocus` are all true. If a focus property is false, only touch can select "
+      + "several cells.",
+    advice: "Set the third property to true, unless this is intended.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later; only where one of the two focus properties is true and the other one "
+      + "false",
     sources: [Source("UIKit documentation: Building a desktop-class iPad app", .documented)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class PhotosViewController: UICollectionViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            collectionView.allowsMultipleSelection = true
+            collectionView.allowsFocus = true
+            collectionView.selectionFollowsFocus = 1️⃣false1️⃣
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -34,7 +51,20 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
         """#),
     ],
     right: [
-      // One cell at a time, said or by default, is a choice and nothing is missing.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class PhotosViewController: UICollectionViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            collectionView.allowsMultipleSelection = true
+            collectionView.allowsFocus = true
+            collectionView.selectionFollowsFocus = true
+          }
+        }
+        """#, language: "swift"),
+      // Single selection, explicit or by default; all three properties are true.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -52,7 +82,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           ]
         } } ] }
         """#),
-      // What is not set is derived by the system; what is not known is not known.
+      // The system derives a property that is not set; an unknown value.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -74,7 +104,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           ]
         } } ] }
         """#),
-      // Several are selected in an edit mode, by the interaction for it, or by commands of one's own; or not at all.
+      // Several cells are selected by an edit mode, the interaction for it or the app's commands, or not at all.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -121,21 +151,21 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
       case (false, true): off = ("allowsFocus", own.allowsFocus)
       default: continue
       }
-      // With focus allowed, the delegate and what is in the cells would be looked at anew.
+      // Allowing focus would also bring findings about the delegate and the contents of the cells.
       let isPlain =
         off.name == "selectionFollowsFocus"
         || list.hasPlainCells(focus) && list.answers(ListFocus.canFocus) == nil && !focus.screen.hasKeyCommands
       let fix = off.property.place.flatMap { place in
-        isPlain && list.isHarmlessToFollow(focus) ? Fix("Set \(off.name) to true", .replace(place, true)) : nil
+        isPlain && list.isHarmlessToFollow(focus) ? Fix("Set '\(off.name)' to true", .replace(place, true)) : nil
       }
       report.report(
         self, at: off.property.place,
-        "\(off.name) is false, so several cells can be selected by touch and not with the keyboard",
+        "'\(off.name)' is false, so people can select several cells by touch but not with the keyboard; set it to true",
         fixes: fix.map { [$0] } ?? [], in: focus.environments)
     }
   }
 
-  /// Whether several cells are selected in some other way, or may be.
+  /// Whether several cells can be selected in another way, or nothing is certain about that.
   private static func hasAnotherWay(_ list: ListFocus, _ focus: FocusAnswer) -> Bool {
     let own = list.properties
     let methods = own.delegate.methods

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// An item on which focus cannot be seen.
+/// Reports a focusable view on which focus cannot be seen.
 enum NoVisibleEffect: Rule {
   static let description = RuleDescription(
     code: "focus/no-visible-effect", severity: .warning, system: .focus,
-    summary: "Nothing shows that an item is focused",
-    reason: "`focusEffect` set to nil switches off everything that the system draws. Without a look of its own, made "
-      + "when `didUpdateFocus(in:with:)` tells that focus has moved, nobody can see where they are.",
-    advice: "Draw focus in `didUpdateFocus(in:with:)`, or leave the system's effect on.",
-    holds: "iPadOS and Mac Catalyst since 15; for views that override `canBecomeFocused`, where nothing that hears of "
-      + "focus may draw it",
+    summary: "View turns off its focus effect and draws no other",
+    reason:
+      "Setting `focusEffect` to nil turns off everything that the system draws for focus. If the app does not draw "
+      + "its own in `didUpdateFocus(in:with:)`, people cannot see which view is focused.",
+    advice: "Draw focus in `didUpdateFocus(in:with:)`, or keep the system's effect.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later; views that override `canBecomeFocused`, where no code that is notified "
+      + "of focus changes can draw focus",
     sources: [
       Source("UIView.h: focusEffect", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: a custom appearance", .talk),
@@ -50,7 +52,7 @@ enum NoVisibleEffect: Rule {
         """#),
     ],
     right: [
-      // The item draws it, or what is around it does.
+      // The view draws focus, or a view around it does.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -75,7 +77,7 @@ enum NoVisibleEffect: Rule {
           ]
         } } ] }
         """#),
-      // What the classes around it do is not said.
+      // The document does not show what the classes around it do.
       RuleExample(
         #"""
         { "screens": [
@@ -101,7 +103,7 @@ enum NoVisibleEffect: Rule {
           } }
         ] }
         """#),
-      // Cells highlight by their configuration, controls by their state, text by its caret, one's own items as they like.
+      // Cells highlight by their configuration, controls by their state, text by its insertion point.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -126,7 +128,7 @@ enum NoVisibleEffect: Rule {
           ]
         } } ] }
         """#),
-      // The system's own, or not known.
+      // The system's effect, or an unknown one.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -146,7 +148,7 @@ enum NoVisibleEffect: Rule {
         """#),
     ])
 
-  /// Methods in which a view can draw as it likes.
+  /// Prefixes of the methods in which a view can draw its focus.
   private static let drawing = [
     "draw", "layoutSubviews", "layoutSublayers", "display", "isFocused", "updateProperties",
   ]
@@ -163,12 +165,12 @@ enum NoVisibleEffect: Rule {
       else { continue }
       report.report(
         self, at: origin.place,
-        "'\(view.name)' has no focus effect and nothing draws one instead, so nobody sees when it is focused",
-        fixes: [Fix("Show the system's effect", .remove(origin.place))], in: focus.environments)
+        "'focusEffect' of '\(view.name)' is nil and no code draws another, so people cannot see when it is focused",
+        fixes: [Fix("Use the system's focus effect", .remove(origin.place))], in: focus.environments)
     }
   }
 
-  /// Whether it has no look for focus by its class.
+  /// Whether its class draws nothing for focus.
   private static func isPlain(_ view: View) -> Bool {
     guard view.className.isKnown, view.superclass.isDefault || view.superclass.value.flatMap(ViewClass.named) != nil
     else { return false }

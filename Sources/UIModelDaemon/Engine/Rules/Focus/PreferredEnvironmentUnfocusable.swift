@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// A preferred environment, or the target of a focus guide, in which nothing can be focused.
+/// Reports a preferred focus environment, or a target of a focus guide, in which nothing can be focused.
 enum PreferredEnvironmentUnfocusable: Rule {
   static let description = RuleDescription(
     code: "focus/preferred-environment-unfocusable", severity: .warning, system: .focus,
-    summary: "A preferred focus environment holds nothing that can be focused",
-    reason: "Preferred environments are searched in their order until something that can be focused is found. One that "
-      + "holds nothing of the kind is passed by, and focus goes somewhere else than it was sent.",
-    advice: "Name an environment that holds something to focus.",
-    holds: "iPadOS and Mac Catalyst since 15; where everything inside is known. Of a single item that is preferred and "
-      + "cannot be focused `focus/unfocusable-item` speaks",
+    summary: "Preferred focus environment contains nothing that can be focused",
+    reason:
+      "UIKit searches the preferred environments in order until it finds a focusable item. It skips an environment "
+      + "that contains none, and focus goes somewhere else.",
+    advice: "Name an environment that contains a focusable item.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later, where everything in the environment is known; `focus/unfocusable-item` "
+      + "reports a single preferred item that cannot be focused",
     sources: [
       Source("UIFocus.h: preferredFocusEnvironments", .header),
       Source("UIFocusGuide.h: preferredFocusEnvironments", .header),
@@ -51,7 +53,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
         """#, also: ["2️⃣": "focus/preferred-environment-unfocusable"]),
     ],
     right: [
-      // Something inside can be focused, or could be: a control under Full Keyboard Access, what is hidden now.
+      // Something inside can be focused, now or later: a control by Full Keyboard Access, a hidden field.
       RuleExample(
         #"""
         { "screens": [ {
@@ -94,7 +96,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
           }
         } ] }
         """#),
-      // It leads further, or takes in what lies elsewhere; a screen of which nothing is said.
+      // It prefers another environment, or is the parent of a view elsewhere; a screen without any details.
       RuleExample(
         #"""
         { "screens": [
@@ -119,7 +121,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
           { "ref": "other" }
         ] }
         """#),
-      // What may take in a view that lies elsewhere.
+      // It may be the parent environment of a view elsewhere.
       RuleExample(
         #"""
         { "screens": [ {
@@ -163,14 +165,16 @@ enum PreferredEnvironmentUnfocusable: Rule {
     let (before, adopted) = (focus.counts { !isOut($0, focus) }, focus.adopted)
     for (name, isOfGuide) in names {
       guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node) else { continue }
-      // Single items that a view or a controller prefers are another rule's.
+      // `focus/unfocusable-item` reports single items that a view or a controller prefers.
       guard isOfGuide || focus.tree.nodes[node].end > node + 1, !leadsFurther(node, view, focus),
         before[focus.tree.nodes[node].end] == before[node], !adopted.lieOutside(focus.inside(node))
       else { continue }
       report.report(
         self, at: name.place,
-        "nothing in '\(name.value)' can be focused, so \(isOfGuide ? "the guide" : "focus") passes it by",
-        related: [RelatedPlace(focus.tree.namePlace(of: node), "what is preferred")], in: focus.environments)
+        "nothing in '\(name.value)' can be focused, so \(isOfGuide ? "the focus guide" : "focus") skips it; "
+          + "prefer another environment",
+        related: [RelatedPlace(focus.tree.namePlace(of: node), "'\(name.value)' is declared here")],
+        in: focus.environments)
     }
   }
 
@@ -178,12 +182,12 @@ enum PreferredEnvironmentUnfocusable: Rule {
     focus.tree.preferredFocusEnvironments(of: node).isGiven || view.implements.contains("preferredFocusEnvironments")
   }
 
-  /// What often changes while the app runs, and what other rules speak of, says nothing for good.
+  /// Obstacles that often change while the app runs, or that other rules report.
   private static let passing: FocusObstacles = [
     .hidden, .transparent, .disabled, .covered, .insideFocusableCell, .detached,
   ]
 
-  /// Whether a node is certainly never focused, and nothing unknown is inside.
+  /// Whether a node is certainly never focused and contains nothing unknown.
   private static func isOut(_ node: Int, _ focus: FocusAnswer) -> Bool {
     guard focus.mayBeFocused(node) else { return true }
     let result = focus.engine.focusability[node]

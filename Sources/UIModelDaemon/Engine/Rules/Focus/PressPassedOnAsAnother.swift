@@ -1,18 +1,34 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A stage of a press that super is told of as another one.
+/// Reports an override of a press method that calls a press method of super for an earlier or later phase.
 enum PressPassedOnAsAnother: Rule {
   static let description = RuleDescription(
     code: "focus/press-passed-on-as-another", severity: .warning, system: .focus,
-    summary: "A press is passed on as another stage of it",
+    summary: "Press method calls a different press method of super",
     reason:
-      "Each of the four methods for presses passes on to the method of the same name. Where one calls another one of "
-      + "super's, the responders after it get a press twice that has begun once, and never hear that it ends.",
-    advice: "Call the method of super that is overridden.",
-    holds: "iOS, iPadOS and Mac Catalyst, for subclasses of UIKit's classes",
+      "Each of the four press methods passes presses on by calling the same method of super. If it calls another "
+      + "one, the next responders see a press begin twice, for example, and never see it end.",
+    advice: "Call the method of super that you override.",
+    holds: "subclasses of UIKit classes on iOS, iPadOS and Mac Catalyst",
     sources: [Source("UIResponder.h: pressesBegan:withEvent:", .header)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CallViewController: UIViewController {
+          private var isTalking = false
+
+          override func 2️⃣pressesBegan2️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesBegan(presses, with: event)
+          }
+
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            if !isTalking { super.1️⃣pressesBegan1️⃣(presses, with: event) }
+          }
+        }
+        """#, also: ["2️⃣": "focus/incomplete-presses"], language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "implements": {
@@ -28,19 +44,34 @@ enum PressPassedOnAsAnother: Rule {
             "pressesCancelled(_:with:)": ["super"]
           } } ] }
           """#),
-      RuleExample(
-        #"""
-        class CallController: UIViewController {
-          override func 2️⃣pressesBegan2️⃣(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            super.pressesBegan(presses, with: event)
-          }
-          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            if !isTalking { super.1️⃣pressesBegan1️⃣(presses, with: event) }
-          }
-        }
-        """#, also: ["2️⃣": "focus/incomplete-presses"], language: "swift"),
     ],
     right: [
+      // A press that is lost is cancelled for the next responders.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CallViewController: UIViewController {
+          private var isLost = false
+
+          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesBegan(presses, with: event)
+          }
+
+          override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesChanged(presses, with: event)
+          }
+
+          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesEnded(presses, with: event)
+            if isLost { super.pressesCancelled(presses, with: event) }
+          }
+
+          override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            super.pressesCancelled(presses, with: event)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "implements": {
@@ -49,22 +80,9 @@ enum PressPassedOnAsAnother: Rule {
           "pressesCancelled(_:with:)": ["super"]
         } } ] }
         """#),
-      // A press that ends otherwise is cancelled for those after it.
-      RuleExample(
-        #"""
-        class CallController: UIViewController {
-          override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { super.pressesBegan(presses, with: event) }
-          override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { super.pressesChanged(presses, with: event) }
-          override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-            super.pressesEnded(presses, with: event)
-            if isLost { super.pressesCancelled(presses, with: event) }
-          }
-          override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { super.pressesCancelled(presses, with: event) }
-        }
-        """#, language: "swift"),
     ])
 
-  /// Stages that a press does not go back to from a later one.
+  /// The order of the phases: a press never returns to an earlier one.
   private static let order = ["Began": 0, "Changed": 1, "Ended": 2, "Cancelled": 2]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
@@ -79,18 +97,15 @@ enum PressPassedOnAsAnother: Rule {
           else { continue }
           report.report(
             self, at: place,
-            "presses\(stage) tells super that a press \(words[other] ?? ""): the responders after it hear of another press",
-            fixes: [Fix("Call super's presses\(stage)", .replace(place, "super"))])
+            "'presses\(stage)' calls 'super.presses\(other)', so the next responders see the wrong phase; "
+              + "call 'super.presses\(stage)'",
+            fixes: [Fix("Call 'super.presses\(stage)'", .replace(place, "super"))])
         }
       }
     }
   }
 
-  private static let words = [
-    "Began": "has begun", "Changed": "has changed", "Ended": "has ended", "Cancelled": "is cancelled",
-  ]
-
-  /// Which of the four a method is.
+  /// The phase that a press method handles, for example "Began"; nil for another method.
   private static func stage(_ method: some StringProtocol) -> String? {
     guard method.hasPrefix("presses") else { return nil }
     let name = String(method.dropFirst(7).prefix { $0.isLetter })

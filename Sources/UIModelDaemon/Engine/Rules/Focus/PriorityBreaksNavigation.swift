@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A key command that takes an arrow, or Shift-Tab, away from the focus system.
+/// Reports a key command with priority on an arrow key or Shift-Tab, which then no longer moves focus.
 enum PriorityBreaksNavigation: Rule {
   static let description = RuleDescription(
     code: "focus/priority-breaks-navigation", severity: .warning, system: .focus,
-    summary: "A key command takes a key away by which focus moves",
+    summary: "Key command with priority takes a key that moves focus",
     reason:
-      "Arrows move focus inside a group, Tab and Shift-Tab between groups. A command on one of these keys that wants "
-      + "priority over the system has it wherever its responder is in the chain: from every item inside, focus no "
-      + "longer moves by that key.",
+      "Arrow keys move focus inside a group, Tab and Shift-Tab between groups. A command with "
+      + "`wantsPriorityOverSystemBehavior` gets its key first wherever its responder is in the chain. From all items "
+      + "inside that responder, the key no longer moves focus.",
     advice: "Give the command another key, or declare it on the one item that it is for.",
-    holds: "iPadOS and Mac Catalyst since 15; Tab itself is focus/trap",
+    holds: "iPadOS and Mac Catalyst 15 and later; `focus/trap` reports Tab itself",
     sources: [
       Source("UIKeyCommand documentation: wantsPriorityOverSystemBehavior", .documented),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: key commands", .talk),
@@ -56,7 +56,7 @@ enum PriorityBreaksNavigation: Rule {
         """#),
     ],
     right: [
-      // One item: a cell whose value the arrows change, a text view that indents; across the direction; with a modifier.
+      // A command of one item only; an arrow across the list's direction; a key with a modifier.
       RuleExample(
         #"""
         { "screens": [ {
@@ -104,7 +104,7 @@ enum PriorityBreaksNavigation: Rule {
           ]
         } } ] }
         """#),
-      // Performed at times only, by somebody else, or not there; whether it has priority, or which keys, is not known.
+      // Only sometimes performed, or not implemented here; unknown priority or unknown modifiers.
       RuleExample(
         #"""
         { "screens": [ {
@@ -151,7 +151,7 @@ enum PriorityBreaksNavigation: Rule {
           }
         } ] }
         """#),
-      // Nothing there can be focused, or not for certain.
+      // It is not certain that anything can be focused.
       RuleExample(
         #"""
         { "screens": [ {
@@ -178,9 +178,9 @@ enum PriorityBreaksNavigation: Rule {
       else { continue }
       report.report(
         self, at: command.element.wantsPriorityOverSystemBehavior.place,
-        "this command takes \(key.glyph) before the focus system, so \(key.glyph) no longer leads on from "
-          + "'\(focus.tree.name(of: item))'",
-        related: [RelatedPlace(focus.tree.namePlace(of: item), "an item from which the command is reached")],
+        "this key command gets \(key.glyph) before the focus system, so \(key.glyph) no longer moves focus from "
+          + "'\(focus.tree.name(of: item))'; use another key",
+        related: [RelatedPlace(focus.tree.namePlace(of: item), "the command gets the key while this is focused")],
         fixes: [command.drop], in: command.environments)
     }
   }

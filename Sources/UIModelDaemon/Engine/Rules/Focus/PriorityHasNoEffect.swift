@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// A focus group priority that the system does not follow.
+/// Reports a focus group priority that is too low to have an effect.
 enum PriorityHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "focus/priority-has-no-effect", severity: .warning, system: .focus,
-    summary: "A focus group priority that the system does not follow",
-    reason: "The system gives every item a priority of its own, such as 2000 for a selected cell. A priority can raise "
-      + "that, never lower it, and one below 0 is ignored.",
-    advice: "Remove it, raise it to 2000 or more, or raise the priority of another item in the group.",
-    holds: "iPadOS and Mac Catalyst since 15",
+    summary: "Focus group priority is too low to have an effect",
+    reason:
+      "The system gives every item a priority, for example 2000 to a selected cell. `focusGroupPriority` can raise "
+      + "that priority but never lower it, and UIKit ignores a value below 0.",
+    advice: "Remove the priority, raise it to 2000 or more, or raise the priority of another item in the group.",
+    holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIFocus.h: UIFocusGroupPriority", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: the primary item", .talk),
@@ -16,12 +17,16 @@ enum PriorityHasNoEffect: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-          "cells": [ { "ref": "beach", "focusGroupPriority": 1️⃣-11️⃣ }, { "ref": "forest" } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [ { "ref": "beach", "focusGroupPriority": 1️⃣-11️⃣ }, { "ref": "forest" } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-            "cells": [ { "ref": "beach" }, { "ref": "forest" } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true,
+            "cells": [ { "ref": "beach" }, { "ref": "forest" } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
@@ -74,19 +79,25 @@ enum PriorityHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // As high as the system's own restates it.
+      // As high as the system's priority, sometimes selected, or unknown.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-          "cells": [ { "ref": "beach", "isSelected": true, "focusGroupPriority": 2000 },
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": true,
+          "cells": [
+            { "ref": "beach", "isSelected": true, "focusGroupPriority": 2000 },
             { "ref": "forest", "isSelected": { "when": "isChosen" }, "focusGroupPriority": 1500 },
-            { "ref": "harbor", "focusGroupPriority": { "$unknown": "computed" } } ] } } ] }
+            { "ref": "harbor", "focusGroupPriority": { "$unknown": "computed" } }
+          ]
+        } } ] }
         """#),
-      // The 2000 is a selected cell's.
+      // Only selected cells get 2000.
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "subviews": [
-          { "class": "UITextField", "isSelected": true, "focusGroupPriority": 1500 } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView",
+          "subviews": [ { "class": "UITextField", "isSelected": true, "focusGroupPriority": 1500 } ]
+        } } ] }
         """#),
     ])
 
@@ -98,23 +109,25 @@ enum PriorityHasNoEffect: Rule {
       let view = focus.screen.views[index]
       let why: String
       if priority < 0 {
-        why = "a priority below 0 is ignored, so \(view.article) keeps the system's own"
+        why = "UIKit ignores a focus group priority below 0, so \(view.article) keeps the system's priority; remove it"
       } else if view.kind == .cell, view.isSelected.value == true {
-        why = "\(view.article) is selected and keeps the system's 2000: a priority is never lowered"
+        why =
+          "\(view.article) is selected and keeps the system's priority of 2000, which a lower value cannot reduce; "
+          + "set 2000 or more"
       } else {
         continue
       }
-      // One above 0 counts as soon as the cell is no longer selected, and may be meant for that.
+      // A priority above 0 takes effect when the cell is no longer selected, which may be intended.
       let fix =
         priority <= 0
         ? Fix("Remove the priority", .remove(origin.place))
-        : Fix("Raise it to 'prioritized'", .replace(origin.place, "prioritized"))
+        : Fix("Raise the priority to 'prioritized'", .replace(origin.place, "prioritized"))
       report.report(self, at: origin.place, why, fixes: [fix], in: focus.environments)
     }
   }
 }
 
 extension View {
-  /// Its handle in quotes, else what kind of thing it is.
+  /// Its handle in quotes; "the cell" or "the view" if it has none.
   var article: String { ref.value.map { "'\($0)'" } ?? (kind == .cell ? "the cell" : "the view") }
 }

@@ -1,14 +1,17 @@
 import UIModelPlatform
 
-/// A halo that is to lie above a view, in a container which does not hold that view.
+/// Reports a halo effect whose reference view is not a descendant of its container view.
 enum ReferenceViewOutsideContainer: Rule {
   static let description = RuleDescription(
     code: "focus/reference-view-outside-container", severity: .warning, system: .focus,
-    summary: "A halo's reference view does not lie inside its container view",
-    reason: "The halo is put into the container, above the reference view. That is only possible if the reference view "
-      + "is a descendant of the container.",
-    advice: "Name a view inside the container, or a container around it, or leave the container to the system.",
-    holds: "iPadOS and Mac Catalyst since 15",
+    summary: "Halo's reference view is not inside its container view",
+    reason:
+      "UIKit adds the halo to `containerView`, above `referenceView`. That is only possible if the reference view "
+      + "is a descendant of the container view.",
+    advice:
+      "Use a reference view inside the container view, or a container view around the reference view, or leave out "
+      + "the container view.",
+    holds: "iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIFocusEffect.h: referenceView", .header)],
     wrong: [
       RuleExample(
@@ -53,7 +56,7 @@ enum ReferenceViewOutsideContainer: Rule {
         """#),
     ],
     right: [
-      // Inside, at any depth; one of the two only.
+      // Inside, at any depth; only one of the two is set.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -79,7 +82,7 @@ enum ReferenceViewOutsideContainer: Rule {
           ]
         } } ] }
         """#),
-      // Not known, or of another screen.
+      // Unknown, or in another screen.
       RuleExample(
         #"""
         { "screens": [
@@ -119,10 +122,12 @@ enum ReferenceViewOutsideContainer: Rule {
       report.report(
         self, at: referenceOrigin.place,
         inner == outer
-          ? "the halo cannot lie in '\(container)' and above it: the reference view has to be inside the container"
-          : "the halo is put into '\(container)', which does not hold '\(reference)', so it cannot lie above that",
-        related: [RelatedPlace(containerOrigin.place, "the container")],
-        fixes: [Fix("Leave the container to the system", .remove(containerOrigin.place))], in: focus.environments)
+          ? "'\(container)' is both 'containerView' and 'referenceView', but the reference view must be "
+            + "inside the container"
+          : "'\(reference)' is not inside the container view '\(container)', so the halo cannot lie above it; "
+            + "use another container view",
+        related: [RelatedPlace(containerOrigin.place, "the container view is set here")],
+        fixes: [Fix("Remove 'containerView'", .remove(containerOrigin.place))], in: focus.environments)
     }
   }
 }

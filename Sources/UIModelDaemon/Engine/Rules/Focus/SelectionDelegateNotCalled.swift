@@ -1,19 +1,37 @@
 import UIModelPlatform
 
-/// A delegate's answer about selection that nobody asks for.
+/// Reports a delegate method about selection that UIKit never calls.
 enum SelectionDelegateNotCalled: Rule {
   static let description = RuleDescription(
     code: "focus/selection-delegate-not-called", severity: .warning, system: .focus,
-    summary: "The delegate lets selection follow focus, and is never asked",
-    reason: "`selectionFollowsFocus` goes before the delegate's method: while it is false the method is not called, so "
-      + "selection follows focus for no cell at all.",
-    advice: "Set the property to what holds for most cells, and use the delegate for the others.",
-    holds: "iPadOS and Mac Catalyst since 15; where the property is explicitly false",
+    summary: "Delegate method is not called because selectionFollowsFocus is false",
+    reason:
+      "`selectionFollowsFocus` decides before the delegate. While it is false, UIKit does not call the delegate's "
+      + "method, and selection follows focus for no cell.",
+    advice: "Set `selectionFollowsFocus` to true, and return false from the delegate's method for the other cells.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where the property is explicitly false",
     sources: [
       Source("UICollectionView.h: selectionFollowsFocus", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: selection follows focus", .talk),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class MailboxesViewController: UITableViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            tableView.selectionFollowsFocus = false
+          }
+
+          override func 1️⃣tableView1️⃣(
+            _ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath
+          ) -> Bool {
+            true
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -42,7 +60,24 @@ enum SelectionDelegateNotCalled: Rule {
         """#),
     ],
     right: [
-      // Asked, since the property is true or derived in a sidebar.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class MailboxesViewController: UITableViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            tableView.selectionFollowsFocus = true
+          }
+
+          override func tableView(
+            _ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath
+          ) -> Bool {
+            indexPath.section == 0
+          }
+        }
+        """#, language: "swift"),
+      // UIKit calls the method, because the property is true or derived in a sidebar.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -63,7 +98,7 @@ enum SelectionDelegateNotCalled: Rule {
           ]
         } } ] }
         """#),
-      // It would answer the same, or what it would answer is not known.
+      // The method would return the same, or its result is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -103,14 +138,14 @@ enum SelectionDelegateNotCalled: Rule {
       guard case .given(false, let origin) = list.properties.selectionFollowsFocus,
         let answers = list.answers(ListFocus.selectionFollows), answers.gives(true)
       else { continue }
-      let fix = Fix("Set selectionFollowsFocus to true", .replace(origin.place, true))
-      // Selecting several cells by keyboard asks for both.
+      let fix = Fix("Set 'selectionFollowsFocus' to true", .replace(origin.place, true))
+      // Multiple selection with the keyboard requires both.
       let needsFocusToo =
         list.properties.allowsMultipleSelection.value == true && list.properties.allowsFocus.value == false
       report.report(
         self, at: answers.key,
-        "selectionFollowsFocus is false, so this is never called and selection follows focus for no cell",
-        related: [RelatedPlace(origin.place, "while this is false the delegate is not asked")],
+        "UIKit never calls this because 'selectionFollowsFocus' is false, so selection follows focus for no cell",
+        related: [RelatedPlace(origin.place, "the property is set to false here")],
         fixes: list.isHarmlessToFollow(focus) && !needsFocusToo ? [fix] : [], in: focus.environments)
     }
   }

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// One focus group in two places with another group between them.
+/// Reports a focus group that has another group between its parts.
 enum SplitGroup: Rule {
   static let description = RuleDescription(
     code: "focus/split-group", severity: .warning, system: .focus,
-    summary: "A focus group in two places, with another group between them",
-    reason: "Environments with one identifier are one group wherever they stand. Tab stops at one item of the group "
-      + "only, and arrow keys jump over what lies between its parts.",
-    advice: "Give the parts identifiers of their own, or put what is between them into the same group.",
-    holds: "iPadOS and Mac Catalyst since 15, where frames are known",
+    summary: "Focus group is split by another group",
+    reason:
+      "Environments with the same `focusGroupIdentifier` are one group, wherever they are. Tab stops at only one "
+      + "item of the group, and arrow keys jump over everything between its parts.",
+    advice: "Give each part its own identifier, or put everything between the parts into the same group.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where frames are known",
     sources: [
       Source("UIView.h: focusGroupIdentifier", .header),
       Source("WWDC21-10260, Focus on iPad keyboard navigation: focus groups", .talk),
@@ -62,7 +63,7 @@ enum SplitGroup: Rule {
           ]
         } } ] }
         """#),
-      // What is between them cannot be focused, or is part of the group.
+      // A label between them cannot be focused; the frame of a text field is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -111,27 +112,27 @@ enum SplitGroup: Rule {
       let parts = others.parts(of: group)
       for (first, second) in zip(parts, parts.dropFirst()) {
         guard let between = others.group(between: first.box, second.box, not: group) else { continue }
-        // The part that stands later in the document is the second one.
+        // The second part is the one that comes later in the document.
         let later = max(first.node, second.node)
         let property = focus.tree.view(of: later)?.focusGroupIdentifier ?? .default
         let earlier = focus.tree.view(of: min(first.node, second.node))?.focusGroupIdentifier.place
         report.report(
           self, at: property.place,
-          "the group '\(property.value ?? "")' is also at '\(focus.tree.name(of: min(first.node, second.node)))', with "
-            + "\(groups.name(of: between, focus.tree)) between: Tab stops at only one of the two",
+          "\(groups.name(of: between, focus.tree)) splits group '\(property.value ?? "")', so Tab skips this view or "
+            + "'\(focus.tree.name(of: min(first.node, second.node)))'; use two identifiers",
           related: [
-            earlier.map { RelatedPlace($0, "the group's other part") },
-            RelatedPlace(focus.tree.namePlace(of: groups.all[between].owner), "what lies between"),
+            earlier.map { RelatedPlace($0, "the other part of the group") },
+            RelatedPlace(focus.tree.namePlace(of: groups.all[between].owner), "this group is between the parts"),
           ].compactMap { $0 }, in: focus.environments)
       }
     }
   }
 }
 
-/// Where the items of groups are.
+/// The boxes of the items of groups.
 private struct GroupBoxes {
   private let engine: FocusEngine
-  /// Groups that certainly have an item, with the box of their items; by their upper and by their left edge.
+  /// Groups that certainly have an item, with the box of their items, sorted by the top edge and by the left edge.
   private var byTop: [(group: Int, box: FocusGeometry.Box)] = []
   private var byLeft: [(group: Int, box: FocusGeometry.Box)] = []
 
@@ -159,10 +160,10 @@ private struct GroupBoxes {
     return whole
   }
 
-  /// The parts of a group that have items, in the order of their places.
+  /// The parts of a group that have items, sorted from top to bottom, then from left to right.
   func parts(of group: Int) -> [(node: Int, box: FocusGeometry.Box)] {
     let declarations = engine.groups.all[group].declarations
-    // In the order of the tree, what is inside another comes after it and before its end.
+    // In the order of the tree, a node inside another one comes after it and before its end.
     var (outer, end) = ([Int](), -1)
     for node in declarations.sorted() where node >= end {
       outer.append(node)
@@ -176,7 +177,7 @@ private struct GroupBoxes {
     .sorted { ($0.1.rect.minY, $0.1.rect.minX, $0.0) < ($1.1.rect.minY, $1.1.rect.minX, $1.0) }
   }
 
-  /// A group whose items lie between two boxes, below the one and above the other, or beside both.
+  /// A group whose items are between two boxes, vertically or horizontally.
   func group(between a: FocusGeometry.Box, _ b: FocusGeometry.Box, not own: Int) -> Int? {
     guard a.space == b.space else { return nil }
     func isOther(_ group: Int, _ box: FocusGeometry.Box) -> Bool {

@@ -1,17 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Something that is meant to be focused, and is not.
+/// Reports an item that the app prepares for focus and that can never be focused.
 enum UnfocusableItem: Rule {
   static let description = RuleDescription(
     code: "focus/unfocusable-item", severity: .warning, system: .focus,
-    summary: "Something that is meant to be focused cannot be",
-    reason: "`canBecomeFocused` decides, but the focus system also leaves out what is hidden, transparent, without "
-      + "size, off screen, or takes no user interaction, itself or with what it lies in. It does so silently. A "
-      + "disabled control answers false of itself, unless that is overridden. What is only hidden, transparent or "
-      + "disabled may be shown later, and nothing is said of it.",
-    advice: "Remove what stands against it, or what asks for focus.",
-    holds: "iPadOS and Mac Catalyst since 15",
+    summary: "Item set up for focus cannot be focused",
+    reason:
+      "`canBecomeFocused` decides whether an item can be focused; a disabled control returns false unless it "
+      + "overrides it. The focus system also silently skips items that are hidden, transparent, without size, off "
+      + "screen or without user interaction. An ancestor that is hidden, transparent or without user interaction has "
+      + "the same effect.",
+    advice: "Remove the obstacle, or remove the code that sets the item up for focus.",
+    holds:
+      "iPadOS and Mac Catalyst 15 and later; items that are only hidden, transparent or disabled are not reported, "
+      + "because the app may show or enable them later",
     sources: [
       Source("Apple TV Programming Guide: Controlling the User Interface with the Apple TV Remote", .documented),
       Source("UIFocus.h: canBecomeFocused", .header),
@@ -54,26 +57,39 @@ enum UnfocusableItem: Rule {
         """#, also: ["2️⃣": "focus/unfocusable-item"]),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": false,
-          "cells": [ { "ref": "beach", "focusGroupPriority": 1️⃣20001️⃣ } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UICollectionView", "allowsFocus": false,
+          "cells": [ { "ref": "beach", "focusGroupPriority": 1️⃣20001️⃣ } ]
+        } } ] }
         """#,
         fixed: #"""
-          { "screens": [ { "view": { "class": "UICollectionView", "allowsFocus": true,
-            "cells": [ { "ref": "beach", "focusGroupPriority": 2000 } ] } } ] }
+          { "screens": [ { "view": {
+            "class": "UICollectionView", "allowsFocus": true,
+            "cells": [ { "ref": "beach", "focusGroupPriority": 2000 } ]
+          } } ] }
           """#),
       RuleExample(
         #"""
-        { "screens": [ { "preferredFocusEnvironments": [1️⃣"title"1️⃣], "view": { "class": "UIView", "subviews": [
-          { "ref": "title", "class": "UILabel" }, { "class": "UITextField" } ] } } ] }
+        { "screens": [ {
+          "preferredFocusEnvironments": [1️⃣"title"1️⃣],
+          "view": {
+            "class": "UIView",
+            "subviews": [ { "ref": "title", "class": "UILabel" }, { "class": "UITextField" } ]
+          }
+        } ] }
         """#),
       RuleExample(
         #"""
-        { "screens": [ { "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [
-          { "class": "UITextField", "frame": [20, 20, 100, 0], "focusGroupPriority": 1️⃣20001️⃣ } ] } } ] }
+        { "screens": [ { "view": {
+          "class": "UIView", "frame": [0, 0, 600, 600],
+          "subviews": [
+            { "class": "UITextField", "frame": [20, 20, 100, 0], "focusGroupPriority": 1️⃣20001️⃣ }
+          ]
+        } } ] }
         """#),
     ],
     right: [
-      // No intent is stated.
+      // The items are not set up for focus.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -84,7 +100,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // Not known, or depends on a state.
+      // Unknown, or depends on a state.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -105,7 +121,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // What often changes while the app runs: it is hidden, transparent or disabled now, of itself or with what is around.
+      // Hidden, transparent or disabled, itself or by an ancestor: this often changes while the app runs.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -131,7 +147,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // What is preferred may be a container, or hidden now with another one after it.
+      // A preferred container, and a preferred field that is hidden now.
       RuleExample(
         #"""
         { "screens": [ {
@@ -145,7 +161,7 @@ enum UnfocusableItem: Rule {
           }
         } ] }
         """#),
-      // An override is the only answer; only the control's own asks whether it is enabled.
+      // The override does not check isEnabled; only UIControl's own implementation does.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -156,7 +172,7 @@ enum UnfocusableItem: Rule {
           } ]
         } } ] }
         """#),
-      // Below the edge of a scroll view: it can be scrolled to.
+      // People can scroll to it.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -172,9 +188,9 @@ enum UnfocusableItem: Rule {
         """#),
     ])
 
-  /// What other rules speak of.
+  /// Obstacles that other rules report.
   private static let others: FocusObstacles = [.covered, .insideFocusableCell, .detached]
-  /// What often changes while the app runs.
+  /// Obstacles that often change while the app runs.
   private static let passing: FocusObstacles = [.hidden, .transparent, .disabled]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
@@ -182,15 +198,15 @@ enum UnfocusableItem: Rule {
       let result = focus.engine.focusability[node]
       guard result.isCertainlyNot, let index = focus.tree.nodes[node].view else { continue }
       let obstacles = result.obstacles.subtracting(others)
-      // A class, or a priority, is also for the time when it is shown.
+      // An override or a priority may be meant for the time when the item is shown.
       if !obstacles.isEmpty, obstacles.isSubset(of: passing), !isNeverByItself(result.ground) { continue }
       let priority = focus.screen.views[index].focusGroupPriority
       if result.ground == .overriddenTrue {
         guard !obstacles.isEmpty else { continue }
         let place = focus.screen.views[index].implements.valuePlaces["canBecomeFocused"]
-        say(node, at: place, "says that it can be focused", obstacles, focus, &report)
+        reportItem(node, at: place, "overrides 'canBecomeFocused'", obstacles, focus, &report)
       } else if let value = priority.value, value > 0, !obstacles.isEmpty || isNeverByItself(result.ground) {
-        say(node, at: priority.place, "has a priority in its focus group", obstacles, focus, &report)
+        reportItem(node, at: priority.place, "has a focus group priority", obstacles, focus, &report)
       }
     }
     for name in preferred(focus) { check(preferred: name, focus, &report) }
@@ -203,7 +219,7 @@ enum UnfocusableItem: Rule {
       }
   }
 
-  /// A preferred environment is no mistake as long as something in it could be focused.
+  /// Checks a preferred environment that is a single item.
   private static func check(preferred name: Located<String>, _ focus: FocusAnswer, _ report: inout Report) {
     guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node), view.isContentKnown,
       view.end == (focus.tree.nodes[node].view ?? 0) + 1, focus.tree.list(of: node) == nil,
@@ -215,13 +231,14 @@ enum UnfocusableItem: Rule {
     guard result.isCertainlyNot, result.ground != .overriddenTrue, obstacles.intersection(passing).isEmpty,
       !obstacles.isEmpty || isNeverByItself(result.ground)
     else { return }
-    say(node, at: name.place, "is preferred for focus", obstacles, focus, &report)
+    reportItem(node, at: name.place, "is preferred for focus", obstacles, focus, &report)
   }
 
   private static func isNeverByItself(_ ground: FocusGround) -> Bool { ground.answer == false && ground.isCertain }
 
-  private static func say(
-    _ node: Int, at place: Place?, _ intent: String, _ obstacles: FocusObstacles, _ focus: FocusAnswer,
+  /// Reports an item. `setup` completes the message after its name: "is preferred for focus".
+  private static func reportItem(
+    _ node: Int, at place: Place?, _ setup: String, _ obstacles: FocusObstacles, _ focus: FocusAnswer,
     _ report: inout Report
   ) {
     var reasons: [String] = []
@@ -233,26 +250,27 @@ enum UnfocusableItem: Rule {
       var own = focus.engine.ownObstacles(of: around).intersection(obstacles)
       if around != node { own.formIntersection(.inherited) }
       for (obstacle, text) in FocusObstacles.all where own.contains(obstacle) {
-        reasons.append(around == node ? text : "\(text) of '\(focus.tree.name(of: around))' around it")
+        reasons.append(around == node ? text : "\(text) on ancestor '\(focus.tree.name(of: around))'")
         focus.engine.place(of: obstacle, at: around).map { related.append(RelatedPlace($0, text)) }
       }
       at = focus.tree.nodes[around].parent
     }
     report.report(
       self, at: place,
-      "'\(focus.tree.name(of: node))' \(intent) and is never focused as it stands: " + reasons.joined(separator: "; "),
+      "'\(focus.tree.name(of: node))' \(setup) but is never focused: \(reasons.first ?? "")",
+      notes: reasons.dropFirst().prefix(2).map { "another reason: \($0)" },
       related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
   }
 
-  /// One repair is obvious where only one value stands against it.
+  /// The fix, if a single value keeps the item from being focused.
   private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnswer) -> [Fix] {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
-      // What the cells hold, what selecting them does, and keys would be looked at anew.
+      // Allowing focus would also bring findings about the cells, their selection and keys.
       guard let list = focus.lists.first(where: { $0.node == parent }), list.hasPlainCells(focus),
         list.isHarmlessToFollow(focus), !focus.screen.hasKeyCommands
       else { return [] }
-      return list.properties.allowsFocus.place.map { [Fix("Allow focus", .replace($0, true))] } ?? []
+      return list.properties.allowsFocus.place.map { [Fix("Set 'allowsFocus' to true", .replace($0, true))] } ?? []
     }
     guard obstacles == .noInteraction, ground.answer == true,
       focus.engine.ownObstacles(of: node).contains(.noInteraction),
@@ -263,6 +281,6 @@ enum UnfocusableItem: Rule {
     let edit: ModelEdit =
       view.isUserInteractionEnabled.place.map { .replace($0, true) }
       ?? .set(object: view.place, name: "isUserInteractionEnabled", true)
-    return [Fix("Let it take user interaction", edit)]
+    return [Fix("Set 'isUserInteractionEnabled' to true", edit)]
   }
 }

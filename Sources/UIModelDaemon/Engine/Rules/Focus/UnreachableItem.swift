@@ -1,17 +1,18 @@
 import UIModelPlatform
 
-/// An item that neither Tab nor an arrow key reaches.
+/// Reports a focusable item that neither Tab nor an arrow key reaches.
 enum UnreachableItem: Rule {
   static let description = RuleDescription(
     code: "focus/unreachable-item", severity: .warning, system: .focus,
-    summary: "An item that no key reaches",
-    reason: "Tab goes to one item of a group, its primary item; the others are reached by arrow keys, which go to the "
-      + "nearest item ahead. An item that is ahead of none of them, or always behind a nearer one, can be focused and "
+    summary: "Focusable item is reached by neither Tab nor arrow keys",
+    reason:
+      "Tab moves focus to one item of a group, its primary item. Arrow keys move focus to the nearest item in their "
+      + "direction. An item that is in no direction of another one, or always behind a nearer one, can be focused but "
       + "never is.",
-    advice: "Move it, give it a group of its own, or make it part of the item that it lies on.",
+    advice: "Move the item, give it its own focus group, or make it part of the item that it covers.",
     holds:
-      "iPadOS and Mac Catalyst since 15, where all frames of the group are known; for any way of measuring what is "
-      + "nearest",
+      "iPadOS and Mac Catalyst 15 and later, where all frames of the group are known; for every way to measure the "
+      + "nearest item",
     sources: [Source("WWDC21-10260, Focus on iPad keyboard navigation: arrow keys move inside a group", .talk)],
     wrong: [
       RuleExample(
@@ -32,7 +33,7 @@ enum UnreachableItem: Rule {
         """#)
     ],
     right: [
-      // From a third item the badge is as near as the photo, measured between centres.
+      // From a third item the badge is as near as the photo, measured between centers.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -53,7 +54,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // Not in the middle: some direction leads there.
+      // The badge is not in the middle, so an arrow key leads there.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -70,7 +71,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // A group of its own is a stop of Tab; a higher priority makes it the primary item.
+      // Its own group makes it a Tab stop.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -87,7 +88,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // A focus guide may lead there, and so may what is not known.
+      // A focus guide may lead there, or an unknown frame may allow it.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -124,7 +125,7 @@ enum UnreachableItem: Rule {
           ]
         } } ] }
         """#),
-      // One item beside another in every way that there is.
+      // Each item is in some direction of another one.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -144,11 +145,12 @@ enum UnreachableItem: Rule {
       let (item, nearest) = (focus.tree.name(of: finding.item), focus.tree.name(of: finding.nearest))
       let why =
         finding.hasSameCenter
-        ? "its centre is that of '\(nearest)', so it lies in none of its directions"
-        : "the nearest item is '\(nearest)', and in each direction another one is nearer"
+        ? "it has the same center as '\(nearest)'"
+        : "another item is always nearer"
       report.report(
         self, at: focus.tree.namePlace(of: finding.item),
-        "neither Tab nor an arrow key reaches '\(item)': Tab goes to '\(focus.tree.name(of: finding.primary))', and \(why)",
+        "no key moves focus to '\(item)', because \(why); move it or give it a focus group",
+        notes: ["Tab goes to '\(focus.tree.name(of: finding.primary))', the primary item of the group"],
         related: [RelatedPlace(focus.tree.namePlace(of: finding.nearest), "the nearest item that keys reach")],
         in: focus.environments)
     }

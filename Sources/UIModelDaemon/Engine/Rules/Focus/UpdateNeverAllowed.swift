@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// A veto around everything that can be focused.
+/// Reports overrides of `shouldUpdateFocus(in:)` that always return false around all focusable items.
 enum UpdateNeverAllowed: Rule {
   static let description = RuleDescription(
     code: "focus/update-never-allowed", severity: .warning, system: .focus,
-    summary: "Focus is never allowed to move",
+    summary: "shouldUpdateFocus(in:) prevents every move of focus",
     reason:
-      "`shouldUpdateFocus(in:)` is asked in every environment around the item that loses focus and around the one "
-      + "that gets it. Where it always answers false around all items, none of them is ever focused by keyboard.",
-    advice: "Veto only the moves that are meant, and call super for all others.",
-    holds: "iPadOS and Mac Catalyst since 15, where everything on the screen is known",
+      "UIKit calls `shouldUpdateFocus(in:)` in every environment around the item that loses focus and around the "
+      + "item that gets it. If it always returns false around all items, the keyboard never focuses any of them.",
+    advice: "Return false only for the moves that you want to prevent, and call super for all others.",
+    holds: "iPadOS and Mac Catalyst 15 and later, where everything on the screen is known",
     sources: [Source("UIFocus.h: shouldUpdateFocus(in:)", .header)],
     wrong: [
       RuleExample(
@@ -31,7 +31,7 @@ enum UpdateNeverAllowed: Rule {
             }
           } ] }
           """#),
-      // A form that holds the only fields; two that share them; a button is for Full Keyboard Access.
+      // Two forms contain all fields, and only Full Keyboard Access focuses the button.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -51,7 +51,7 @@ enum UpdateNeverAllowed: Rule {
         """#),
     ],
     right: [
-      // At times only; what super answers; nothing to focus.
+      // It returns false only sometimes, or super's result, or there is nothing to focus.
       RuleExample(
         #"""
         { "screens": [
@@ -76,7 +76,7 @@ enum UpdateNeverAllowed: Rule {
           { "implements": { "shouldUpdateFocus(in:)": true }, "view": { "class": "UITextField" } }
         ] }
         """#),
-      // iPhones have no keyboard navigation, nor has what is linked against an older SDK.
+      // There is no keyboard navigation on iPhone, or in apps linked against an older SDK.
       RuleExample(
         #"""
         {
@@ -102,23 +102,28 @@ enum UpdateNeverAllowed: Rule {
     func place(_ node: Int) -> Place? {
       tree.implements(of: node).answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place
     }
-    let names = vetoes.map { "'\(tree.name(of: $0))'" }
-    let who = names.count == 1 ? "\(names[0]) vetoes" : "\(names.joined(separator: " and ")) veto"
+    let names = vetoes.prefix(2).map { "'\(tree.name(of: $0))'" }
+    let who =
+      switch vetoes.count {
+      case 1: names[0]
+      case 2: "\(names[0]) and \(names[1])"
+      default: "\(names[0]) and \(vetoes.count - 1) others"
+      }
     let fixes =
       focus.engine.vetoes.count == 1
-      ? place(first).map { [Fix("Remove the veto", .remove($0))] } ?? [] : []
+      ? place(first).map { [Fix("Remove the override", .remove($0))] } ?? [] : []
     report.report(
       self, at: place(first),
-      "\(who) every move of focus, and nothing outside can be focused: no key ever moves focus on this screen",
+      "'shouldUpdateFocus(in:)' of \(who) always returns false around all focusable items, so no key moves focus",
       related: vetoes.dropFirst().compactMap { node in
-        place(node).map { RelatedPlace($0, "the veto of '\(tree.name(of: node))'") }
+        place(node).map { RelatedPlace($0, "'\(tree.name(of: node))' returns false here") }
       }, fixes: fixes, in: focus.environments)
   }
 }
 
 extension FocusAnswer {
-  /// Whether everything that can be focused by keyboard navigation, now or in another state, lies in an environment that
-  /// always vetoes; false where something is not known.
+  /// Whether every item that keyboard navigation can focus, now or in another state, is in an environment whose
+  /// `shouldUpdateFocus(in:)` always returns false; false if something is unknown.
   var allItemsAreVetoed: Bool {
     guard !engine.vetoes.isEmpty, engine.groups.isComplete, tree.isComplete, !screen.views.isEmpty else { return false }
     var hasItem = false

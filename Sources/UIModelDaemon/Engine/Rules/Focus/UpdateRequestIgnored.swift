@@ -1,21 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A request to update focus that the focus system turns down.
+/// Reports a focus update request that UIKit ignores.
 enum UpdateRequestIgnored: Rule {
   static let description = RuleDescription(
     code: "focus/update-request-ignored", severity: .warning, system: .focus,
-    summary: "`setNeedsFocusUpdate()` has no effect here",
-    reason: "A request counts only if its environment holds the focused item at that moment, and is turned down if an "
-      + "environment around it asks as well. An environment with nothing to focus never holds it, nor does a view that "
-      + "is not in a window yet.",
-    advice: "Ask once, in an environment that holds the focused item, after it has appeared.",
+    summary: "Call to setNeedsFocusUpdate() has no effect",
+    reason:
+      "UIKit ignores a request whose environment does not contain the focused item at that moment, and one that an "
+      + "environment around it makes as well. An environment without focusable items never contains the focused item. "
+      + "A view that is not yet in a window does not contain it either.",
+    advice: "Call it once, on an environment that contains the focused item, after that environment has appeared.",
     holds:
-      "iPadOS and Mac Catalyst since 15; where everything in the environment is known, while a view is loaded, and "
-      + "for requests that one method makes together",
+      "iPadOS and Mac Catalyst 15 and later; where everything in the environment is known, while a view is loaded, "
+      + "and for requests that one method makes together",
     sources: [Source("UIFocus.h: setNeedsFocusUpdate", .header)],
     wrong: [
-      // Nothing in it can be focused.
+      // Nothing in the view can be focused.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -30,7 +31,7 @@ enum UpdateRequestIgnored: Rule {
           ]
         } } ] }
         """#),
-      // Not in a window yet.
+      // The view is not in a window yet.
       RuleExample(
         #"""
         { "screens": [ {
@@ -38,7 +39,7 @@ enum UpdateRequestIgnored: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
         } ] }
         """#),
-      // The controller asks for all of it.
+      // The controller's own request includes the form.
       RuleExample(
         #"""
         { "screens": [ {
@@ -68,7 +69,7 @@ enum UpdateRequestIgnored: Rule {
           """#),
     ],
     right: [
-      // After it has appeared, with something to focus inside.
+      // The view has appeared and contains a focusable item.
       RuleExample(
         #"""
         { "screens": [ {
@@ -76,7 +77,7 @@ enum UpdateRequestIgnored: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
         } ] }
         """#),
-      // One after the other, side by side, or maybe with an update in between.
+      // Separate updates, sibling environments, or possibly an update in between.
       RuleExample(
         #"""
         { "screens": [ {
@@ -96,7 +97,7 @@ enum UpdateRequestIgnored: Rule {
           }
         } ] }
         """#),
-      // What is inside is not known, is left to Full Keyboard Access, or is hidden now; nothing is said of the views.
+      // The contents are unknown, hidden now, or focusable only by Full Keyboard Access.
       RuleExample(
         #"""
         { "screens": [
@@ -125,7 +126,7 @@ enum UpdateRequestIgnored: Rule {
           { "ref": "child" }
         ] }
         """#),
-      // At times only, of an object that is not known, or by a class that answers requests itself.
+      // Only sometimes, on an unknown object, or on a class that overrides setNeedsFocusUpdate().
       RuleExample(
         #"""
         { "screens": [
@@ -151,17 +152,17 @@ enum UpdateRequestIgnored: Rule {
         """#),
     ])
 
-  /// What runs before a view can be in a window.
+  /// Methods that run before a view can be in a window.
   private static let early: Set<String> = [
     "viewDidLoad()", "viewDidLoad", "loadView()", "loadView", "init(coder:)", "initWithCoder:", "init(frame:)",
     "initWithFrame:", "awakeFromNib()", "awakeFromNib",
   ]
 
-  /// A request in the list of what a method does.
+  /// A request among the effects of a method.
   private struct Request {
     let target: Int
     let place: Place
-    /// Counts what may make the update come between.
+    /// The number of effects before it that may have updated focus.
     let turn: Int
   }
 
@@ -194,18 +195,20 @@ enum UpdateRequestIgnored: Rule {
     if early.contains(method), focus.tree.isInside(request.target, node) {
       report.report(
         self, at: request.place,
-        "in '\(method)' '\(name)' is in no window yet and cannot hold the focused item, so the request is ignored",
+        "'\(name)' is not in a window yet in '\(method)', so UIKit ignores the request; make it after the view appears",
+        notes: ["a view outside a window cannot contain the focused item"],
         in: focus.environments)
     } else if contents.isNothing(in: request.target, focus) {
       report.report(
         self, at: request.place,
-        "nothing in '\(name)' can be focused, so it never holds the focused item and the request is always ignored",
+        "nothing in '\(name)' can be focused, so it never contains the focused item and UIKit ignores the request",
         in: focus.environments)
     } else if let outer {
       report.report(
         self, at: request.place,
-        "'\(focus.tree.name(of: outer.node))' around '\(name)' asks in the same update, and its request goes before",
-        related: [RelatedPlace(outer.place, "the request that counts")],
+        "'\(focus.tree.name(of: outer.node))', which contains '\(name)', requests the same update, so UIKit ignores "
+          + "this request; remove it",
+        related: [RelatedPlace(outer.place, "this request counts")],
         fixes: [Fix("Remove the request", .remove(request.place))], in: focus.environments)
     }
   }
@@ -225,14 +228,14 @@ enum UpdateRequestIgnored: Rule {
       case nil: turn += 1
       }
       func add(_ target: Int) {
-        guard !answersItself(focus.tree.implements(of: target)) else { return }
+        guard !overridesRequest(focus.tree.implements(of: target)) else { return }
         requests.append(Request(target: target, place: place, turn: turn))
       }
     }
     return requests
   }
 
-  /// Whom an effect asks for an update: `self`, or another environment by its handle; nil for another effect.
+  /// The environment that an effect requests an update of: `self` or a handle; nil for another effect.
   private static func named(_ effect: JSONValue) -> String? {
     if let object = effect.object { return object.members.count == 1 ? effect["setNeedsFocusUpdate"]?.string : nil }
     let parts = (effect.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -242,11 +245,11 @@ enum UpdateRequestIgnored: Rule {
     return parts.count == 1 ? "self" : parts[0]
   }
 
-  private static func answersItself(_ implements: Implementations) -> Bool {
+  private static func overridesRequest(_ implements: Implementations) -> Bool {
     !implements.isKnown || implements.contains("setNeedsFocusUpdate()") || implements.contains("setNeedsFocusUpdate")
   }
 
-  /// What is inside each environment, computed once.
+  /// Whether something in each environment can be focused, computed once.
   private struct Contents {
     private let before: [Int]
     private let adopted: AdoptedEnvironments
@@ -256,7 +259,7 @@ enum UpdateRequestIgnored: Rule {
       adopted = focus.adopted
     }
 
-    /// Whether nothing in an environment is ever focused, in any state of what is given.
+    /// Whether nothing in an environment can be focused in any state.
     func isNothing(in node: Int, _ focus: FocusAnswer) -> Bool {
       guard focus.tree.isComplete else { return false }
       if focus.tree.view(of: node) == nil, focus.tree.screen(of: node).views.isEmpty { return false }

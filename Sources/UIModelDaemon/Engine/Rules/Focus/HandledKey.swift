@@ -1,0 +1,70 @@
+import UIModelJSON
+import UIModelPlatform
+
+extension FocusAnswer {
+  /// A focused item at which the focus system handles the key of a command.
+  struct HandledKey {
+    let item: Int
+    /// What the key does there, up to the item's name: "moves focus from".
+    let effect: String
+    /// Whether focus can still move if the command has priority over the system.
+    let canHavePriority: Bool
+  }
+
+  /// The first item in the command's responder at which the focus system certainly handles the key; nil if there is none.
+  func keyHandled(insteadOf command: FocusCommand) -> HandledKey? {
+    // Where focus is vetoed, it is unknown whether the key command gets the key.
+    guard engine.vetoes.isEmpty else { return nil }
+    guard let key = command.key else { return cell(selectedBy: command) }
+    var item: Int?
+    switch key {
+    case .tab, .shiftTab:
+      guard engine.tabbable.count > 1 else { return nil }
+      item = items(inside: command.node).first { leaves($0, by: key) && isTabLeftToFocus($0) }
+    case .up, .down, .left, .right:
+      guard !mayStartUnfocused(inside: command.node) else { return nil }
+      item = items(inside: command.node).first {
+        !isText($0) && straightAhead(key, from: $0) != nil && leaves($0, by: key)
+      }
+    }
+    return item.map {
+      HandledKey(item: $0, effect: "moves focus from", canHavePriority: itemHeld(by: command) == nil)
+    }
+  }
+
+  private func leaves(_ item: Int, by key: FocusKey) -> Bool {
+    engine.press(key, FocusState(focused: item)).outcome == .moved
+  }
+
+  /// Whether Tab moves focus from an item: text views insert it, and only UIKit's own text fields certainly do not.
+  private func isTabLeftToFocus(_ item: Int) -> Bool {
+    !isText(item) || ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.className.value)
+  }
+
+  private func cell(selectedBy command: FocusCommand) -> HandledKey? {
+    guard !mayStartUnfocused(inside: command.node) else { return nil }
+    let cell = items(inside: command.node).first { item in
+      guard tree.view(of: item)?.kind == .cell, let parent = tree.nodes[item].parent, let list = tree.list(of: parent)
+      else { return false }
+      return list.isSelectedByKey
+    }
+    return cell.map { HandledKey(item: $0, effect: "selects the cell", canHavePriority: true) }
+  }
+}
+
+extension FocusCommand {
+  /// The environments in which the focus system handles its key: Return selects on iPadOS, Space on a Mac.
+  var environmentsOfFocusKey: [Environment] {
+    if key != nil { return environments }
+    guard shortcut.modifiers.isEmpty, ["\r", " "].contains(shortcut.input) else { return [] }
+    return environments.filter { $0.platform.isMac == (shortcut.input == " ") }
+  }
+}
+
+extension ListProperties {
+  /// Whether every focusable cell can also be selected.
+  fileprivate var isSelectedByKey: Bool {
+    allowsSelection.isKnown && allowsSelection.value(default: true) && delegate.methods.isKnown
+      && !delegate.methods.methods.keys.contains { $0.mentions("shouldSelect") || $0.mentions("willSelect") }
+  }
+}
