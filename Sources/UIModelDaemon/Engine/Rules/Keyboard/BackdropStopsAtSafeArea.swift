@@ -1,17 +1,15 @@
 import UIModelPlatform
 
-/// The background of a bar on the keyboard that leaves a gap below.
+/// The backdrop of a keyboard bar that leaves a gap below it while no keyboard is shown.
 enum BackdropStopsAtSafeArea: Rule {
   static let description = RuleDescription(
     code: "keyboard/backdrop-stops-at-safe-area", severity: .hint, system: .keyboard,
-    summary: "The backdrop of a bar ends at the safe area while there is no keyboard",
-    reason:
-      "Without a keyboard the layout guide's top is the bottom of the safe area. A backdrop that is constrained to "
-      + "it ends there, and the content shows through between it and the bottom of the screen.",
-    advice:
-      "Set `usesBottomSafeArea` of the guide to false, and keep what is on the backdrop above the safe area by an "
-      + "inequality of its own.",
-    holds: "iOS and iPadOS since 17",
+    summary: "Backdrop of a keyboard bar leaves a gap below it when no keyboard is shown",
+    reason: "When no keyboard is shown, the top of the keyboard layout guide is at the bottom of the safe "
+      + "area. A backdrop constrained to the guide ends there, and the content shows through below it.",
+    advice: "Set the guide's `usesBottomSafeArea` to false, and keep the bar's content above the safe area "
+      + "with a separate inequality.",
+    holds: "iOS and iPadOS 17 and later",
     sources: [
       Source("WWDC23-10281: a bar like an input accessory view", .talk),
       Source("UIKeyboardLayoutGuide documentation: usesBottomSafeArea", .documented),
@@ -104,7 +102,7 @@ enum BackdropStopsAtSafeArea: Rule {
         """#),
     ],
     right: [
-      // Something may reach down to the bottom.
+      // An unknown constraint may extend a view to the bottom.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -160,7 +158,7 @@ enum BackdropStopsAtSafeArea: Rule {
           } } ]
         }
         """#),
-      // A bar without a backdrop, and one whose plain container ends with it.
+      // A bar without a backdrop, and a bar in a plain container.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -193,7 +191,7 @@ enum BackdropStopsAtSafeArea: Rule {
           ]
         } } ] }
         """#),
-      // Something else fills the gap, or nobody knows.
+      // Another view fills the gap, or the guide is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -254,20 +252,21 @@ enum BackdropStopsAtSafeArea: Rule {
           keyboard.mayBeBackdrop(view),
           let input = bar.linked(to: view).first(where: { !keyboard.textInputs(in: $0).isEmpty })
         else { continue }
-        // Only with one of its own does what is on the backdrop stay above the safe area.
+        // The bar's content stays above the safe area only with a constraint of its own.
         let keepsAbove = bar.ties(of: input, to: .safeArea).contains { $0.relation == .greaterThanOrEqual }
         guard keepsAbove || keyboard.view(view).className.value == "UIVisualEffectView" else { continue }
-        let fix = bar.fix("Let it go down to the edge", "usesBottomSafeArea", false, keyboard)
+        let fix = bar.fix("Set 'usesBottomSafeArea' to false", "usesBottomSafeArea", false, keyboard)
         report.report(
           self, at: bar.details.guide?.usesBottomSafeArea.place ?? tie.itemPlace,
-          "without a keyboard '\(keyboard.view(view).name)' ends at the safe area, and below it the content shows through",
+          "without a keyboard '\(keyboard.view(view).name)' ends at the safe area and content shows below it; "
+            + "set 'usesBottomSafeArea' to false",
           fixes: keepsAbove && report.context.allHave(17) ? [fix] : [],
           in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
       }
     }
   }
 
-  /// Whether something that is no list reaches down to the view's own bottom.
+  /// Whether a view other than a list is constrained to the bottom edge of the guide's view.
   private static func fillsTheGap(_ bar: GuideBar, _ keyboard: KeyboardAnswer) -> Bool {
     bar.details.constraints.elements.contains { constraint in
       guard constraint.isKnown else { return true }
@@ -285,7 +284,7 @@ enum BackdropStopsAtSafeArea: Rule {
 }
 
 extension KeyboardAnswer {
-  /// Whether a view is there to be seen only: people type neither into it nor into what is inside, and it does not scroll.
+  /// Whether a view is a plain background: a visible UIView or UIVisualEffectView without text inputs.
   fileprivate func mayBeBackdrop(_ index: Int) -> Bool {
     let view = screen.views[index]
     return view.isContentKnown && textInputs(in: index).isEmpty

@@ -4,20 +4,19 @@ import UIModelPlatform
 enum ConflictingTrackedConstraints: Rule {
   static let description = RuleDescription(
     code: "keyboard/conflicting-tracked-constraints", severity: .warning, system: .keyboard,
-    summary: "Tracked constraints that can be active at once and give one thing two values",
-    reason:
-      "A set of tracked constraints is active while all of its conditions hold, whatever the other sets do. Where "
-      + "the keyboard can be in a place in which two are active, and both require another value of the same thing, UIKit "
-      + "breaks one of them, and nobody knows which.",
-    advice: "Give the sets conditions that exclude each other, such as near an edge and away from it, or a priority "
-      + "below required to one of them.",
+    summary: "Tracked constraints that can be active at once contradict each other",
+    reason: "UIKit activates a set of tracked constraints while all of its conditions hold, regardless of "
+      + "other sets. If the keyboard can be in a place where two active constraints require different values, "
+      + "UIKit breaks one of them. You cannot predict which one.",
+    advice: "Give the sets conditions that exclude each other, for example near an edge and away from it. Or "
+      + "lower the priority of one constraint below required.",
     holds: "iOS and iPadOS, on a guide that follows the undocked keyboard",
     sources: [
       Source("UIKit documentation: Adjusting your layout with keyboard layout guide", .documented),
       Source("UITrackingLayoutGuide.h", .header),
     ],
     wrong: [
-      // Floating in the corner at the top it is near both.
+      // A keyboard that floats in the top corner is near both edges.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -44,7 +43,7 @@ enum ConflictingTrackedConstraints: Rule {
           }
         } } ] }
         """#),
-      // Away from the top is where a docked keyboard is, and away from the sides too; one of them the other way round.
+      // A docked keyboard is away from the top and from both sides. One constraint has its items reversed.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -72,7 +71,7 @@ enum ConflictingTrackedConstraints: Rule {
         """#),
     ],
     right: [
-      // Near and away from one edge exclude each other, and so do two edges that face each other.
+      // Near and away from one edge exclude each other, and so do two opposite edges.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -117,7 +116,7 @@ enum ConflictingTrackedConstraints: Rule {
           }
         } } ] }
         """#),
-      // One that may give way, the same value, an inequality.
+      // A lower priority, the same value, and an inequality.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -144,7 +143,7 @@ enum ConflictingTrackedConstraints: Rule {
           }
         } } ] }
         """#),
-      // What nobody knows.
+      // Unknown conditions and values.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -201,13 +200,14 @@ enum ConflictingTrackedConstraints: Rule {
   ) {
     report.report(
       self, at: constraint.constant.place ?? constraint.place,
-      "with the keyboard \(TrackedStates.phrase(state)) this and another set are active and require different values of "
-        + "the same thing, so UIKit breaks one of them",
-      related: [RelatedPlace(other.constant.place ?? other.place, "the other value is required here")],
+      "this contradicts another tracked constraint when the keyboard is \(TrackedStates.phrase(state)), so UIKit "
+        + "breaks one of them",
+      notes: ["use conditions that exclude each other, or a priority below required for one of them"],
+      related: [RelatedPlace(other.constant.place ?? other.place, "the other constraint is declared here")],
       in: report.context.keyboardEnvironments())
   }
 
-  /// What a constraint fixes in relation to what, whichever side it stands on.
+  /// The anchors that a constraint relates, independent of their order.
   private struct Relation: Hashable {
     let first: End
     let second: End?
@@ -226,7 +226,7 @@ enum ConflictingTrackedConstraints: Rule {
     let constraint: LayoutConstraint
   }
 
-  /// What a constraint fixes and to which value; nil where it fixes nothing, or nobody knows to what.
+  /// The anchors that a constraint relates and the constant between them; nil unless it is a known, required equality.
   private static func relation(of constraint: LayoutConstraint) -> (Relation, Double)? {
     guard constraint.isKnown, constraint.isRequired, constraint.relation.value(default: .equal) == .equal,
       !constraint.usesSystemSpacing.value(default: false), let item = constraint.firstItem.value,
@@ -248,7 +248,7 @@ enum ConflictingTrackedConstraints: Rule {
 }
 
 extension LayoutConstraint.Item {
-  /// As a document writes it.
+  /// The item's name in a document.
   fileprivate var text: String {
     switch self {
     case .holder: "self"

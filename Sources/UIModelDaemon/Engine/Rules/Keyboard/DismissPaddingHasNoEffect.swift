@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// A dismiss padding where no gesture dismisses the keyboard.
+/// A keyboard dismiss padding in a screen without interactive dismissal.
 enum DismissPaddingHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "keyboard/dismiss-padding-has-no-effect", severity: .warning, system: .keyboard,
-    summary: "A keyboard dismiss padding in a screen whose keyboard no drag dismisses",
-    reason: "`keyboardDismissPadding` changes where the interactive dismissal begins. Only a scroll view with an "
-      + "interactive `keyboardDismissMode` has one; without, dragging never moves the keyboard and the padding is not "
-      + "looked at.",
-    advice: "Set `keyboardDismissMode` of the scroll view to `interactive`, or remove the padding.",
-    holds: "iOS and iPadOS since 17, where every scroll view of the screen is known",
+    summary: "`keyboardDismissPadding` has no effect without interactive keyboard dismissal",
+    reason: "`keyboardDismissPadding` changes where interactive dismissal begins. Only a scroll view with an "
+      + "interactive `keyboardDismissMode` supports it. Without one, a drag never moves the keyboard and "
+      + "UIKit ignores the padding.",
+    advice: "Set the scroll view's `keyboardDismissMode` to `interactive`, or remove the padding.",
+    holds: "iOS and iPadOS 17 and later, if every scroll view of the screen is known",
     sources: [
       Source("UIKeyboardLayoutGuide documentation: keyboardDismissPadding", .documented),
       Source("UIScrollView.h: keyboardDismissMode", .header), Source("WWDC23-10281: dismiss padding", .talk),
@@ -56,7 +56,7 @@ enum DismissPaddingHasNoEffect: Rule {
           } } ]
         }
         """#),
-      // Something in there may be, or hold, a scroll view that nobody has told of.
+      // The view may be or contain a scroll view that is not declared.
       RuleExample(
         #"""
         {
@@ -102,7 +102,7 @@ enum DismissPaddingHasNoEffect: Rule {
           } ]
         }
         """#),
-      // The scroll view is another controller's.
+      // The scroll view belongs to another view controller.
       RuleExample(
         #"""
         {
@@ -138,12 +138,12 @@ enum DismissPaddingHasNoEffect: Rule {
     for guide in guides {
       report.report(
         self, at: guide.keyboardDismissPadding.place,
-        "no scroll view of the screen has an interactive 'keyboardDismissMode', so the padding is never looked at",
+        "the padding has no effect, because no scroll view of the screen has an interactive 'keyboardDismissMode'",
         in: report.context.keyboardEnvironments(since: 17, of: guide))
     }
   }
 
-  /// Whether views of other screens may lie beside this one's.
+  /// Whether the screen may be shown together with views of other screens.
   private static func isPartOfMore(_ screen: Screen, _ report: inout Report) -> Bool {
     guard screen.embedded.isEmpty, screen.children.isComplete, screen.columns == nil else { return true }
     guard let ref = screen.ref.value else { return !screen.ref.isKnown }
@@ -152,7 +152,7 @@ enum DismissPaddingHasNoEffect: Rule {
 }
 
 extension KeyboardAnswer {
-  /// Whether certainly no view of the screen dismisses the keyboard as it is dragged.
+  /// Whether certainly no view of the screen dismisses the keyboard interactively.
   fileprivate var noDragDismisses: Bool {
     !screen.views.isEmpty
       && screen.views.indices.allSatisfy { index in
@@ -161,7 +161,7 @@ extension KeyboardAnswer {
         if let mode = screen.details[index]?.keyboardDismissMode, !mode.isDefault {
           return mode.value?.isInteractive == false
         }
-        // A class of the app's own may set the mode of itself, or of what it holds.
+        // A class of the app may set the mode of its own or of its subviews.
         if view.className.isDefault { return view.superclass.isDefault }
         guard view.className.value.flatMap(ViewClass.named) == nil else { return true }
         return view.superclass.value.flatMap(ViewClass.named).map { !$0.isScrollView } ?? false

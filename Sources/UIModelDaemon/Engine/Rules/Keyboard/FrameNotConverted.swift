@@ -1,16 +1,15 @@
 import UIModelPlatform
 
-/// A keyboard frame in screen coordinates that is intersected with a view's.
+/// A keyboard frame in screen coordinates that is intersected with a view's frame.
 enum FrameNotConverted: Rule {
   static let description = RuleDescription(
     code: "keyboard/frame-not-converted", severity: .warning, system: .keyboard,
-    summary: "The keyboard's frame is intersected with a view without being converted to its coordinate space",
-    reason: "The frames of a keyboard notification are in screen coordinates. In Slide Over, Split View, Stage Manager "
-      + "or a form sheet the view's coordinates begin elsewhere, so the intersection is that of two frames that do not "
-      + "belong together: the view is moved too far, too little or not at all. `convert(_:from: nil)` takes it for a frame in the "
-      + "window's coordinates, which is the same only where the window begins at the screen's corner; that is a hint.",
-    advice:
-      "Convert `keyboardFrameEndUserInfoKey` from the screen's coordinate space to the view's before intersecting: "
+    summary: "Keyboard frame is intersected with a view without converting its coordinates",
+    reason: "The frames in keyboard notifications are in screen coordinates. In Slide Over, Split View, Stage "
+      + "Manager or a form sheet the view's coordinates start elsewhere, so the intersection is wrong. "
+      + "`convert(_:from: nil)` converts from the window and is reported as a hint, because it is right only "
+      + "for a window at the screen's corner.",
+    advice: "Convert `keyboardFrameEndUserInfoKey` from the screen's coordinate space before intersecting: "
       + "`view.convert(frame, from: screen.coordinateSpace)`.",
     holds: "iPadOS",
     sources: [
@@ -18,6 +17,82 @@ enum FrameNotConverted: Rule {
       Source("WWDC23-10281: handling notifications", .talk),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ContactFormViewController: UIViewController {
+          @IBOutlet private var tableView: UITableView!
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(keyboardWillShow),
+              name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+
+          @objc private func keyboardWillShow(_ notification: Notification) {
+            let info = notification.userInfo
+            guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+              return
+            }
+            let covered = frame.intersection(view.bounds)
+            tableView.contentInset.bottom = 1️⃣covered.height1️⃣
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CommentsViewController: UIViewController {
+          @IBOutlet private var tableView: UITableView!
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(keyboardWillShow),
+              name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+
+          @objc private func keyboardWillShow(_ notification: Notification) {
+            let info = notification.userInfo
+            guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+              return
+            }
+            adjustInset(for: frame.intersection(view.frame))
+          }
+
+          private func adjustInset(for covered: CGRect) {
+            tableView.contentInset.bottom = 1️⃣covered.height1️⃣
+          }
+        }
+        """#, language: "swift"),
+      // `nil` means the window's coordinates.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class NoteListViewController: UIViewController {
+          @IBOutlet private var tableView: UITableView!
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(keyboardWillShow),
+              name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+
+          @objc private func keyboardWillShow(_ notification: Notification) {
+            let info = notification.userInfo
+            guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+              return
+            }
+            let covered = view.convert(frame, from: nil).intersection(view.bounds)
+            tableView.contentInset.bottom = 1️⃣covered.height1️⃣
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ {
@@ -37,41 +112,36 @@ enum FrameNotConverted: Rule {
             "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
           } ] }
           """#),
-      RuleExample(
-        #"""
-        class Form: UIViewController {
-          override func viewDidLoad() {
-            super.viewDidLoad()
-            NotificationCenter.default.addObserver(
-              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
-          }
-          @objc func shown(_ notification: Notification) {
-            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-            update(covered: frame.intersection(view.frame))
-          }
-          private func update(covered: CGRect) {
-            tableView.contentInset.bottom = 1️⃣covered.height1️⃣
-          }
-        }
-        """#, language: "swift"),
-      RuleExample(
-        #"""
-        class Form: UIViewController {
-          override func viewDidLoad() {
-            super.viewDidLoad()
-            NotificationCenter.default.addObserver(
-              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
-          }
-          @objc func shown(_ notification: Notification) {
-            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-            // `nil` is the window.
-            let covered = view.convert(frame, from: nil).intersection(view.bounds)
-            tableView.contentInset.bottom = 1️⃣covered.height1️⃣
-          }
-        }
-        """#, language: "swift"),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ContactFormViewController: UIViewController {
+          @IBOutlet private var tableView: UITableView!
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(keyboardWillShow),
+              name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+
+          @objc private func keyboardWillShow(_ notification: Notification) {
+            let info = notification.userInfo
+            guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+              return
+            }
+            guard let space = view.window?.screen.coordinateSpace else { return }
+            adjustInset(for: view.convert(frame, from: space).intersection(view.bounds))
+          }
+
+          private func adjustInset(for covered: CGRect) {
+            tableView.contentInset.bottom = covered.height
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ {
@@ -105,25 +175,7 @@ enum FrameNotConverted: Rule {
           } ]
         }
         """#),
-      RuleExample(
-        #"""
-        class Form: UIViewController {
-          override func viewDidLoad() {
-            super.viewDidLoad()
-            NotificationCenter.default.addObserver(
-              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
-          }
-          @objc func shown(_ notification: Notification) {
-            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-            guard let space = view.window?.screen.coordinateSpace else { return }
-            update(covered: view.convert(frame, from: space).intersection(view.bounds))
-          }
-          private func update(covered: CGRect) {
-            tableView.contentInset.bottom = covered.height
-          }
-        }
-        """#, language: "swift"),
-      // On an iPhone the window begins where the screen does.
+      // On iPhone the window starts at the screen's corner.
       RuleExample(
         #"""
         {
@@ -139,25 +191,29 @@ enum FrameNotConverted: Rule {
         """#),
     ])
 
+  private static let advice = "use 'view.convert(frame, from: screen.coordinateSpace)' before intersecting"
+
   static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
     let keyboard = inApp.keyboard
     let environments = report.context.environments { $0.platform == .iPadOS }
     guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.observes.elements {
       guard let frame = observation.adjustingFrame, observation.intersects.value == true else { continue }
-      let adjusted = observation.adjusts.value ?? "the view"
+      let adjusted = observation.adjusts.value.map { "'\($0)'" } ?? "the view"
       if observation.convertsFrame.value == true, observation.convertsFrom.value == .window {
         report.report(
           self, at: observation.convertsFrom.place ?? frame,
-          "the keyboard's frame is in screen coordinates and is taken for one in the window's: '\(adjusted)' is wrong "
-            + "where the window does not begin at the screen's corner, as in Stage Manager",
+          "\(adjusted) is wrong if the window is not at the screen's corner: convert the keyboard frame from "
+            + "the screen, not the window",
+          notes: ["in Stage Manager the window can be anywhere on the screen", advice],
           restsOn: [observation.convertsFrom], in: observation.environments(environments), severity: .hint)
       }
       guard observation.convertsFrame.value != true else { continue }
       report.report(
         self, at: observation.convertsFrame.place ?? frame,
-        "the keyboard's frame is in screen coordinates, and '\(adjusted)' is not: what "
-          + "they have in common is wrong where the window does not begin at the screen's corner",
+        "\(adjusted) is wrong if the view is not at the screen's corner: convert the keyboard frame from screen "
+          + "coordinates first",
+        notes: ["in Slide Over, Split View, Stage Manager or a form sheet the view starts elsewhere", advice],
         restsOn: [observation.convertsFrame],
         fixes: [Fix("Convert the frame", .set(object: observation.place, name: "convertsFrame", true))],
         in: observation.environments(environments))

@@ -1,28 +1,28 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What stands on a view's keyboard layout guide, and on the bottom of its safe area, by the constraints that it holds.
+/// The views that a view's constraints tie to its keyboard layout guide and to the bottom of its safe area.
 struct GuideBar: Sendable {
   /// The view that has the guide.
   let holder: Int
   let details: KeyboardDetails
-  /// By the view that is tied.
+  /// The ties of each view.
   private let ties: [Int: [Tie]]
-  /// The views that constraints tie to each view.
+  /// The views that constraints connect to each view.
   private let links: [Int: Set<Int>]
   /// The views that are tied to the keyboard, in order.
   let views: [Int]
 
   enum Support: Sendable { case keyboard, safeArea }
 
-  /// How far apart two things are.
+  /// The distance between a view and its support.
   enum Gap: Sendable, Hashable {
     case points(Double)
-    /// So many times the system's spacing.
+    /// A multiple of the system spacing.
     case system(Double)
   }
 
-  /// A constraint that may not give way, between a view's bottom and the top of the keyboard or the safe area's bottom.
+  /// A required constraint between a view's bottom and the top of the keyboard or the bottom of the safe area.
   struct Tie: Sendable {
     let view: Int
     let support: Support
@@ -31,11 +31,11 @@ struct GuideBar: Sendable {
     let gap: Gap
     let constraint: LayoutConstraint
 
-    /// Whether the view is kept above.
+    /// Whether the constraint keeps the view above the support.
     var keepsAbove: Bool { relation != .lessThanOrEqual }
   }
 
-  /// Nil if nothing stands on the guide.
+  /// Returns nil if no view is tied to the guide.
   init?(holder: Int, in screen: Screen) {
     guard let details = screen.details[holder]?.keyboard else { return nil }
     self.holder = holder
@@ -58,7 +58,7 @@ struct GuideBar: Sendable {
 
   func ties(of view: Int, to support: Support) -> [Tie] { (ties[view] ?? []).filter { $0.support == support } }
 
-  /// The views that constraints tie to a view, in order.
+  /// The views that constraints connect to a view, in order.
   func linked(to view: Int) -> [Int] { (links[view] ?? []).sorted() }
 
   private static func tie(_ constraint: LayoutConstraint, in screen: Screen) -> Tie? {
@@ -96,14 +96,14 @@ struct GuideBar: Sendable {
 }
 
 extension GuideBar {
-  /// Whether the guide ends at the safe area while there is no keyboard; nil if that is not known.
+  /// Whether the guide ends at the safe area while no keyboard is shown; nil if it is not known.
   func usesBottomSafeArea(_ keyboard: KeyboardAnswer) -> Bool? {
     guard details.isGuideKnown, !keyboard.mayChange("usesBottomSafeArea") else { return nil }
     let value = details.guide?.usesBottomSafeArea ?? .default
     return value.isKnown ? value.value(default: true) : nil
   }
 
-  /// Gives the guide a property.
+  /// A fix that sets a property of the guide.
   func fix(_ title: String, _ name: String, _ value: JSONValue, _ keyboard: KeyboardAnswer) -> Fix {
     if let guide = details.guide { return Fix(title, .set(object: guide.place, name: name, value)) }
     return Fix(

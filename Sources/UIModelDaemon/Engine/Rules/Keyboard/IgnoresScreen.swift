@@ -4,12 +4,13 @@ import UIModelPlatform
 enum IgnoresScreen: Rule {
   static let description = RuleDescription(
     code: "keyboard/ignores-screen", severity: .warning, system: .keyboard,
-    summary: "A keyboard notification is followed without a look at which screen its keyboard is on",
-    reason: "With several scenes an app can be on more than one screen, and every scene hears of every keyboard. Since "
-      + "16.1 the notification's object is the keyboard's screen; without comparing it, a scene makes room for a "
-      + "keyboard that is somewhere else.",
-    advice: "Compare `notification.object` with the screen of the view's window, and adjust nothing if they differ.",
-    holds: "iPadOS, for apps that declare several scenes and run on 16.1 or later only",
+    summary: "Keyboard notification handler does not check the keyboard's screen",
+    reason: "An app with several scenes can be on more than one screen, and every scene gets the "
+      + "notifications of every keyboard. In iPadOS 16.1 and later the notification's object is the "
+      + "keyboard's screen. A scene that does not compare it makes room for a keyboard on another screen.",
+    advice: "Compare `notification.object` with the screen of the view's window, and adjust nothing if they "
+      + "differ.",
+    holds: "iPadOS, for apps that declare several scenes and run only on 16.1 and later",
     sources: [
       Source("WWDC23-10281: the notification's object is the screen", .talk),
       Source("UIWindow.h: keyboard notifications", .header),
@@ -73,7 +74,7 @@ enum IgnoresScreen: Rule {
           } ]
         }
         """#),
-      // One release on which the object is no screen.
+      // On iPadOS 15 the object is not a screen.
       RuleExample(
         #"""
         {
@@ -93,7 +94,7 @@ enum IgnoresScreen: Rule {
           } ]
         }
         """#),
-      // One scene, or nobody says how many.
+      // A single scene, or an unknown number.
       RuleExample(
         #"""
         {
@@ -115,9 +116,20 @@ enum IgnoresScreen: Rule {
         """#),
       RuleExample(
         #"""
-        { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ], "infoPlist": "Info.plist" },
-          "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"], "convertsFrame": true, "intersects": true, "adjusts": "field" } ],
-          "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ] }
+        {
+          "app": {
+            "name": "A",
+            "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
+            "infoPlist": "Info.plist"
+          },
+          "screens": [ {
+            "observes": [ {
+              "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"],
+              "convertsFrame": true, "intersects": true, "adjusts": "field"
+            } ],
+            "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
+          } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -143,7 +155,7 @@ enum IgnoresScreen: Rule {
 
   static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
     let keyboard = inApp.keyboard
-    // What code compares with is not read.
+    // Comparisons in Swift code are not read.
     guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets, report.app()?.isOfSource != true,
       report.app()?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool
         == true,
@@ -156,9 +168,11 @@ enum IgnoresScreen: Rule {
       else { continue }
       report.report(
         self, at: observation.checksScreen.place ?? observation.name.place,
-        "a scene on another screen hears of \(name.shortName) too, and makes room for a keyboard that is not there",
+        "a scene on another screen also gets '\(name.shortName)' and makes room for a keyboard that is not there; "
+          + "check the screen",
+        notes: ["iPadOS 16.1 and later: the notification's object is the keyboard's screen"],
         restsOn: [observation.checksScreen],
-        fixes: [Fix("Check the screen", .set(object: observation.place, name: "checksScreen", true))],
+        fixes: [Fix("Check the keyboard's screen", .set(object: observation.place, name: "checksScreen", true))],
         in: observation.environments(environments), onlyIfEverywhere: true)
     }
   }

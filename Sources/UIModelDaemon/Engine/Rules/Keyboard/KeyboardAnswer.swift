@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the rules of the keyboard are given: a screen, with what stands on the keyboard.
-// A class because it is large and handed to every rule.
+/// The subject of the keyboard rules: a screen with its keyboard bars, text inputs and scroll views.
+// A class because it is large and every rule receives it.
 final class KeyboardAnswer: Sendable {
   let screen: Screen
-  /// What stands on the keyboard's guide, for each view whose constraints say so.
+  /// The bars of the views whose constraints tie subviews to the keyboard layout guide.
   let bars: [GuideBar]
   /// The views that people type into, in order.
   let textInputs: [Int]
-  /// The scroll views whose keyboard follows the finger, in order.
+  /// The visible scroll views that dismiss the keyboard interactively, in order.
   let interactiveScrollViews: [Int]
 
   init(_ screen: Screen) {
@@ -29,7 +29,7 @@ final class KeyboardAnswer: Sendable {
     return KeyboardAnswer.mentions(changes, name)
   }
 
-  /// Whether code may switch constraints on and off later.
+  /// Whether code may activate or deactivate constraints later.
   var mayChangeConstraints: Bool { mayChange("constraints") || mayChange("isActive") }
 
   private static func mentions(_ element: JSONElement, _ name: String) -> Bool {
@@ -43,17 +43,17 @@ final class KeyboardAnswer: Sendable {
 
   // MARK: Views
 
-  /// Less than the height of every docked keyboard, in points.
+  /// A lower bound of the height of docked keyboards, in points.
   static let leastKeyboard = 160.0
 
-  /// Each view that says something of the keyboard, in order.
+  /// The views with keyboard details, in order.
   var keyboardViews: [(index: Int, details: KeyboardDetails)] {
     screen.details.keys.sorted().compactMap { index in screen.details[index]?.keyboard.map { (index, $0) } }
   }
 
   func view(_ index: Int) -> View { screen.views[index] }
 
-  /// Whether people type into a view, as far as its class says.
+  /// Whether a view is a visible, editable text input, according to its class.
   private static func isTextInput(_ index: Int, in screen: Screen) -> Bool {
     let view = screen.views[index]
     guard view.isHidden.value != true else { return false }
@@ -66,18 +66,18 @@ final class KeyboardAnswer: Sendable {
 
   private static let swiftUIInputs: Set<String> = ["TextField", "SecureField", "TextEditor"]
 
-  /// The text inputs among a view and everything inside.
+  /// The text inputs among a view and its descendants.
   func textInputs(in index: Int) -> ArraySlice<Int> {
-    KeyboardAnswer.those(of: textInputs, in: index..<screen.views[index].end)
+    KeyboardAnswer.part(of: textInputs, in: index..<screen.views[index].end)
   }
 
-  /// The scroll views among a view and everything inside whose keyboard follows the finger.
+  /// The scroll views that dismiss the keyboard interactively, among a view and its descendants.
   func interactiveScrollViews(in index: Int) -> ArraySlice<Int> {
-    KeyboardAnswer.those(of: interactiveScrollViews, in: index..<screen.views[index].end)
+    KeyboardAnswer.part(of: interactiveScrollViews, in: index..<screen.views[index].end)
   }
 
   /// The part of a sorted list that lies in a range.
-  private static func those(of sorted: [Int], in range: Range<Int>) -> ArraySlice<Int> {
+  private static func part(of sorted: [Int], in range: Range<Int>) -> ArraySlice<Int> {
     func first(from bound: Int) -> Int {
       var (low, high) = (0, sorted.count)
       while low < high {
@@ -89,7 +89,7 @@ final class KeyboardAnswer: Sendable {
     return sorted[first(from: range.lowerBound)..<first(from: range.upperBound)]
   }
 
-  /// A scroll view by its class that is not there to be typed into.
+  /// Whether the class of a view is a scroll view and not a text input.
   func isScrollView(_ index: Int) -> Bool {
     screen.views[index].isUIKits { $0.isScrollView && !$0.isTextInput }
   }
@@ -100,7 +100,7 @@ final class KeyboardAnswer: Sendable {
 
   private static let swiftUILists: Set<String> = ["ScrollView", "List", "Form"]
 
-  /// Where a view lies in the screen's root view; nil unless every frame on the way is known, and nothing scrolls.
+  /// A view's frame in the screen's root view; nil unless all frames up to the root are known and no ancestor scrolls.
   func frameInRoot(_ index: Int) -> Rect? {
     guard var rect = screen.frames[index].value else { return nil }
     var parent = screen.views[index].parent
@@ -114,7 +114,7 @@ final class KeyboardAnswer: Sendable {
 }
 
 extension View {
-  /// Whether it is of a class of UIKit, by its name or the superclass that is given, for which something holds.
+  /// Whether the view's class or declared superclass is a UIKit class that satisfies a condition.
   func isUIKits(where holds: (ViewClass) -> Bool) -> Bool {
     [className, superclass].contains { $0.value.flatMap(ViewClass.named).map(holds) ?? false }
   }

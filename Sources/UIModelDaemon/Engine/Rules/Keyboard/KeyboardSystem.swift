@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The keyboard; and with the app's Info.plist, or with the screens around.
+  /// The keyboard rules: of one screen, and of a screen together with the app's Info.plist and other screens.
   static let keyboard = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       if screen.concernsKeyboard { report.run(on: KeyboardAnswer(screen)) }
@@ -12,28 +12,28 @@ extension DeclaredSystem {
       }))
 }
 
-/// A screen and the keyboard, looked at together with the app's Info.plist, or with the screens around.
+/// The subject of the keyboard rules that need the app's Info.plist or other screens.
 struct KeyboardInApp: Sendable {
   let keyboard: KeyboardAnswer
 }
 
 extension Environment {
-  /// Where a software keyboard covers what the app shows.
+  /// Whether a software keyboard can cover the app's content.
   var hasSoftwareKeyboard: Bool { platform == .iOS || platform == .iPadOS }
 }
 
 extension AppContext {
-  /// The environments with a software keyboard, from a release on.
+  /// The environments that have a software keyboard and are at least `version`.
   func keyboardEnvironments(since version: Version = 0) -> [Environment] {
     environments { $0.hasSoftwareKeyboard && $0.version >= version }
   }
 
-  /// Those in which a view certainly has what is declared of its guide.
+  /// The environments with a software keyboard in which the declared guide certainly exists.
   func keyboardEnvironments(since version: Version = 0, of guide: KeyboardLayoutGuide?) -> [Environment] {
     keyboardEnvironments(since: version).filter { guide?.availability.includes($0) ?? true }
   }
 
-  /// Whether everything the app runs on has what came with a release of iOS, so that a repair may use it.
+  /// Whether all environments of the app have the API of an iOS release, so that a fix may use it.
   func allHave(_ version: Version) -> Bool {
     hasAllTargets && environments.allSatisfy { $0.platform.isIOSFamily && $0.version >= version }
   }

@@ -1,17 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A bar on the keyboard that the dismissing gesture passes by.
+/// A bar above the keyboard that the interactive dismissal gesture ignores.
 enum MissingDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/missing-dismiss-padding", severity: .hint, system: .keyboard,
-    summary: "The gesture that dismisses the keyboard does not begin at the bar that stands on it",
-    reason:
-      "A scroll view dismisses the keyboard interactively once the finger reaches it. A bar that is constrained to "
-      + "the keyboard layout guide is no part of the keyboard, as an input accessory view would be: the finger passes "
-      + "over the bar and nothing moves until it reaches the keys.",
-    advice: "Set `keyboardDismissPadding` of the guide to the height of the bar.",
-    holds: "iOS and iPadOS since 17",
+    summary: "Interactive keyboard dismissal does not begin at the bar above the keyboard",
+    reason: "A scroll view dismisses the keyboard interactively once the finger reaches it. Unlike an input "
+      + "accessory view, a bar constrained to the keyboard layout guide is not part of the keyboard. The "
+      + "finger crosses the bar, and nothing moves until it reaches the keys.",
+    advice: "Set the guide's `keyboardDismissPadding` to the height of the bar.",
+    holds: "iOS and iPadOS 17 and later",
     sources: [
       Source("WWDC23-10281: dismiss padding", .talk),
       Source("UIKeyboardLayoutGuide documentation: keyboardDismissPadding", .documented),
@@ -69,7 +68,7 @@ enum MissingDismissPadding: Rule {
           } } ]
         }
         """#),
-      // Set later; a list that stands on the guide itself; a whole page with list and field.
+      // The padding is set later; a list ends at the guide; a page with a list and a field ends at the guide.
       RuleExample(
         #"""
         {
@@ -130,7 +129,7 @@ enum MissingDismissPadding: Rule {
           } } ]
         }
         """#),
-      // A field that is only kept above the keyboard, wherever it stands.
+      // A field that only stays above the keyboard and does not follow it.
       RuleExample(
         #"""
         {
@@ -147,7 +146,7 @@ enum MissingDismissPadding: Rule {
           } } ]
         }
         """#),
-      // No gesture, or no padding in the release.
+      // No interactive dismissal, or no software keyboard.
       RuleExample(
         #"""
         {
@@ -188,12 +187,12 @@ enum MissingDismissPadding: Rule {
     else { return }
     for bar in keyboard.bars where bar.details.isGuideKnown {
       let padding = bar.details.guide?.keyboardDismissPadding ?? .default
-      let views = bar.views.filter { keyboard.isBar($0) && bar.stands($0, in: keyboard) }
+      let views = bar.views.filter { keyboard.isBar($0) && bar.follows($0, in: keyboard) }
       guard padding.isDefault, let first = views.first,
         let scrollView = keyboard.interactiveScrollViews.first(where: { !keyboard.isInside($0, first) }),
         let interactive = keyboard.screen.details[scrollView]?.keyboardDismissMode.place
       else { continue }
-      let heights = Set(views + views.flatMap { bar.held(with: $0, keyboard) })
+      let heights = Set(views + views.flatMap { bar.pinned(with: $0, keyboard) })
         .map { keyboard.screen.frames[$0].value?.height }
       var fixes: [Fix] = []
       if heights.allSatisfy({ ($0 ?? 0) > 0 }), let height = heights.compactMap({ $0 }).max(),
@@ -201,40 +200,41 @@ enum MissingDismissPadding: Rule {
       {
         fixes = [
           bar.fix(
-            "Begin \(JSONValue.number(height).text()) points above", "keyboardDismissPadding", .number(height), keyboard
+            "Set 'keyboardDismissPadding' to \(JSONValue.number(height).text())", "keyboardDismissPadding",
+            .number(height), keyboard
           )
         ]
       }
       report.report(
         self, at: interactive,
-        "dragging dismisses the keyboard only from its keys on: '\(keyboard.view(first).name)' stands on it, and "
-          + "'keyboardDismissPadding' is not set to its height",
-        related: [RelatedPlace(keyboard.view(first).namePlace, "this stands on the keyboard")], fixes: fixes,
+        "a drag dismisses the keyboard only from its keys, not from '\(keyboard.view(first).name)' above it; set "
+          + "'keyboardDismissPadding' to its height",
+        related: [RelatedPlace(keyboard.view(first).namePlace, "this bar follows the keyboard")], fixes: fixes,
         in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
     }
   }
 }
 
 extension GuideBar {
-  /// Whether a view follows the keyboard, and is not only kept above it: held to it, or to something that is.
-  fileprivate func stands(_ view: Int, in keyboard: KeyboardAnswer) -> Bool {
-    isHeld(view) || !held(with: view, keyboard).isEmpty
+  /// Whether a view follows the keyboard instead of only staying above it: pinned to it, or to a view that is.
+  fileprivate func follows(_ view: Int, in keyboard: KeyboardAnswer) -> Bool {
+    isPinned(view) || !pinned(with: view, keyboard).isEmpty
   }
 
-  /// What is held to the keyboard and tied to a view, such as its backdrop.
-  fileprivate func held(with view: Int, _ keyboard: KeyboardAnswer) -> [Int] {
+  /// The views that are pinned to the keyboard and connected to a view, for example its backdrop.
+  fileprivate func pinned(with view: Int, _ keyboard: KeyboardAnswer) -> [Int] {
     linked(to: view).filter {
-      isHeld($0) && keyboard.interactiveScrollViews(in: $0).isEmpty && !keyboard.isScrollView($0)
+      isPinned($0) && keyboard.interactiveScrollViews(in: $0).isEmpty && !keyboard.isScrollView($0)
     }
   }
 
-  private func isHeld(_ view: Int) -> Bool { ties(of: view, to: .keyboard).contains { $0.relation == .equal } }
+  private func isPinned(_ view: Int) -> Bool { ties(of: view, to: .keyboard).contains { $0.relation == .equal } }
 }
 
 extension KeyboardAnswer {
   fileprivate func isInside(_ index: Int, _ other: Int) -> Bool { (other..<screen.views[other].end).contains(index) }
 
-  /// Whether a view that stands on the keyboard is a bar to type into, and not a page or a list.
+  /// Whether a view above the keyboard is a bar with a text input, and not a page or a list.
   fileprivate func isBar(_ index: Int) -> Bool {
     !textInputs(in: index).isEmpty && !isScrollView(index)
       && interactiveScrollViews(in: index).allSatisfy { screen.views[$0].isUIKits(where: \.isTextInput) }

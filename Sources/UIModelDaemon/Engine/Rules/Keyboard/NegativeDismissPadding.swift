@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A dismiss padding below zero.
+/// A negative keyboard dismiss padding.
 enum NegativeDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/negative-dismiss-padding", severity: .warning, system: .keyboard,
-    summary: "A keyboard dismiss padding below zero",
-    reason: "`keyboardDismissPadding` tells how far above the keyboard the gesture that dismisses it begins. A value "
-      + "below zero counts as zero: the gesture begins at the keyboard itself.",
-    advice: "Give the height of what stands on the keyboard, as a positive number.",
-    holds: "iOS and iPadOS since 17",
+    summary: "`keyboardDismissPadding` is negative",
+    reason: "`keyboardDismissPadding` is the distance above the keyboard at which the dismissal gesture "
+      + "begins. UIKit treats a negative value as 0, so the gesture begins at the keyboard itself.",
+    advice: "Use the height of the bar above the keyboard, as a positive number.",
+    holds: "iOS and iPadOS 17 and later",
     sources: [Source("UIKeyboardLayoutGuide documentation: keyboardDismissPadding", .documented)],
     wrong: [
       RuleExample(
@@ -64,11 +64,11 @@ enum NegativeDismissPadding: Rule {
       guard let padding = details.guide?.keyboardDismissPadding, let value = padding.value, value < 0,
         let place = padding.place
       else { continue }
-      // Without a scroll view that it concerns, a positive one would do no more.
-      let fix = Fix("Make it \(JSONValue.number(-value).text())", .replace(place, .number(-value)))
+      // Without an interactive scroll view a positive value has no effect either.
+      let fix = Fix("Change it to \(JSONValue.number(-value).text())", .replace(place, .number(-value)))
       report.report(
         self, at: place,
-        "a padding below zero counts as zero, so the gesture that dismisses the keyboard begins at the keyboard itself",
+        "a negative padding counts as 0, so the dismissal gesture begins at the keyboard itself; use a positive height",
         fixes: keyboard.interactiveScrollViews.isEmpty ? [] : [fix],
         in: report.context.keyboardEnvironments(since: 17, of: details.guide))
     }

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// Inline prediction in a field for secrets.
+/// Inline prediction in a password field.
 enum PredictionInSecureField: Rule {
   static let description = RuleDescription(
     code: "keyboard/prediction-in-secure-field", severity: .warning, system: .keyboard,
-    summary: "Inline prediction is asked for in a field for passwords",
-    reason: "By default the system leaves inline prediction off where it makes no sense, as in password fields. An "
-      + "explicit `yes` asks for completions of what nobody should guess, in a field that hides them.",
+    summary: "Inline prediction is enabled in a password field",
+    reason: "By default the system disables inline prediction where it makes no sense, for example in "
+      + "password fields. An explicit `yes` requests predictions of a secret, in a field that hides its text.",
     advice: "Leave `inlinePredictionType` at its default, or set it to `no`.",
-    holds: "iOS, iPadOS and Mac Catalyst since 17",
+    holds: "iOS, iPadOS and Mac Catalyst 17 and later",
     sources: [
       Source("WWDC23-10281: prediction is off in password fields", .talk),
       Source("UIKit documentation: UITextInputTraits.inlinePredictionType", .documented),
@@ -32,7 +32,7 @@ enum PredictionInSecureField: Rule {
             } ] } } ]
           }
           """#),
-      // Shown for a while, it is a password all the same.
+      // A visible password is still a password.
       RuleExample(
         #"""
         {
@@ -83,10 +83,10 @@ enum PredictionInSecureField: Rule {
       let environments = report.context.environments { $0.platform.isIOSFamily && $0.version >= 17 }
       report.report(
         self, at: place,
-        "'\(keyboard.view(index).name)' is for a password, and asks for completions of it while people type",
+        "'\(keyboard.view(index).name)' is a password field with inline prediction; remove 'inlinePredictionType' or set it to 'no'",
         related: (text.isSecureTextEntry.place ?? text.textContentType.place)
-          .map { [RelatedPlace($0, "a password is typed here")] } ?? [],
-        fixes: [Fix("Leave it to the system", .remove(place))], in: environments)
+          .map { [RelatedPlace($0, "this makes it a password field")] } ?? [],
+        fixes: [Fix("Remove 'inlinePredictionType'", .remove(place))], in: environments)
     }
   }
 }

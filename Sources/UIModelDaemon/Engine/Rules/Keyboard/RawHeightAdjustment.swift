@@ -1,21 +1,68 @@
 import UIModelPlatform
 
-/// A view that is moved by the height of the keyboard.
+/// A view that is adjusted by the height of the keyboard.
 enum RawHeightAdjustment: Rule {
   static let description = RuleDescription(
     code: "keyboard/raw-height-adjustment", severity: .warning, system: .keyboard,
-    summary: "A view is adjusted by the keyboard's height instead of by what the keyboard covers of it",
-    reason: "A keyboard notification tells where the keyboard will be on the screen. In Stage Manager the app's window "
-      + "does not end where the screen does, so the keyboard covers less of it than its height, or nothing: the view is "
-      + "pushed too far. With several scenes each needs an adjustment of its own.",
-    advice: "Convert the frame to the view's coordinate space, intersect it with the view's bounds, and adjust by the "
-      + "height of the intersection; or use the keyboard layout guide, which does all that.",
-    holds: "iPadOS since 16",
+    summary: "View is adjusted by the keyboard's height instead of the covered height",
+    reason: "A keyboard notification reports the keyboard's frame on the screen, which can be larger than the "
+      + "window. In Stage Manager the keyboard covers less of the window than its height, or nothing, so the "
+      + "view moves too far. With several scenes, each scene needs its own adjustment.",
+    advice: "Convert the frame to the view's coordinates, intersect it with the view's bounds, and adjust by "
+      + "the height of the intersection. Or use the keyboard layout guide, which does this for you.",
+    holds: "iPadOS 16 and later",
     sources: [
       Source("WWDC23-10281: Stage Manager, Y′ and not Y", .talk),
       Source("UIWindow.h: keyboard frames are in screen coordinates", .header),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ChatViewController: UIViewController {
+          @IBOutlet private var bottomConstraint: NSLayoutConstraint!
+
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            NotificationCenter.default.addObserver(
+              self, selector: #selector(keyboardWillShow),
+              name: UIResponder.keyboardWillShowNotification, object: nil)
+          }
+
+          @objc private func keyboardWillShow(_ notification: Notification) {
+            let info = notification.userInfo
+            guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+              return
+            }
+            bottomConstraint.constant = 1️⃣frame.height1️⃣
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        struct SignUpForm: View {
+          @State private var name = ""
+          @State private var keyboardHeight: CGFloat = 0
+
+          var body: some View {
+            TextField("Name", text: $name)
+              .padding(.bottom, keyboardHeight)
+              .onReceive(
+                NotificationCenter.default.publisher(
+                  for: UIResponder.keyboardWillShowNotification)
+              ) { note in
+                let info = note.userInfo
+                guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+                  return
+                }
+                keyboardHeight = 1️⃣frame.height1️⃣
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ {
@@ -37,7 +84,7 @@ enum RawHeightAdjustment: Rule {
             "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
           } ] }
           """#),
-      // Converting it leaves its height as it is.
+      // Conversion does not change the height.
       RuleExample(
         #"""
         { "screens": [ {
@@ -48,36 +95,33 @@ enum RawHeightAdjustment: Rule {
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
         } ] }
         """#),
+    ],
+    right: [
       RuleExample(
         #"""
-        class Form: UIViewController {
+        import UIKit
+
+        final class ChatViewController: UIViewController {
+          @IBOutlet private var bottomConstraint: NSLayoutConstraint!
+
           override func viewDidLoad() {
             super.viewDidLoad()
             NotificationCenter.default.addObserver(
-              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
+              self, selector: #selector(keyboardWillShow),
+              name: UIResponder.keyboardWillShowNotification, object: nil)
           }
-          @objc func shown(_ notification: Notification) {
-            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-            bottomConstraint.constant = 1️⃣frame.height1️⃣
-          }
-        }
-        """#, language: "swift"),
-      RuleExample(
-        #"""
-        struct Form: View {
-          @State private var height: CGFloat = 0
-          var body: some View {
-            TextField("Name", text: $name)
-              .padding(.bottom, height)
-              .onReceive(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)) { note in
-                guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-                height = 1️⃣frame.height1️⃣
-              }
+
+          @objc private func keyboardWillShow(_ notification: Notification) {
+            let info = notification.userInfo
+            guard let frame = info?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else {
+              return
+            }
+            guard let screen = view.window?.screen else { return }
+            let covered = view.convert(frame, from: screen.coordinateSpace).intersection(view.bounds)
+            bottomConstraint.constant = covered.height
           }
         }
         """#, language: "swift"),
-    ],
-    right: [
       RuleExample(
         #"""
         { "screens": [ {
@@ -88,10 +132,13 @@ enum RawHeightAdjustment: Rule {
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
         } ] }
         """#),
-      // Nothing is adjusted by it, the keyboard goes away, or only the animation is read.
+      // Nothing is adjusted, the keyboard disappears, or only the animation is read.
       RuleExample(
-        #"{ "screens": [ { "observes": [ { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"] } ] } ] }"#
-      ),
+        #"""
+        { "screens": [ { "observes": [
+          { "name": "keyboardWillShowNotification", "reads": ["keyboardFrameEndUserInfoKey"] }
+        ] } ] }
+        """#),
       RuleExample(
         #"""
         { "screens": [ {
@@ -123,7 +170,7 @@ enum RawHeightAdjustment: Rule {
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
         } ] }
         """#),
-      // Always as large as the screen, or nobody observes it on an iPad.
+      // The window is always as large as the screen, or the handler does not run on iPad.
       RuleExample(
         #"""
         {
@@ -148,24 +195,7 @@ enum RawHeightAdjustment: Rule {
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
         } ] }
         """#),
-      RuleExample(
-        #"""
-        class Form: UIViewController {
-          override func viewDidLoad() {
-            super.viewDidLoad()
-            NotificationCenter.default.addObserver(
-              self, selector: #selector(shown), name: UIResponder.keyboardWillShowNotification, object: nil)
-          }
-          @objc func shown(_ notification: Notification) {
-            guard let frame = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect,
-              let screen = view.window?.screen
-            else { return }
-            let covered = view.convert(frame, from: screen.coordinateSpace).intersection(view.bounds)
-            bottomConstraint.constant = covered.height
-          }
-        }
-        """#, language: "swift"),
-      // On an iPhone the window is as large as the screen.
+      // On iPhone the window is as large as the screen.
       RuleExample(
         #"""
         {
@@ -186,9 +216,8 @@ enum RawHeightAdjustment: Rule {
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 16 }
     guard !keyboard.screen.observes.elements.isEmpty, !report.mayRequireFullScreen else { return }
     for observation in keyboard.screen.observes.elements {
-      guard let name = observation.name.value, let frame = observation.adjustingFrame,
-        observation.intersects.value != true
-      else { continue }
+      guard let frame = observation.adjustingFrame, observation.intersects.value != true else { continue }
+      let adjusted = observation.adjusts.value.map { "'\($0)'" } ?? "the view"
       var edits: [ModelEdit] = []
       for (key, property) in [("convertsFrame", observation.convertsFrame), ("intersects", observation.intersects)]
       where property.value != true && property.isKnown {
@@ -196,8 +225,9 @@ enum RawHeightAdjustment: Rule {
       }
       report.report(
         self, at: observation.intersects.place ?? frame,
-        "'\(observation.adjusts.value ?? "the view")' is adjusted by the keyboard's frame as \(name.shortName) has it; "
-          + "where the window is not as large as the screen, as in Stage Manager, that is not what it covers",
+        "\(adjusted) uses the keyboard's full frame, not the part over the view; convert it and intersect it "
+          + "with the view's bounds",
+        notes: ["in Stage Manager the window can be smaller than the screen, so the keyboard covers less of it"],
         restsOn: [observation.intersects],
         fixes: [Fix("Convert and intersect the frame", edits: edits)], in: observation.environments(environments))
     }
@@ -205,25 +235,25 @@ enum RawHeightAdjustment: Rule {
 }
 
 extension KeyboardObservation {
-  /// Where it reads the frame that the keyboard will have, to adjust something by it while the keyboard is there.
+  /// The place that reads the keyboard's frame to adjust a view while the keyboard is shown.
   var adjustingFrame: Place? {
     guard let name = name.value, !name.isHide, adjusts.isGiven else { return nil }
     return reads.elements.first { $0.value == .frameEnd || $0.value == .frameBegin }?.place
   }
 
-  /// Those in which it is certainly observed.
+  /// The environments in which the notification is certainly observed.
   func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }
 
 extension Report {
-  /// Whether the app's windows are always as large as the screen, or may be.
+  /// Whether the app requires, or may require, full screen.
   var mayRequireFullScreen: Bool {
     mutating get { app()?.requiresFullScreen ?? context.configuration.mayRequireFullScreen }
   }
 }
 
 extension App {
-  /// Whether the app says, or may say, that it is always as large as the screen.
+  /// Whether the Info.plist contains, or may contain, `UIRequiresFullScreen`.
   var requiresFullScreen: Bool {
     switch infoPlist {
     case .given(let plist, _): return plist["UIRequiresFullScreen"].map { $0 != .bool(false) } ?? (plist.object == nil)

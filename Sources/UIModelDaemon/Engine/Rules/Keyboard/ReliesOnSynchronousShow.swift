@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Code that counts on the keyboard as soon as it has asked for it.
+/// Code that expects the keyboard right after it calls `becomeFirstResponder`.
 enum ReliesOnSynchronousShow: Rule {
   static let description = RuleDescription(
     code: "keyboard/relies-on-synchronous-show", severity: .warning, system: .keyboard,
-    summary: "Code counts on the keyboard being there when `becomeFirstResponder` returns",
-    reason: "Since iOS 17 the keyboard of an iPhone runs in a process of its own. `becomeFirstResponder` starts it and "
-      + "returns; the keyboard is built and its notifications are posted later, and later still while the main thread "
-      + "is at work. What comes right after the call still finds the state of before.",
-    advice: "Do what needs the keyboard where its notification is handled, or let the keyboard layout guide do it.",
-    holds: "iOS since 17, on iPhones; of the iPad's keyboard nothing is documented",
+    summary: "Code expects the keyboard as soon as `becomeFirstResponder` returns",
+    reason: "In iOS 17 and later the iPhone keyboard runs in its own process. `becomeFirstResponder` starts "
+      + "it and returns. The notifications follow later, and even later while the main thread is busy, so "
+      + "code right after the call still finds the old state.",
+    advice: "Move code that needs the keyboard to its notification handler, or use the keyboard layout guide.",
+    holds: "iOS 17 and later on iPhone; the behavior on iPad is not documented",
     sources: [Source("WWDC23-10281: the keyboard out of process, new on iPhone", .talk)],
     wrong: [
       RuleExample(
@@ -44,7 +44,7 @@ enum ReliesOnSynchronousShow: Rule {
         """#),
     ],
     right: [
-      // Where the keyboard is waited for.
+      // Code that waits for the keyboard.
       RuleExample(
         #"""
         {
@@ -57,7 +57,7 @@ enum ReliesOnSynchronousShow: Rule {
           } ]
         }
         """#),
-      // Before the call it is no matter of the call.
+      // Code before the call does not depend on it.
       RuleExample(
         #"""
         {
@@ -80,13 +80,15 @@ enum ReliesOnSynchronousShow: Rule {
           } ]
         }
         """#),
-      // In process it worked, and of the iPad nothing is said.
+      // The behavior on iPad is not documented.
       RuleExample(
         #"""
         { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
           "screens": [ { "implements": { "compose:": ["becomeFirstResponder", "useKeyboardFrame"] } } ] }
         """#),
     ])
+
+  private static let advice = "move code that needs the keyboard to its notification handler"
 
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
     let environments = report.context.environments { $0.platform == .iOS && $0.version >= 17 }
@@ -96,7 +98,8 @@ enum ReliesOnSynchronousShow: Rule {
       guard let name = observation.name.value, !name.isHide, let method = observation.expectedBy.value else { continue }
       report.report(
         self, at: observation.expectedBy.place,
-        "\(name.shortName) is posted after 'becomeFirstResponder' has returned, so '\(method)' goes on without it",
+        "'\(name.shortName)' is posted after 'becomeFirstResponder' returns, so '\(method)' continues without it",
+        notes: [advice],
         in: environments)
     }
     if screen.implements.asksForKeyboard { check(screen.reader, environments, &report) }
@@ -106,7 +109,7 @@ enum ReliesOnSynchronousShow: Rule {
     }
   }
 
-  /// Looks through the methods of a class, each a list of what it does in order.
+  /// Checks the methods of a class, each a list of effects in order.
   private static func check(_ reader: ObjectReader, _ environments: [Environment], _ report: inout Report) {
     guard let methods = reader.object("implements")?.element.members else { return }
     for method in methods where method.value.kind == .array {
@@ -116,14 +119,15 @@ enum ReliesOnSynchronousShow: Rule {
         guard let expected = expectation(of: effect) else { continue }
         report.report(
           self, at: Place(expected, in: reader.block),
-          "the keyboard comes after 'becomeFirstResponder' has returned, so '\(method.name)' does not find it yet",
-          related: [RelatedPlace(Place(effects[call], in: reader.block), "the keyboard is asked for here")],
+          "the keyboard appears after 'becomeFirstResponder' returns, so '\(method.name)' does not find it yet",
+          notes: [advice],
+          related: [RelatedPlace(Place(effects[call], in: reader.block), "the keyboard is requested here")],
           in: environments)
       }
     }
   }
 
-  /// What an effect expects of the keyboard: `useKeyboardFrame`, or a notification that is to have been posted.
+  /// The part of an effect that needs the keyboard: `useKeyboardFrame`, or a notification that must have been posted.
   private static func expectation(of effect: JSONElement) -> JSONElement? {
     if effect.string == "useKeyboardFrame" { return effect }
     guard effect.kind == .object else { return nil }

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A bar that cannot stand on both the keyboard and the safe area.
+/// A bar that cannot stay above both the keyboard and the safe area.
 enum RigidBarConstraint: Rule {
   static let description = RuleDescription(
     code: "keyboard/rigid-bar-constraint", severity: .warning, system: .keyboard,
-    summary: "A bar is held fast to the keyboard or to the safe area where it has to keep above both",
-    reason: "A bar that is equal to the bottom of the safe area cannot go up with the keyboard, and one that is equal "
-      + "to a guide with `usesBottomSafeArea` false cannot keep out of the home indicator's area while there is no "
-      + "keyboard. Together with the constraint to the other of the two there is no solution, and UIKit breaks one.",
-    advice: "Use inequalities to both, as the talk does, and let what is behind the bar follow the guide exactly.",
+    summary: "Bar is pinned to the keyboard or the safe area but has to stay above both",
+    reason: "A bar pinned to the bottom of the safe area cannot move up with the keyboard. A bar pinned to a "
+      + "guide with `usesBottomSafeArea` set to false cannot stay above the home indicator without a "
+      + "keyboard. No layout satisfies both constraints, so UIKit breaks one of them.",
+    advice: "Use inequalities for both, and pin only the bar's backdrop exactly to the guide.",
     holds: "iOS and iPadOS",
     sources: [
       Source("WWDC23-10281: a bar like an input accessory view", .talk),
@@ -24,8 +24,9 @@ enum RigidBarConstraint: Rule {
             "subviews": [ { "ref": "message", "class": "UITextField" } ],
             "constraints": [
               {
-                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": 1️⃣"equal"1️⃣,
-                "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true
+                "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                "relation": 1️⃣"equal"1️⃣, "secondItem": "message",
+                "secondAttribute": "bottom", "usesSystemSpacing": true
               },
               {
                 "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
@@ -44,8 +45,9 @@ enum RigidBarConstraint: Rule {
               "subviews": [ { "ref": "message", "class": "UITextField" } ],
               "constraints": [
                 {
-                  "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": "greaterThanOrEqual",
-                  "secondItem": "message", "secondAttribute": "bottom", "usesSystemSpacing": true
+                  "firstItem": "keyboardLayoutGuide", "firstAttribute": "top",
+                  "relation": "greaterThanOrEqual", "secondItem": "message",
+                  "secondAttribute": "bottom", "usesSystemSpacing": true
                 },
                 {
                   "firstItem": "safeAreaLayoutGuide", "firstAttribute": "bottom",
@@ -67,7 +69,8 @@ enum RigidBarConstraint: Rule {
             },
             {
               "firstItem": "message", "firstAttribute": 1️⃣"bottom"1️⃣,
-              "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8
+              "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom",
+              "constant": -8
             }
           ]
         } } ] }
@@ -82,14 +85,16 @@ enum RigidBarConstraint: Rule {
               },
               {
                 "firstItem": "message", "firstAttribute": "bottom",
-                "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom", "constant": -8, "relation": "lessThanOrEqual"
+                "secondItem": "safeAreaLayoutGuide", "secondAttribute": "bottom",
+                "constant": -8,
+                "relation": "lessThanOrEqual"
               }
             ]
           } } ] }
           """#),
     ],
     right: [
-      // The guide ends at the safe area by itself.
+      // By default the guide ends at the safe area.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -106,7 +111,7 @@ enum RigidBarConstraint: Rule {
           ]
         } } ] }
         """#),
-      // One that may give way, or is not in force.
+      // A lower priority, and an inactive constraint.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -127,7 +132,7 @@ enum RigidBarConstraint: Rule {
           ]
         } } ] }
         """#),
-      // So far up that a low keyboard leaves it alone.
+      // The field is above every docked keyboard.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -144,7 +149,7 @@ enum RigidBarConstraint: Rule {
           ]
         } } ] }
         """#),
-      // Code may switch between them.
+      // Code may switch between the constraints.
       RuleExample(
         #"""
         { "screens": [ {
@@ -167,7 +172,7 @@ enum RigidBarConstraint: Rule {
           }
         } ] }
         """#),
-      // The backdrop follows the guide to the edge, and nothing else holds it.
+      // The backdrop follows the guide to the edge and has no other constraint.
       RuleExample(
         #"""
         {
@@ -182,7 +187,7 @@ enum RigidBarConstraint: Rule {
           } } ]
         }
         """#),
-      // Far enough above the guide, and a guide of which nobody knows where it ends.
+      // The bar is far enough above the guide, or the end of the guide is unknown.
       RuleExample(
         #"""
         {
@@ -227,7 +232,7 @@ enum RigidBarConstraint: Rule {
         """#),
     ])
 
-  /// The least height of a home indicator's area, in points.
+  /// The smallest height of the home indicator's area, in points.
   private static let leastInset = 20.0
 
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
@@ -242,21 +247,24 @@ enum RigidBarConstraint: Rule {
         if let rigid = onSafeArea.first(where: { $0.relation == .equal && isLow($0.gap) }), let other = onKeyboard.first
         {
           found(
-            rigid, beside: other, "'\(name)' is held to the safe area's bottom and cannot go up with the keyboard",
+            rigid, beside: other,
+            "'\(name)' is pinned to the bottom of the safe area, so it cannot move up with the keyboard; use an inequality",
             since: 15, &report)
         } else if goesToTheEdge, let rigid = onKeyboard.first(where: { $0.relation == .equal }),
           let other = onSafeArea.first(where: { reaches(rigid.gap, $0.gap) })
         {
           found(
             rigid, beside: other,
-            "without a keyboard the guide goes down to the view's edge and '\(name)' with it, but it has to keep above "
-              + "the safe area's bottom too", since: 17, &report)
+            "'\(name)' is pinned to the keyboard guide, so without a keyboard it cannot stay above the safe area; "
+              + "use an inequality",
+            notes: ["with 'usesBottomSafeArea' false the guide ends at the view's bottom edge without a keyboard"],
+            since: 17, &report)
         }
       }
     }
   }
 
-  /// Whether a bar so far above the view's edge is less than so far above the safe area's.
+  /// Whether a bar at one distance from the view's edge is closer than another distance from the safe area requires.
   private static func reaches(_ edge: GuideBar.Gap, _ safeArea: GuideBar.Gap) -> Bool {
     switch (edge, safeArea) {
     case (.points(let edge), .points(let safeArea)): edge - safeArea < leastInset
@@ -265,27 +273,28 @@ enum RigidBarConstraint: Rule {
     }
   }
 
-  /// Whether every docked keyboard comes higher.
+  /// Whether every docked keyboard reaches above this gap.
   private static func isLow(_ gap: GuideBar.Gap) -> Bool {
     if case .points(let points) = gap { points < KeyboardAnswer.leastKeyboard } else { true }
   }
 
   private static func found(
-    _ rigid: GuideBar.Tie, beside other: GuideBar.Tie, _ message: String, since version: Version,
-    _ report: inout Report
+    _ rigid: GuideBar.Tie, beside other: GuideBar.Tie, _ message: String, notes: [String] = [],
+    since version: Version, _ report: inout Report
   ) {
     let constraint = rigid.constraint
-    // The support stands first, or the view does.
+    // The constraint names the guide first, or the view.
     let isSupportFirst = constraint.firstItem.value.map { $0 == .keyboardLayoutGuide || $0 == .safeAreaLayoutGuide }
     let relation: LayoutConstraint.Relation = isSupportFirst == true ? .greaterThanOrEqual : .lessThanOrEqual
     report.report(
-      self, at: constraint.relation.place ?? constraint.firstAttribute.place, message,
+      self, at: constraint.relation.place ?? constraint.firstAttribute.place, message, notes: notes,
       related: [
-        RelatedPlace(other.constraint.firstItem.place ?? other.constraint.place, "it has to keep above this too")
+        RelatedPlace(other.constraint.firstItem.place ?? other.constraint.place, "it also has to stay above this")
       ],
       fixes: [
         Fix(
-          "Make it '\(relation.rawValue)'", .set(object: constraint.place, name: "relation", .string(relation.rawValue))
+          "Change the relation to '\(relation.rawValue)'",
+          .set(object: constraint.place, name: "relation", .string(relation.rawValue))
         )
       ],
       in: report.context.keyboardEnvironments(since: version))

@@ -1,25 +1,38 @@
 import UIModelPlatform
 
-/// SwiftUI content with text input that ignores the keyboard's part of the safe area.
+/// A SwiftUI view with a text input that ignores the keyboard's part of the safe area.
 enum SafeAreaIgnored: Rule {
   static let description = RuleDescription(
     code: "keyboard/safe-area-ignored", severity: .warning, system: .keyboard,
-    summary: "What holds a text input ignores the part of the safe area that the keyboard takes",
-    reason: "SwiftUI makes room for the keyboard by counting it to the safe area. `ignoresSafeArea()` without regions "
-      + "ignores all of that, the keyboard too: what is inside stays where it is, and the keyboard comes over it.",
-    advice: "Ignore the container's safe area only (`.ignoresSafeArea(.container)`), or put the modifier on the "
-      + "background instead of what holds the text input.",
-    holds: "iOS and iPadOS; for an explicit `keyboard` only where frames show the text input under every keyboard",
+    summary: "`ignoresSafeArea()` lets the keyboard cover a text input",
+    reason: "SwiftUI adds the keyboard to the safe area to make room for it. `ignoresSafeArea()` without "
+      + "regions ignores the keyboard's part as well. The content stays in place, and the keyboard covers it.",
+    advice: "Ignore only the container's safe area with `.ignoresSafeArea(.container)`, or put the modifier "
+      + "on the background instead of the view that contains the text input.",
+    holds: "iOS and iPadOS; an explicit `keyboard` region only if frames show the text input under every "
+      + "keyboard",
     sources: [
       Source("SwiftUI documentation: View.ignoresSafeArea(_:edges:), SafeAreaRegions", .documented),
       Source("WWDC23-10281: SwiftUI and the safe area", .talk),
     ],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "ZStack", "ignoresSafeArea": 1️⃣true1️⃣, "subviews": [ { "class": "VStack", "subviews": [ { "ref": "name", "class": "TextField" } ] } ] } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "view": { "class": "ZStack", "ignoresSafeArea": { "regions": "container" }, "subviews": [ { "class": "VStack", "subviews": [ { "ref": "name", "class": "TextField" } ] } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "class": "ZStack", "ignoresSafeArea": 1️⃣true1️⃣,
+          "subviews": [
+            { "class": "VStack", "subviews": [ { "ref": "name", "class": "TextField" } ] }
+          ]
+        } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": {
+            "class": "ZStack", "ignoresSafeArea": { "regions": "container" },
+            "subviews": [
+              { "class": "VStack", "subviews": [ { "ref": "name", "class": "TextField" } ] }
+            ]
+          } } ] }
+          """#),
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -36,7 +49,7 @@ enum SafeAreaIgnored: Rule {
           """#),
     ],
     right: [
-      // It may be at the top, where no keyboard comes.
+      // The text input may be at the top, where no keyboard covers it.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -44,25 +57,49 @@ enum SafeAreaIgnored: Rule {
           "subviews": [ { "class": "TextField", "frame": { "$unknown": "by the content" } } ]
         } } ] }
         """#),
-      // A background, beside what people type into.
+      // Only the background ignores the safe area.
       RuleExample(
-        #"{ "screens": [ { "view": { "class": "ZStack", "subviews": [ { "class": "Color", "ignoresSafeArea": true }, { "class": "TextField" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "class": "ZStack",
+          "subviews": [ { "class": "Color", "ignoresSafeArea": true }, { "class": "TextField" } ]
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "ignoresSafeArea": { "regions": "container" }, "subviews": [ { "class": "TextField" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "ignoresSafeArea": { "regions": "container" },
+          "subviews": [ { "class": "TextField" } ]
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "ignoresSafeArea": { "edges": ["top", "horizontal"] }, "subviews": [ { "class": "TextField" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "ignoresSafeArea": { "edges": ["top", "horizontal"] },
+          "subviews": [ { "class": "TextField" } ]
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "ignoresSafeArea": { "regions": { "$unknown": "a constant" } }, "subviews": [ { "class": "TextField" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "ignoresSafeArea": { "regions": { "$unknown": "a constant" } },
+          "subviews": [ { "class": "TextField" } ]
+        } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "ignoresSafeArea": false, "subviews": [ { "class": "TextField" } ] } } ] }"#),
-      // Said of the keyboard itself it is meant, and the field is high enough.
+        #"""
+        { "screens": [
+          { "view": { "ignoresSafeArea": false, "subviews": [ { "class": "TextField" } ] } }
+        ] }
+        """#),
+      // An explicit keyboard region is intended, and the field is high enough.
       RuleExample(
-        #"{ "screens": [ { "view": { "ignoresSafeArea": { "regions": "keyboard" }, "subviews": [ { "class": "TextField" } ] } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "ignoresSafeArea": { "regions": "keyboard" },
+          "subviews": [ { "class": "TextField" } ]
+        } } ] }
+        """#),
       RuleExample(
         #"""
         { "screens": [ { "view": { "frame": [0, 0, 1024, 768], "ignoresSafeArea": true,
@@ -84,11 +121,12 @@ enum SafeAreaIgnored: Rule {
         ? .set(object: place, name: "regions", "container") : .replace(place, ["regions": "container"])
       let fix =
         ignored.region == .keyboard
-        ? Fix("Make room for the keyboard", .remove(place)) : Fix("Ignore the container's safe area only", edit)
+        ? Fix("Remove 'ignoresSafeArea'", .remove(place)) : Fix("Ignore only the container's safe area", edit)
       report.report(
         self, at: place,
-        "'\(name)' makes no room for the keyboard, which can come over '\(field.name)'",
-        related: [RelatedPlace(field.namePlace, "people type here")],
+        "'\(name)' ignores the keyboard's part of the safe area, so the keyboard can cover '\(field.name)'; "
+          + (ignored.region == .keyboard ? "remove the modifier" : "ignore only 'container'"),
+        related: [RelatedPlace(field.namePlace, "the text input is declared here")],
         fixes: [fix],
         in: report.context.keyboardEnvironments())
     }
@@ -96,7 +134,7 @@ enum SafeAreaIgnored: Rule {
 }
 
 extension KeyboardAnswer {
-  /// Whether a docked keyboard comes over a text input: where nobody knows the frames, unless somebody meant it so.
+  /// Whether a docked keyboard covers a text input; without known frames, true unless the region is explicit.
   fileprivate func mayBeCovered(_ index: Int, isExplicit: Bool) -> Bool {
     guard isPlaceKnown(index) else { return false }
     guard let root = screen.frames.first?.value, index > 0, let frame = frameInRoot(index) else {

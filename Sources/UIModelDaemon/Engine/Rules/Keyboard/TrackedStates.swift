@@ -1,16 +1,17 @@
 import UIModelPlatform
 
-/// Which edges the keyboard can be near to at once, by what the layout guide reports: docked it is near the bottom and
-/// away from the others; undocked or split maybe near the top; floating near one edge, two adjacent ones, or none; the
-/// shortcuts bar near the bottom, and a collapsed one near a side too. It is away from all that it is not near to.
+/// The combinations of edges that the layout guide can report as near. The keyboard is away from all other edges.
+///
+/// A docked keyboard is near the bottom. An undocked or split one may be near the top. A floating one is near one edge,
+/// two adjacent edges, or none. The shortcuts bar is near the bottom, and near a side if it is collapsed.
 enum TrackedStates {
-  /// Everything that can be reported, each as the edges that the keyboard is near to.
+  /// All possible states, each as the set of near edges.
   static let reported: [Set<LayoutEdge>] = [
     [.bottom], [], [.top], [.leading], [.trailing], [.top, .leading], [.top, .trailing], [.bottom, .leading],
     [.bottom, .trailing],
   ]
 
-  /// The states, by their indices, in which a set of constraints is active; nil where its conditions are not known.
+  /// The indices of the states in which a set of constraints is active; nil if its conditions are not known.
   static func states(of set: TrackedConstraints) -> [Int]? {
     guard set.activeWhenNearEdges.isKnown, set.activeWhenAwayFromEdges.isKnown else { return nil }
     let near = set.activeWhenNearEdges.elements.map(\.value)
@@ -21,7 +22,7 @@ enum TrackedStates {
     }
   }
 
-  /// A state in words: `near the bottom and leading edges`.
+  /// A description of a state, for example `near the bottom and leading edges`.
   static func phrase(_ state: Int) -> String {
     let edges = LayoutEdge.allCases.filter { reported[state].contains($0) }.map(\.rawValue)
     guard let last = edges.last else { return "away from every edge" }

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// Constraints that follow a keyboard that the guide does not.
+/// Tracked constraints on a guide that does not follow the undocked keyboard.
 enum TrackingNeedsUndocked: Rule {
   static let description = RuleDescription(
     code: "keyboard/tracking-needs-undocked", severity: .error, system: .keyboard,
-    summary: "Tracked constraints on a guide that does not follow the undocked keyboard",
-    reason: "`setConstraints(_:activeWhenNearEdge:)` and `setConstraints(_:activeWhenAwayFrom:)` work only while "
-      + "`followsUndockedKeyboard` is true, which it is not by default: as far as the guide is concerned the keyboard "
-      + "is docked or away, and the sets are never switched as it floats.",
+    summary: "Tracked constraints never switch because `followsUndockedKeyboard` is false",
+    reason: "`setConstraints(_:activeWhenNearEdge:)` and `setConstraints(_:activeWhenAwayFrom:)` work only "
+      + "while `followsUndockedKeyboard` is true, and its default is false. The guide then treats the "
+      + "keyboard as docked or absent, and the sets never switch while it floats.",
     advice: "Set `followsUndockedKeyboard` to true.",
     holds: "iOS and iPadOS",
     sources: [
@@ -74,10 +74,13 @@ enum TrackingNeedsUndocked: Rule {
           "subviews": [ { "ref": "bar" } ]
         } } ] }
         """#),
-      // Nothing is tracked, or nobody knows whether it is followed.
+      // No tracked constraints, or an unknown `followsUndockedKeyboard`.
       RuleExample(
-        #"{ "screens": [ { "view": { "keyboardLayoutGuide": { "followsUndockedKeyboard": false, "trackedConstraints": [] } } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": { "keyboardLayoutGuide": {
+          "followsUndockedKeyboard": false, "trackedConstraints": []
+        } } } ] }
+        """#),
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -94,7 +97,7 @@ enum TrackingNeedsUndocked: Rule {
           "subviews": [ { "ref": "bar" } ]
         } } ] }
         """#),
-      // It is set later.
+      // The property is set later.
       RuleExample(
         #"""
         { "screens": [ {
@@ -123,10 +126,10 @@ enum TrackingNeedsUndocked: Rule {
       else { continue }
       report.report(
         self, at: guide.followsUndockedKeyboard.place ?? guide.trackedKey,
-        "the guide does not follow the undocked keyboard, so these constraints are never switched as it moves",
+        "these constraints never switch as the keyboard moves, because 'followsUndockedKeyboard' is false",
         restsOn: [guide.followsUndockedKeyboard],
         fixes: [
-          Fix("Follow the undocked keyboard", .set(object: guide.place, name: "followsUndockedKeyboard", true))
+          Fix("Set 'followsUndockedKeyboard' to true", .set(object: guide.place, name: "followsUndockedKeyboard", true))
         ],
         in: report.context.keyboardEnvironments(of: guide))
     }

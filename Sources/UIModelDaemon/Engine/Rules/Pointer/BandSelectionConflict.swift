@@ -1,17 +1,18 @@
 import UIModelPlatform
 
-/// A band selection interaction on a collection view that has one of its own.
+/// A band selection interaction on a collection view that has built-in band selection.
 enum BandSelectionConflict: Rule {
   static let description = RuleDescription(
     code: "pointer/band-selection-conflict", severity: .warning, system: .pointer,
-    summary: "A collection view that brings its own band selection has a second one",
-    reason: "A collection view that is no list, and whose delegate lets several items be selected by one gesture, has "
-      + "band selection built in. With an interaction besides, one drag means both: what is selected hangs on which of "
-      + "them gets the drag.",
-    advice: "Remove the interaction, or let the delegate answer no and select in the interaction's handler.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    summary: "Collection view has built-in band selection and a `UIBandSelectionInteraction`",
+    reason: "A collection view that is not a list has built-in band selection if its delegate allows it in "
+      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. A separate interaction competes for "
+      + "the same drag, and what is selected depends on which of the two receives it.",
+    advice: "Remove the interaction, or return false from the delegate method and select items in the "
+      + "interaction's handler.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
-      Source("WWDC21-10057: built into collection views that are no lists", .talk),
+      Source("WWDC21-10057: built into collection views that are not lists", .talk),
       Source("UIBandSelectionInteraction.h", .header),
     ],
     wrong: [
@@ -45,7 +46,7 @@ enum BandSelectionConflict: Rule {
           }
         ] } } ] }
         """#),
-      // Lists have none built in, and neither has what scrolls both ways.
+      // Lists have no built-in band selection.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -61,7 +62,7 @@ enum BandSelectionConflict: Rule {
           }
         ] } } ] }
         """#),
-      // One of them lets the other go first; or who does is not known.
+      // The interaction is conditional or disabled, or one of the values is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -111,8 +112,9 @@ enum BandSelectionConflict: Rule {
       else { continue }
       report.report(
         self, at: band.interaction.place,
-        "'\(pointer.screen.views[band.view].name)' has band selection built in: a drag would begin both",
-        related: [RelatedPlace(origin.place, "the delegate lets several items be selected")],
+        "'\(pointer.screen.views[band.view].name)' has built-in band selection, which competes with this interaction "
+          + "for every drag; use only one of them",
+        related: [RelatedPlace(origin.place, "the delegate allows multiple selection here")],
         fixes: [Fix("Remove the interaction", .remove(band.interaction.place))],
         in: report.context.pointerEnvironments(where: band.interaction.availability))
     }

@@ -1,28 +1,38 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Band selection that is asked for and never begins.
+/// A band selection that can never begin.
 enum BandSelectionUnavailable: Rule {
   static let description = RuleDescription(
     code: "pointer/band-selection-unavailable", severity: .warning, system: .pointer,
-    summary: "A band selection is declared and can never begin",
-    reason: "A band selection interaction needs the events of its view, which image views and labels, and what is "
-      + "switched off, do not get, and a handler that lets it begin. A collection view asks its own delegate's "
-      + "`shouldBeginMultipleSelectionInteractionAt`, and without that method takes the answer for no. The pointer then "
-      + "drags nothing, and nothing says so.",
-    advice: "Let the view take events and the drag begin, or take away what waits for it.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    summary: "Band selection can never begin",
+    reason: "A band selection begins only if its view gets events, which image views and labels do not by "
+      + "default, and if `shouldBeginHandler` allows it. The built-in band selection of a collection view "
+      + "needs a delegate that returns true from "
+      + "`collectionView(_:shouldBeginMultipleSelectionInteractionAt:)`. Otherwise a drag selects nothing, "
+      + "without a warning.",
+    advice: "Enable user interaction and let the selection begin, or remove the code that waits for it.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIView.h: isUserInteractionEnabled; UIImageView.h, UILabel.h: false by default", .header),
       Source("UIBandSelectionInteraction.h: shouldBeginHandler", .header),
-      Source("UICollectionView.h: shouldBeginMultipleSelectionInteractionAt, no without it", .header),
+      Source("UICollectionView.h: without shouldBeginMultipleSelectionInteractionAt the answer is no", .header),
     ],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "view": { "ref": "page", "class": 1️⃣"UIImageView"1️⃣, "bandSelectionInteraction": { "in": "select(_:)" } } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "view": { "ref": "page", "class": "UIImageView", "bandSelectionInteraction": { "in": "select(_:)" }, "isUserInteractionEnabled": true } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "ref": "page", "class": 1️⃣"UIImageView"1️⃣,
+          "bandSelectionInteraction": { "in": "select(_:)" }
+        } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": {
+            "ref": "page", "class": "UIImageView",
+            "bandSelectionInteraction": { "in": "select(_:)" },
+            "isUserInteractionEnabled": true
+          } } ] }
+          """#),
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -41,8 +51,12 @@ enum BandSelectionUnavailable: Rule {
           } } ] }
           """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "ref": "page", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)", "shouldBeginHandler": 1️⃣false1️⃣ } } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": {
+          "ref": "page", "class": "PageView",
+          "bandSelectionInteraction": { "in": "select(_:)", "shouldBeginHandler": 1️⃣false1️⃣ }
+        } } ] }
+        """#),
       RuleExample(
         #"""
         { "screens": [ { "view": { "ref": "grid", "class": "UICollectionView", "delegate": {
@@ -81,7 +95,7 @@ enum BandSelectionUnavailable: Rule {
           }
         ] } } ] }
         """#),
-      // Lists select several items by two fingers; a list's delegate may serve a collection view besides.
+      // Lists use a two-finger gesture. One delegate may serve a list and a collection view.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -100,7 +114,7 @@ enum BandSelectionUnavailable: Rule {
           }
         ] } } ] }
         """#),
-      // Switched on later, or nobody knows.
+      // The interaction is enabled later, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -138,45 +152,50 @@ enum BandSelectionUnavailable: Rule {
   private static func check(_ band: PointerAnswer.Band, _ screen: Screen, _ report: inout Report) {
     let environments = report.context.pointerEnvironments(where: band.interaction.availability)
     if case .given(false, let origin) = band.interaction.shouldBegin {
-      report.report(self, at: origin.place, "the handler never lets the band selection begin", in: environments)
+      report.report(
+        self, at: origin.place, "'shouldBeginHandler' always returns false, so this band selection never begins",
+        in: environments)
       return
     }
-    guard !screen.mayChange("isUserInteractionEnabled"), let deaf = deafView(around: band.view, screen) else { return }
-    let view = screen.views[deaf]
+    guard !screen.mayChange("isUserInteractionEnabled"), let disabled = viewWithoutEvents(around: band.view, screen)
+    else { return }
+    let view = screen.views[disabled]
     let name = screen.views[band.view].name
     let isGiven = view.isUserInteractionEnabled.isGiven
     let place = isGiven ? view.isUserInteractionEnabled.place : view.className.place
-    let why =
-      isGiven ? "isUserInteractionEnabled is false" : "a \(view.className.value ?? "view") takes no events by default"
-    let whose = deaf == band.view ? "" : ", nor does anything inside it"
+    let cause =
+      isGiven
+      ? "user interaction is disabled here"
+      : "\(view.className.value ?? "this view") disables user interaction by default"
+    let inside = disabled == band.view ? "" : " inside this view"
     report.report(
-      self, at: place, "\(why), so '\(name)' never sees the drag that its band selection waits for\(whose)",
-      related: [RelatedPlace(band.interaction.place, "the band selection")],
+      self, at: place, "\(cause), so '\(name)'\(inside) gets no events and its band selection never begins",
+      related: [RelatedPlace(band.interaction.place, "the band selection is declared here")],
       fixes: [
         Fix(
-          "Let it take events",
+          "Set 'isUserInteractionEnabled' to true",
           isGiven
             ? .replace(place ?? view.place, true)
             : .set(object: view.place, name: "isUserInteractionEnabled", true))
       ], in: environments)
   }
 
-  /// The nearest of a view and those around it that certainly takes no events; nil if none does, or that is not known.
-  private static func deafView(around view: Int, _ screen: Screen) -> Int? {
+  /// The nearest view, from `view` outward, that certainly gets no events; nil if there is none or it is not known.
+  private static func viewWithoutEvents(around view: Int, _ screen: Screen) -> Int? {
     for index in sequence(first: view, next: { screen.views[$0].parent }) {
       switch screen.views[index].isUserInteractionEnabled {
       case .given(true, _): continue
       case .given(false, _): return index
       case .unknown: return nil
       case .default:
-        // A class of one's own may switch them on.
+        // A class of the app may enable user interaction.
         if screen.views[index].className.value.flatMap(ViewClass.named)?.takesEvents == false { return index }
       }
     }
     return nil
   }
 
-  // MARK: The collection view's own
+  // MARK: The built-in band selection
 
   private static func check(_ view: Int, _ list: ListProperties, _ screen: Screen, _ report: inout Report) {
     let methods = list.delegate.methods
@@ -191,18 +210,21 @@ enum BandSelectionUnavailable: Rule {
         screen.views.allSatisfy({ $0.isContentKnown && $0.className.isKnown && $0.superclass.isKnown })
       else { return }
       report.report(
-        self, at: method.place, "this is asked of table views; '\(name)' is a collection view and never asks it",
+        self, at: method.place,
+        "'\(name)' is a collection view and never calls this UITableViewDelegate method; use the UICollectionViewDelegate one",
         fixes: [
-          Fix("Rename it for collection views", .renameProperty(method.place, to: BuiltInBandSelection.shouldBegin))
+          Fix(
+            "Rename it to '\(BuiltInBandSelection.shouldBegin)'",
+            .renameProperty(method.place, to: BuiltInBandSelection.shouldBegin))
         ], in: environments)
       return
     }
-    guard let told = BuiltInBandSelection.told.lazy.compactMap({ methods.methods[$0] }).first else { return }
+    guard let uncalled = BuiltInBandSelection.told.lazy.compactMap({ methods.methods[$0] }).first else { return }
     report.report(
-      self, at: told.place,
+      self, at: uncalled.place,
       answer.isDefault
-        ? "'\(name)' never calls this: its delegate does not say that several items may be selected by one gesture"
-        : "'\(name)' never calls this: its delegate does not let several items be selected by one gesture",
-      related: answer.place.map { [RelatedPlace($0, "where it says so")] } ?? [], in: environments)
+        ? "'\(name)' never calls this: its delegate does not implement 'shouldBeginMultipleSelectionInteractionAt'"
+        : "'\(name)' never calls this: its delegate returns false from 'shouldBeginMultipleSelectionInteractionAt'",
+      related: answer.place.map { [RelatedPlace($0, "the delegate returns false here")] } ?? [], in: environments)
   }
 }

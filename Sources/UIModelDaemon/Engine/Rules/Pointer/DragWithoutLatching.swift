@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Something that people drag, and that the pointer lets go of on the way.
+/// A drag in a pointer region that does not latch.
 enum DragWithoutLatching: Rule {
   static let description = RuleDescription(
     code: "pointer/drag-without-latching", severity: .hint, system: .pointer,
-    summary: "People drag something in a region that does not latch",
-    reason: "When the pointer comes to the edge of its region in a drag, it leaves the view and its effect and "
-      + "accessories end. A region that latches along an axis keeps both with the pointer along it while the button is "
+    summary: "Pointer style is lost during a drag because the region does not latch",
+    reason: "A pointer that reaches the edge of its region during a drag leaves the region, and its effect "
+      + "and accessories end. A region with `latchingAxes` keeps both along these axes while the button is "
       + "held.",
-    advice: "Set `latchingAxes` to the axes along which people drag; `neither` says that it is meant to end.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    advice: "Set `latchingAxes` to the axes of the drag, or to `neither` if the style should end at the edge.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("WWDC21-10057: latching axes", .talk), Source("UIPointerRegion.h: latchingAxes", .header),
     ],
@@ -19,18 +19,28 @@ enum DragWithoutLatching: Rule {
         #"""
         { "screens": [ { "view": { "pointerInteraction": {
           "style": { "effect": "lift" },
-          "regions": [ { "identifier": "right", "rect": [192, 60, 16, 40], "drags": 1️⃣"horizontal"1️⃣ } ]
+          "regions": [ {
+            "identifier": "right", "rect": [192, 60, 16, 40],
+            "drags": 1️⃣"horizontal"1️⃣
+          } ]
         } } } ] }
         """#,
         fixed: #"""
           { "screens": [ { "view": { "pointerInteraction": {
             "style": { "effect": "lift" },
-            "regions": [ { "identifier": "right", "rect": [192, 60, 16, 40], "drags": "horizontal", "latchingAxes": "horizontal" } ]
+            "regions": [ {
+              "identifier": "right", "rect": [192, 60, 16, 40],
+              "drags": "horizontal",
+              "latchingAxes": "horizontal"
+            } ]
           } } } ] }
           """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "pointerInteraction": { "drags": 1️⃣true1️⃣, "style": { "effect": "lift" } } } } ] }"#
-      ),
+        #"""
+        { "screens": [
+          { "view": { "pointerInteraction": { "drags": 1️⃣true1️⃣, "style": { "effect": "lift" } } } }
+        ] }
+        """#),
     ],
     right: [
       RuleExample(
@@ -48,7 +58,7 @@ enum DragWithoutLatching: Rule {
           } }
         ] } } ] }
         """#),
-      // It says so; there is nothing to hold on to; or the view is dropped elsewhere, in a region that is not known.
+      // The region declares that it does not latch, has no style to lose, or is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -75,7 +85,7 @@ enum DragWithoutLatching: Rule {
           } }
         ] } } ] }
         """#),
-      // Regions latch since 15.
+      // Regions latch in iOS 15 and later.
       RuleExample(
         #"""
         {
@@ -96,10 +106,11 @@ enum DragWithoutLatching: Rule {
           continue
         }
         let fix = Fix(
-          "Latch along the same axis", .set(object: region.place, name: "latchingAxes", .string(axes.name)))
+          "Set 'latchingAxes' to '\(axes.name)'",
+          .set(object: region.place, name: "latchingAxes", .string(axes.name)))
         report.report(
           self, at: region.drags.place,
-          "while this is dragged, the pointer's style ends where the pointer leaves the region: it does not latch",
+          "the region does not latch, so a drag loses the pointer style at the region's edge; set 'latchingAxes'",
           fixes: report.context.allHave(15) || report.context.targets.isEmpty ? [fix] : [], in: environments)
       }
       let regions = interaction.regions
@@ -110,13 +121,13 @@ enum DragWithoutLatching: Rule {
       report.report(
         self, at: interaction.drags.place,
         regions.isGiven
-          ? "while something is dragged here, the pointer's style ends where the pointer leaves its region: none latches"
-          : "while something is dragged here, the pointer's style ends at the view's edge: only a region can latch",
+          ? "no region here latches, so a drag loses the pointer style at the region's edge; set 'latchingAxes'"
+          : "a drag here loses the pointer style at the view's edge; add a region with 'latchingAxes'",
         in: environments)
     }
   }
 
-  /// Whether a region certainly has a style or accessories that a drag could lose.
+  /// Whether a region, or the view without one, certainly has a style or accessories that a drag could lose.
   private static func hasLook(_ interaction: PointerInteraction, _ region: PointerRegion?) -> Bool {
     let style = interaction.style(of: region)
     guard style.isKnown, style.value?.name != .hidden else { return false }

@@ -1,29 +1,42 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A position that no accessory can have.
+/// A pointer accessory with an invalid offset or angle.
 enum InvalidAccessoryPosition: Rule {
   static let description = RuleDescription(
     code: "pointer/invalid-accessory-position", severity: .warning, system: .pointer,
-    summary: "An accessory's offset is negative, or its angle is no angle in radians",
-    reason:
-      "Offsets are positive: one below zero counts as zero, and the accessory stands in the pointer. Angles are in "
-      + "radians, clockwise from the top: a number of degrees turns it round and round and leaves it anywhere.",
-    advice: "Give a positive offset, and the angle of the other side instead of a negative one; 90 degrees are π/2.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    summary: "Pointer accessory has a negative offset or an angle in degrees",
+    reason: "UIKit treats a negative offset as zero, so the accessory overlaps the pointer. Angles are in "
+      + "radians, clockwise from the top. A value in degrees turns the accessory several times and leaves it "
+      + "at an arbitrary place.",
+    advice: "Use a positive offset, with the angle of the opposite side if the offset was negative. Convert "
+      + "degrees to radians: 90 degrees are π/2.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIPointerAccessoryPosition documentation: offset, angle", .documented),
-      Source("UIKit takes offsets below zero for zero", .rederived),
+      Source("UIKit treats negative offsets as zero", .rederived),
     ],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "view": { "pointerInteraction": { "style": { "effect": "lift", "accessories": [ { "position": { "offset": 1️⃣-101️⃣, "angle": 0 } } ] } } } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": { "pointerInteraction": { "style": {
+          "effect": "lift",
+          "accessories": [ { "position": { "offset": 1️⃣-101️⃣, "angle": 0 } } ]
+        } } } } ] }
+        """#),
       RuleExample(
-        #"{ "screens": [ { "view": { "pointerInteraction": { "regions": [ { "rect": [0, 0, 44, 44], "style": "system", "accessories": [ { "position": { "offset": 20, "angle": 1️⃣901️⃣ } } ] } ] } } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "view": { "pointerInteraction": { "regions": [ { "rect": [0, 0, 44, 44], "style": "system", "accessories": [ { "position": { "offset": 20, "angle": 1.5708 } } ] } ] } } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": { "pointerInteraction": { "regions": [ {
+          "rect": [0, 0, 44, 44], "style": "system",
+          "accessories": [ { "position": { "offset": 20, "angle": 1️⃣901️⃣ } } ]
+        } ] } } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "pointerInteraction": { "regions": [ {
+            "rect": [0, 0, 44, 44], "style": "system",
+            "accessories": [ { "position": { "offset": 20, "angle": 1.5708 } } ]
+          } ] } } } ] }
+          """#),
     ],
     right: [
       RuleExample(
@@ -38,7 +51,7 @@ enum InvalidAccessoryPosition: Rule {
           ]
         } } } } ] }
         """#),
-      // More than a turn, and what is not known.
+      // More than one turn, and unknown values.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": { "style": {
@@ -60,25 +73,26 @@ enum InvalidAccessoryPosition: Rule {
           report.report(
             self, at: position.offset.place,
             offset < 0
-              ? "an offset below zero counts as zero: the accessory stands in the pointer"
-              : "an offset is a finite number of points", in: environments)
+              ? "a negative offset counts as zero, so the accessory overlaps the pointer; use a positive offset"
+              : "an offset must be a finite number of points", in: environments)
         }
         guard let angle = position.angle.value, !angle.isFinite || areDegrees(angle) else { continue }
         let radians = angle.isFinite ? (angle * Double.pi / 180 * 10000).rounded() / 10000 : 0
         let fix = position.angle.place.map {
-          Fix("Take it for degrees: \(JSONValue.number(radians).text())", .replace($0, .number(radians)))
+          Fix(
+            "Convert it to radians: \(JSONValue.number(radians).text())", .replace($0, .number(radians)))
         }
         report.report(
           self, at: position.angle.place,
           angle.isFinite
-            ? "an angle is in radians: \(JSONValue.number(angle).text()) is more than \(Int(abs(angle) / 6.2832)) turns"
-            : "an angle is a finite number of radians",
+            ? "the angle is in radians: \(JSONValue.number(angle).text()) is more than \(Int(abs(angle) / 6.2832)) turns; convert it from degrees"
+            : "an angle must be a finite number of radians",
           fixes: angle.isFinite ? fix.map { [$0] } ?? [] : [], in: environments)
       }
     }
   }
 
-  /// Whether a number is one that people write for degrees, and nobody for radians.
+  /// Whether a number is a usual angle in degrees and not in radians.
   private static func areDegrees(_ angle: Double) -> Bool {
     abs(angle) >= 15 && abs(angle) <= 360 && angle.remainder(dividingBy: 15) == 0
   }

@@ -1,19 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A region that latches along another axis than the one along which people drag.
+/// A pointer region that latches along a different axis than the drag.
 enum LatchingAxisMismatch: Rule {
   static let description = RuleDescription(
     code: "pointer/latching-axis-mismatch", severity: .warning, system: .pointer,
-    summary: "A region latches along one axis, and people drag along another",
-    reason:
-      "Along its latching axes a region goes with the pointer; along the other one it resists like a rubber band. "
-      + "Where people drag along that one, or the arrows around the pointer tell them to, the effect stays behind.",
-    advice: "Latch along the axis of the drag; `both` is right for a drag that goes anywhere.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    summary: "Pointer region latches along a different axis than the drag",
+    reason: "During a drag a region follows the pointer along its latching axes and resists like a rubber "
+      + "band along the other one. If people drag along that other axis, or the arrows around the pointer "
+      + "suggest it, the effect stays behind.",
+    advice: "Latch along the axis of the drag, or use `both` if the drag can go in any direction.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIPointerRegion documentation: latchingAxes", .documented),
-      Source("WWDC21-10057: latching axes, arrows that tell how something is dragged", .talk),
+      Source("WWDC21-10057: latching axes, arrows that show the direction of a drag", .talk),
     ],
     wrong: [
       RuleExample(
@@ -83,7 +83,7 @@ enum LatchingAxisMismatch: Rule {
           { "rect": [192, 92, 16, 16], "drags": "both", "latchingAxes": "both" },
           { "rect": [0, 0, 16, 16], "drags": "both", "latchingAxes": "neither" } ] } } } ] }
         """#),
-      // Arrows of the axis, or that point all ways, or none; and pictures that are no arrows.
+      // Arrows along the axis, in all directions, or only one; and pictures that are not arrows.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": {
@@ -146,25 +146,31 @@ enum LatchingAxisMismatch: Rule {
           guard !axes.isSuperset(of: dragged) else { continue }
           report.report(
             self, at: origin.place,
-            "people drag \(words(dragged)) here, and along \(across(dragged.subtracting(axes))) the region resists instead of going along",
-            related: region.drags.place.map { [RelatedPlace($0, "how people drag here")] } ?? [],
-            fixes: [Fix("Latch along the drag", .replace(origin.place, .string(dragged.name)))], in: environments)
+            "people drag \(adverb(dragged)) here, but 'latchingAxes' is '\(axes.name)', so the region resists "
+              + "\(adjective(dragged.subtracting(axes))) movement",
+            related: region.drags.place.map { [RelatedPlace($0, "the direction of the drag is declared here")] } ?? [],
+            fixes: [fix(origin.place, dragged)], in: environments)
           continue
         }
         let accessories = pointer.interaction.accessories(in: region)
-        guard accessories.isComplete, let told = axis(of: accessories.elements), !axes.isSuperset(of: told) else {
+        guard accessories.isComplete, let shown = axis(of: accessories.elements), !axes.isSuperset(of: shown) else {
           continue
         }
         report.report(
           self, at: origin.place,
-          "the arrows tell people to drag \(words(told)), and along \(across(told)) the region resists instead of going along",
-          related: accessories.place.map { [RelatedPlace($0, "the arrows")] } ?? [],
-          fixes: [Fix("Latch along the arrows", .replace(origin.place, .string(told.name)))], in: environments)
+          "the arrows suggest dragging \(adverb(shown)), but 'latchingAxes' is '\(axes.name)', so the region resists "
+            + "\(adjective(shown)) movement",
+          related: accessories.place.map { [RelatedPlace($0, "the arrows are declared here")] } ?? [],
+          fixes: [fix(origin.place, shown)], in: environments)
       }
     }
   }
 
-  /// The axis that two arrows tell, one to each side; nil for anything else.
+  private static func fix(_ place: Place, _ axes: PointerAxes) -> Fix {
+    Fix("Set 'latchingAxes' to '\(axes.name)'", .replace(place, .string(axes.name)))
+  }
+
+  /// The axis of two opposite arrows; nil for all other accessories.
   private static func axis(of accessories: [PointerAccessory]) -> PointerAxes? {
     guard accessories.count == 2, accessories.allSatisfy(\.isArrow) else { return nil }
     let directions = Set(accessories.compactMap { $0.position.value?.position?.direction })
@@ -172,19 +178,19 @@ enum LatchingAxisMismatch: Rule {
     return directions == ["top", "bottom"] ? .vertical : nil
   }
 
-  private static func words(_ axes: PointerAxes) -> String {
+  private static func adverb(_ axes: PointerAxes) -> String {
     switch axes {
     case .horizontal: "horizontally"
     case .vertical: "vertically"
-    default: "both ways"
+    default: "in both directions"
     }
   }
 
-  private static func across(_ axes: PointerAxes) -> String {
+  private static func adjective(_ axes: PointerAxes) -> String {
     switch axes {
-    case .horizontal: "the horizontal"
-    case .vertical: "the vertical"
-    default: "both"
+    case .horizontal: "horizontal"
+    case .vertical: "vertical"
+    default: "any"
     }
   }
 }

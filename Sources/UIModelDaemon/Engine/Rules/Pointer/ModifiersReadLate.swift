@@ -1,25 +1,31 @@
 import UIModelPlatform
 
-/// A selection handler that asks which keys are held now.
+/// A band selection handler that reads the current modifier keys.
 enum ModifiersReadLate: Rule {
   static let description = RuleDescription(
     code: "pointer/modifiers-read-late", severity: .warning, system: .pointer,
-    summary: "A band selection goes by the keys that are held now, not by those held when it began",
-    reason: "The handler is called again and again while the pointer moves. In the system's own band selection Shift "
-      + "adds and Command toggles if they are held when the drag begins; with keys read later, letting go of one in the "
-      + "middle of the drag turns the selection into another one.",
+    summary: "Band selection reads the current modifier keys instead of the initial ones",
+    reason: "The handler runs repeatedly while the pointer moves. In the system's band selection, Shift adds "
+      + "and Command toggles if they are held when the drag begins. With the current keys, releasing one "
+      + "during the drag changes the selection.",
     advice: "Read the interaction's `initialModifierFlags`.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIBandSelectionInteraction.h: initialModifierFlags", .header),
       Source("WWDC21-10057: modifiers at the start of a band selection", .talk),
     ],
     wrong: [
       RuleExample(
-        #"{ "screens": [ { "view": { "bandSelectionInteraction": { "in": "select(_:)", "reads": ["selectionRect", 1️⃣"modifierFlags"1️⃣] } } } ] }"#,
-        fixed:
-          #"{ "screens": [ { "view": { "bandSelectionInteraction": { "in": "select(_:)", "reads": ["selectionRect", "initialModifierFlags"] } } } ] }"#
-      ),
+        #"""
+        { "screens": [ { "view": { "bandSelectionInteraction": {
+          "in": "select(_:)", "reads": ["selectionRect", 1️⃣"modifierFlags"1️⃣]
+        } } } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "view": { "bandSelectionInteraction": {
+            "in": "select(_:)", "reads": ["selectionRect", "initialModifierFlags"]
+          } } } ] }
+          """#),
       RuleExample(
         #"{ "screens": [ { "view": { "bandSelectionInteraction": { "reads": [1️⃣"event.modifierFlags"1️⃣] } } } ] }"#,
         fixed:
@@ -27,9 +33,13 @@ enum ModifiersReadLate: Rule {
     ],
     right: [
       RuleExample(
-        #"{ "screens": [ { "view": { "bandSelectionInteraction": { "in": "select(_:)", "reads": ["state", "selectionRect", "initialModifierFlags"] } } } ] }"#
-      ),
-      // Both: keys pressed later may mean something else. And what is not known may be the other one.
+        #"""
+        { "screens": [ { "view": { "bandSelectionInteraction": {
+          "in": "select(_:)",
+          "reads": ["state", "selectionRect", "initialModifierFlags"]
+        } } } ] }
+        """#),
+      // Reading both is correct: keys pressed later may have another meaning. An unknown name may be the other one.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -49,9 +59,9 @@ enum ModifiersReadLate: Rule {
       for name in reads.elements where name.value == "modifierFlags" || name.value.hasSuffix(".modifierFlags") {
         report.report(
           self, at: name.place,
-          "these are the keys held now; what the drag does should follow those held when it began",
+          "releasing a key during the drag changes '\(name.value)' and the selection; use 'initialModifierFlags'",
           fixes: [
-            Fix("Read initialModifierFlags", .replace(name.place, "initialModifierFlags"))
+            Fix("Use 'initialModifierFlags'", .replace(name.place, "initialModifierFlags"))
           ], in: report.context.pointerEnvironments(where: band.interaction.availability))
       }
     }

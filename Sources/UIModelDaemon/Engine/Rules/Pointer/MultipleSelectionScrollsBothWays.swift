@@ -1,14 +1,13 @@
 import UIModelPlatform
 
-/// A collection view that scrolls both ways and should select several items by a drag.
+/// A collection view that scrolls in both directions, with a delegate that allows multiple selection by a gesture.
 enum MultipleSelectionScrollsBothWays: Rule {
   static let description = RuleDescription(
     code: "pointer/multiple-selection-scrolls-both-ways", severity: .warning, system: .pointer,
-    summary: "A collection view that scrolls in both directions never asks whether several items may be selected",
-    reason:
-      "The gesture that selects several items runs across the direction in which nothing scrolls. Where scrolling "
-      + "is constrained in no direction, the delegate is not asked and the gesture is off.",
-    advice: "Let the layout scroll one way, or select by a band selection interaction of your own.",
+    summary: "Collection view that scrolls both ways has no multiple-selection gesture",
+    reason: "The multiple-selection gesture needs a direction in which the collection view does not scroll. "
+      + "If it scrolls in both directions, UIKit does not call the delegate method and the gesture is off.",
+    advice: "Use a layout that scrolls in one direction, or add your own `UIBandSelectionInteraction`.",
     holds: "iOS, iPadOS and Mac Catalyst",
     sources: [
       Source("UICollectionView.h: collectionView(_:shouldBeginMultipleSelectionInteractionAt:)", .header)
@@ -37,7 +36,7 @@ enum MultipleSelectionScrollsBothWays: Rule {
         """#),
     ],
     right: [
-      // One direction, by the size or by the layout.
+      // One scroll direction because of the size or the layout.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -62,7 +61,7 @@ enum MultipleSelectionScrollsBothWays: Rule {
           }
         ] } } ] }
         """#),
-      // Not asked for, or not known.
+      // Multiple selection is not requested, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -97,8 +96,9 @@ enum MultipleSelectionScrollsBothWays: Rule {
       let size = pointer.screen.details[view]?.contentSize.place
       report.report(
         self, at: method.place,
-        "'\(pointer.screen.views[view].name)' scrolls in both directions, so it never asks this and no drag selects several items",
-        related: size.map { [RelatedPlace($0, "larger than the view both ways")] } ?? [],
+        "'\(pointer.screen.views[view].name)' scrolls in both directions, so it never calls this and no drag selects items; "
+          + "let it scroll one way",
+        related: size.map { [RelatedPlace($0, "the content is wider and taller than the view")] } ?? [],
         in: report.context.pointerEnvironments(since: 13))
     }
   }

@@ -1,17 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two accessories in one place.
+/// Two pointer accessories at one position.
 enum OverlappingAccessories: Rule {
   static let description = RuleDescription(
     code: "pointer/overlapping-accessories", severity: .warning, system: .pointer,
-    summary: "Two accessories of the pointer stand in the same place",
-    reason: "Each accessory is drawn by itself at its offset and angle. Of two in one place people see one, or a blot.",
-    advice: "Give one of them another position; the system animates between neighbouring ones.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    summary: "Two pointer accessories have the same position",
+    reason: "UIKit draws each accessory separately at its offset and angle. Two accessories at one position "
+      + "look like a single one or cover each other.",
+    advice: "Give one of them another position. The system animates between neighboring positions.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [
       Source("UIPointerAccessory.h: position", .header),
-      Source("The eight positions have one offset and eighths of a turn, iOS 16.0", .rederived),
+      Source("The eight named positions share one offset and are eighths of a turn apart, iOS 16.0", .rederived),
     ],
     wrong: [
       RuleExample(
@@ -48,7 +49,7 @@ enum OverlappingAccessories: Rule {
           ]
         } } } } ] }
         """#),
-      // In two styles, and what is not known.
+      // Accessories of two styles, and unknown positions.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": {
@@ -77,9 +78,11 @@ enum OverlappingAccessories: Rule {
         let isSame = one.accessory.value == other.accessory.value
         report.report(
           self, at: one.accessory.position.place,
-          isSame ? "the same accessory stands here already" : "another accessory stands in this very place",
-          related: [RelatedPlace(other.accessory.place, "the other one")],
-          fixes: isSame ? [Fix("Remove it", .remove(one.accessory.place))] : [],
+          isSame
+            ? "the same accessory is already at this position, so only one is visible"
+            : "another accessory is already at this position, so the two cover each other; move one of them",
+          related: [RelatedPlace(other.accessory.place, "the other accessory is declared here")],
+          fixes: isSame ? [Fix("Remove the duplicate", .remove(one.accessory.place))] : [],
           in: report.context.pointerEnvironments(where: pointer.interaction.availability))
       }
     }

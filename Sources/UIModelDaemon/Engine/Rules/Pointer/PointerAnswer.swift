@@ -1,24 +1,25 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the rules of the pointer are given: a screen, with its interactions and the collection views that select several
-/// items.
-// A class because it is handed to every rule.
+/// The subject of the pointer rules: a screen with its pointer interactions, band selections and collection views.
+// A class because every rule receives it.
 final class PointerAnswer: Sendable {
+  /// A pointer interaction and the index of its view.
   struct Pointer: Sendable {
     let view: Int
     let interaction: PointerInteraction
   }
 
+  /// A band selection interaction and the index of its view.
   struct Band: Sendable {
     let view: Int
     let interaction: BandSelectionInteraction
   }
 
   let screen: Screen
-  /// Pointer interactions that are not switched off, in the order of their views.
+  /// The enabled pointer interactions, in the order of their views.
   let pointers: [Pointer]
-  /// Band selection interactions that are not switched off, in the order of their views.
+  /// The enabled band selection interactions, in the order of their views.
   let bands: [Band]
 
   init(_ screen: Screen) {
@@ -38,7 +39,7 @@ final class PointerAnswer: Sendable {
     }
   }
 
-  /// The collection views whose delegate says something of selecting several items by one gesture.
+  /// The collection views whose delegate implements methods of the multiple-selection gesture.
   var collections: [(view: Int, list: ListProperties)] {
     screen.lists.keys.sorted().compactMap { view in
       guard let list = screen.lists[view], list.delegate.concernsMultipleSelection, screen.isCollection(view) else {
@@ -48,14 +49,14 @@ final class PointerAnswer: Sendable {
     }
   }
 
-  /// Every style of an interaction, with the region that it is for.
+  /// All styles of an interaction, each with its region; nil for the interaction's own style.
   func styles(_ pointer: Pointer) -> [(style: PointerStyle, region: PointerRegion?)] {
     let own = pointer.interaction.style.value.map { [(style: $0, region: PointerRegion?.none)] } ?? []
     return own
       + pointer.interaction.regions.elements.compactMap { region in region.style.value.map { ($0, region) } }
   }
 
-  /// Every list of accessories that is written out, each once.
+  /// All declared lists of accessories, each with its interaction.
   var accessories: [(list: List<PointerAccessory>, pointer: Pointer)] {
     pointers.flatMap { pointer in
       let all =
@@ -82,6 +83,6 @@ extension Screen {
 }
 
 extension Rect {
-  /// `[x, y, width, height]`, for repairs.
+  /// `[x, y, width, height]`, for fixes.
   var listValue: JSONValue { .array([x, y, width, height].map { .number($0) }) }
 }

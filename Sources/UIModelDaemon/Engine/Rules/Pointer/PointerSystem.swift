@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The pointer.
+  /// The rules for pointer interactions and band selections.
   static let pointer = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       if screen.concernsPointer { report.run(on: PointerAnswer(screen)) }
@@ -9,7 +9,7 @@ extension DeclaredSystem {
 }
 
 extension AppContext {
-  /// The environments with pointer interactions, from a release on, in which a declaration certainly exists.
+  /// The environments that have pointer interactions, are at least `version`, and certainly include a declaration.
   func pointerEnvironments(since version: Version = 15, where availability: DeclaredAvailability? = nil)
     -> [Environment]
   {

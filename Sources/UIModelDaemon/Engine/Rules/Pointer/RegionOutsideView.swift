@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A pointer region that lies beside its view.
+/// A pointer region that lies outside its view.
 enum RegionOutsideView: Rule {
   static let description = RuleDescription(
     code: "pointer/region-outside-view", severity: .warning, system: .pointer,
-    summary: "A pointer region is not in its view's space",
-    reason: "A region's rectangle is in the space of the interaction's view, and the delegate is asked only while the "
-      + "pointer is over that view. A region beside it is never entered: the pointer keeps the system's style.",
-    advice: "Give the rectangle in the view's own space, where its top left corner is 0, 0.",
-    holds: "iOS, iPadOS and Mac Catalyst since 13.4",
+    summary: "Pointer region lies outside its view or is not in the view's coordinates",
+    reason: "A region's rectangle is in the coordinates of the interaction's view, and UIKit asks the "
+      + "delegate only while the pointer is over that view. The pointer never enters a region outside the "
+      + "view and keeps the system's style.",
+    advice: "Use the view's own coordinates, in which the top left corner is (0, 0).",
+    holds: "iOS, iPadOS and Mac Catalyst 13.4 and later",
     sources: [Source("UIPointerRegion documentation: rect", .documented)],
     wrong: [
       RuleExample(
@@ -62,13 +63,13 @@ enum RegionOutsideView: Rule {
         """#),
     ],
     right: [
-      // A class of the app's own may begin elsewhere, as scroll views do.
+      // The bounds of an app's own class may have another origin, as in scroll views.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [ { "class": "CanvasView", "frame": [0, 64, 300, 200],
           "pointerInteraction": { "regions": [ { "rect": [0, 400, 20, 20] } ] } } ] } } ] }
         """#),
-      // Inside, or a little larger than the view, as where it takes touches from beyond its edge.
+      // A region inside the view, or a little larger, as for views that take touches beyond their edge.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [ {
@@ -79,7 +80,7 @@ enum RegionOutsideView: Rule {
           }
         } ] } } ] }
         """#),
-      // A view that says itself what lies in it, or of which the place is not known; a scroll view, whose space scrolls.
+      // A view with its own hit testing, a view with an unknown frame, and a scroll view, whose coordinates scroll.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -144,23 +145,24 @@ enum RegionOutsideView: Rule {
         report.report(
           self, at: origin.place,
           isFrame
-            ? "this is the view's frame, in its superview's space; a region is in the view's own, where it begins at 0, 0"
-            : "the region lies beside '\(view.name)', which is \(JSONValue.number(frame.width).text()) × "
-              + "\(JSONValue.number(frame.height).text()) points: the pointer never gets there",
-          related: screen.frames[pointer.view].place.map { [RelatedPlace($0, "the view's frame")] } ?? [],
+            ? "this is the view's frame in its superview's coordinates; a region uses the view's own, which start at 0, 0"
+            : "the region lies outside '\(view.name)', which is \(JSONValue.number(frame.width).text()) × "
+              + "\(JSONValue.number(frame.height).text()) points, so the pointer never enters it; use the view's coordinates",
+          related: screen.frames[pointer.view].place.map { [RelatedPlace($0, "the view's frame is declared here")] }
+            ?? [],
           fixes: bounds.contains(moved)
-            ? [Fix("Give it in the view's own space", .replace(origin.place, moved.listValue))] : [],
+            ? [Fix("Convert it to the view's coordinates", .replace(origin.place, moved.listValue))] : [],
           in: environments)
       }
     }
   }
 
-  /// Whether the view's own space may begin elsewhere than at its corner.
+  /// Whether the bounds of a view may have an origin other than zero.
   private static func mayScroll(_ index: Int, _ screen: Screen) -> Bool {
     if screen.lists[index] != nil || screen.details[index]?.contentOffset.isDefault == false { return true }
     let view = screen.views[index]
     guard view.className.isKnown, view.superclass.isKnown else { return true }
-    // A class of the app's own may be anything, unless it says what it implements.
+    // A class of the app may do anything, unless its `implements` is declared.
     let isUIKits = view.superclass.isGiven || view.className.value.map { ViewClass.named($0) != nil } ?? true
     guard isUIKits || view.implements.isGiven else { return true }
     return view.isUIKits(where: \.isScrollView)

@@ -1,18 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A pointer shape in a space that it is not read in.
+/// A pointer shape in the wrong coordinate space.
 enum ShapeInWrongSpace: Rule {
   static let description = RuleDescription(
     code: "pointer/shape-in-wrong-space", severity: .warning, system: .pointer,
-    summary: "A pointer's shape is given in a space that it is not read in",
-    reason:
-      "Beside an effect, a shape's rectangle is read in the space of the preview's container, which is the view's "
-      + "superview unless a preview target says otherwise: the view's bounds land in the superview's corner. Without "
-      + "an effect the shape is drawn around the pointer, and the rectangle's origin is an offset from it: a frame "
-      + "lands far away.",
-    advice: "Beside an effect give the view's frame; without one a rectangle that begins at 0, 0.",
-    holds: "iOS, iPadOS and Mac Catalyst since 13.4",
+    summary: "Pointer shape is in the wrong coordinate space",
+    reason: "With an effect, UIKit reads a shape's rectangle in the coordinates of the preview's container, "
+      + "by default the view's superview. The view's bounds then end up in the superview's corner. Without an "
+      + "effect, the rectangle's origin is an offset from the pointer, so the view's frame draws the shape "
+      + "far away.",
+    advice: "With an effect, use the view's frame. Without one, use a rectangle that starts at (0, 0).",
+    holds: "iOS, iPadOS and Mac Catalyst 13.4 and later",
     sources: [Source("UIPointerStyle.h: UIPointerShape, roundedRect", .header)],
     wrong: [
       RuleExample(
@@ -107,7 +106,7 @@ enum ShapeInWrongSpace: Rule {
           } ]
         } } ] }
         """#),
-      // In the corner both spaces are one. A container of the preview's own may be anywhere.
+      // In the superview's corner both spaces are equal. The preview's own container may be anywhere.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -176,23 +175,23 @@ enum ShapeInWrongSpace: Rule {
         switch style.effect {
         case .unknown: continue
         case .given:
-          checkBesideEffect(item, pointer.screen, shape, (rect, origin.place), frame, environments, &report)
+          checkWithEffect(item, pointer.screen, shape, (rect, origin.place), frame, environments, &report)
         case .default:
           guard rect == frame else { continue }
           report.report(
             self, at: origin.place,
-            "without an effect the shape is drawn around the pointer and the origin is an offset from it: "
-              + "the view's frame puts it far away",
+            "without an effect the origin is an offset from the pointer, so the view's frame draws the shape far away; "
+              + "start at 0, 0",
             fixes: [
-              Fix("Draw it around the pointer", .replace(origin.place, Rect(0, 0, rect.width, rect.height).listValue))
+              Fix("Start the shape at 0, 0", .replace(origin.place, Rect(0, 0, rect.width, rect.height).listValue))
             ], in: environments)
         }
       }
     }
   }
 
-  /// The view's bounds where its frame is meant, or what says that it is in the view's own space.
-  private static func checkBesideEffect(
+  /// Reports a shape that is the view's bounds or is declared in the view's own space.
+  private static func checkWithEffect(
     _ item: PointerAnswer.Pointer, _ screen: Screen, _ shape: PointerShape, _ rect: (value: Rect, place: Place),
     _ frame: Rect, _ environments: [Environment], _ report: inout Report
   ) {
@@ -208,10 +207,11 @@ enum ShapeInWrongSpace: Rule {
     report.report(
       self, at: rect.place,
       isOwn
-        ? "beside an effect the shape is read in the space of '\(screen.views[parent].name)', and this is in that of '\(view.name)'"
-        : "these are the bounds of '\(view.name)'; beside an effect the shape is read in the space of "
-          + "'\(screen.views[parent].name)', where its frame is",
-      related: screen.frames[item.view].place.map { [RelatedPlace($0, "the view's frame")] } ?? [],
-      fixes: [Fix("Give it in the superview's space", edits: edits)], in: environments)
+        ? "with an effect UIKit reads the shape in the coordinates of '\(screen.views[parent].name)', not of "
+          + "'\(view.name)'; convert it"
+        : "with an effect UIKit reads the shape in the coordinates of '\(screen.views[parent].name)'; use the frame of "
+          + "'\(view.name)', not its bounds",
+      related: screen.frames[item.view].place.map { [RelatedPlace($0, "the view's frame is declared here")] } ?? [],
+      fixes: [Fix("Convert it to the superview's coordinates", edits: edits)], in: environments)
   }
 }

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// More accessories than the pointer shows.
+/// A pointer style with more accessories than UIKit shows.
 enum TooManyAccessories: Rule {
   static let description = RuleDescription(
     code: "pointer/too-many-accessories", severity: .error, system: .pointer,
-    summary: "More than four accessories stand around the pointer",
-    reason: "A pointer style takes up to four accessories. What is beyond is not shown, and nothing says so.",
-    advice: "Keep the four that say most; accessories can change while one style lasts.",
-    holds: "iOS, iPadOS and Mac Catalyst since 15",
+    summary: "Pointer style has more than four accessories",
+    reason: "A pointer style shows at most four accessories. UIKit does not show the others and gives no "
+      + "warning.",
+    advice: "Keep the four most important accessories. They can change while a style is active.",
+    holds: "iOS, iPadOS and Mac Catalyst 15 and later",
     sources: [Source("UIPointerStyle.h: accessories, up to 4", .header)],
     wrong: [
       RuleExample(
@@ -42,7 +43,7 @@ enum TooManyAccessories: Rule {
           ]
         } } } } ] }
         """#),
-      // Four in each of two regions, or beside a style of which they take the place.
+      // Four in each of two regions, where they replace those of the style.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": {
@@ -65,7 +66,7 @@ enum TooManyAccessories: Rule {
           ]
         } } } ] }
         """#),
-      // What is not known may be none.
+      // An unknown accessory may be absent.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": { "style": {
@@ -76,7 +77,7 @@ enum TooManyAccessories: Rule {
           ]
         } } } } ] }
         """#),
-      // A declaration that exists where there is no pointer.
+      // A declaration that exists only on a platform without a pointer.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": {
@@ -96,7 +97,8 @@ enum TooManyAccessories: Rule {
     for (list, pointer) in pointer.accessories where list.elements.count > PointerPosition.mostAccessories {
       report.report(
         self, at: list.elements[PointerPosition.mostAccessories].place,
-        "the pointer has up to \(PointerPosition.mostAccessories) accessories, and these are \(list.elements.count): from this one on they are not shown",
+        "a pointer style shows at most \(PointerPosition.mostAccessories) of these \(list.elements.count) accessories, so it omits "
+          + "this one and those after it",
         in: report.context.pointerEnvironments(where: pointer.interaction.availability))
     }
   }
