@@ -91,7 +91,7 @@ import UIModelJSON
     let found = findings(daemon)
     #expect(found.count == 1 && found.first?["severity"] == "warning")
     #expect(
-      found.first?["message"]
+      found.first?["message"]?.string
         == "with the new id 'favourite', the saved customization of 'favorite' (removed from the bar) is lost; "
         + "restore the old id")
     #expect(daemon.text(Self.uri)?.contains("favourite") == true)
