@@ -180,8 +180,13 @@ import UIModelJSON
     let finding = try #require(SingleDocument(text).findings.first?.finding)
     #expect(
       finding.message
-        == "⌘I is the shortcut of the system's Italic (Format > Font): up to 18 the insertion is skipped whole, "
-        + "and Italic keeps ⌘I; on 26 'Get Info', the first in the menus, gets the keys")
+        == "⌘I is already used by the system's Italic (Format > Font), so UIKit drops the inserted menu; "
+        + "use a free shortcut")
+    #expect(
+      finding.notes == [
+        "iPadOS 18 and earlier: the inserted menu is missing, and Italic keeps ⌘I",
+        "iPadOS 26 and later: 'Get Info' gets ⌘I because it comes first in the menus",
+      ])
     #expect(finding.severity == .error)
     #expect(finding.fixes.map(\.title) == ["Use ⇧⌘I", "Remove the system's 'textStyle' menu first"])
     let late = document(
@@ -197,7 +202,7 @@ import UIModelJSON
       #"{ "identifier": "a", "children": [ { "action": "a:", "input": "h", "modifierFlags": ["command"] } ] }"#
     let text = document(steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }"#, menus: menus)
     let finding = SingleDocument(text, configuration: configuration).findings.first?.finding
-    #expect(finding?.message == "⌘H is taken: it goes to the Home Screen")
+    #expect(finding?.message == "⌘H is reserved: it goes to the Home Screen; use another shortcut")
     #expect(finding?.fixes.map(\.title) == ["Use ⇧⌘H"])
     #expect(SingleDocument(text).findings.isEmpty)
   }

@@ -94,8 +94,12 @@ import Testing
     #expect(finding.code == "menu/untypeable-shortcut" && finding.severity == .hint)
     #expect(
       finding.message
-        == "⌘\\ cannot be typed everywhere: it has no key on a keyboard for Japanese, and '\\' needs Option on one for "
-        + "German, French, Spanish; nothing replaces it where the release, or the SDK, is older than 15")
+        == "⌘\\ cannot be typed on Japanese, German, French and Spanish keyboards, because releases and SDKs before "
+        + "iOS 15 do not localize it")
+    #expect(
+      finding.notes == [
+        "Japanese keyboards have no '\\' key", "'\\' needs Option on German, French and Spanish keyboards",
+      ])
     #expect(finding.environments?.map(\.version) == [14])
     #expect(finding.fixes.isEmpty)
   }
@@ -110,8 +114,9 @@ import Testing
     #expect(finding.severity == .warning && finding.environments == nil)
     #expect(
       finding.message
-        == "⌘[ cannot be typed everywhere: '[' needs Option on one for German, French, Spanish, Italian; nothing "
-        + "replaces it, as the command opts out of localization")
+        == "⌘[ cannot be typed on German, French, Spanish and Italian keyboards, because the command opts out of "
+        + "localization")
+    #expect(finding.notes == ["'[' needs Option on German, French, Spanish and Italian keyboards"])
   }
 
   /// The pair stands in a menu that only the Mac has.
@@ -126,7 +131,9 @@ import Testing
     let finding = try #require(SingleDocument(text).findings.first?.finding)
     #expect(finding.code == "menu/collision-after-mirroring")
     #expect(finding.environments?.allSatisfy { $0.platform == .macCatalyst && $0.version >= 16 } == true)
-    #expect(finding.message == "right to left 'Back' has ⌘> too: it is mirrored and 'Forward' is not")
+    #expect(
+      finding.message
+        == "in right-to-left layouts 'Back' also becomes ⌘>, because only 'Back' is mirrored; mirror both or neither")
     #expect(finding.fixes.map(\.title) == ["Mirror 'Forward' too", "Do not mirror 'Back' either"])
   }
 

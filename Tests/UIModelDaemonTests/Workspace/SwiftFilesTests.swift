@@ -196,7 +196,7 @@ import UIModelSystems
     let folder = try TemporaryFolder(["App/AppDelegate.swift": SwiftFilesTests.clash])
     let run = try ClientProcess("check", folder: folder.url)
     #expect(run.status == 1)
-    #expect(run.output.hasPrefix("App/AppDelegate.swift:4:75: error: ⌘I is the shortcut of the system's Italic"))
+    #expect(run.output.hasPrefix("App/AppDelegate.swift:4:75: error: ⌘I is already used by the system's Italic"))
     let tree = try ClientProcess("call", "uimodel/menu/tree", "--workspace", ".", folder: folder.url)
     #expect(tree.output.contains("Get Info"))
   }

@@ -122,7 +122,7 @@ import Testing
       """)
     let made = try fixed(
       text.replacing("ARGUMENTS", with: old.replacing("\n", with: "\n    ")), "menu/duplicate-command",
-      "Give it a property list")
+      "Add a property list")
     #expect(made == text.replacing("ARGUMENTS", with: new.replacing("\n", with: "\n    ")))
   }
 
@@ -136,10 +136,10 @@ import Testing
       """)
     let code = "menu/duplicate-command"
     #expect(
-      try fixed(text, code, "Give it a property list")
+      try fixed(text, code, "Add a property list")
         == text.replacing("(_:)), state", with: "(_:)), propertyList: \"asGrid\", state"))
     // A method would have to be written too.
-    #expect(try fixed(text, code, "Give it an action of its own, 'asGrid:'") == nil)
+    #expect(try fixed(text, code, "Change the action to 'asGrid:'") == nil)
     // The old initializer takes no property list.
     let old = text.replacing(
       "UICommand(title: \"As Grid\", action: #selector(show(_:)), state: .on)",
@@ -155,12 +155,12 @@ import Testing
           ]), atStartOfMenu: .file)
           builder.remove(menu: .textStyle)
       """)
-    let moved = try #require(try fixed(late, "menu/removed-after-conflict", "Move the step before the insertion"))
+    let moved = try #require(try fixed(late, "menu/removed-after-conflict", "Move the call before the insertion"))
     #expect(moved.contains("    builder.remove(menu: .textStyle)\n    builder.insertChild("))
     #expect(moved.utf8.count == late.utf8.count)
     let twice = SwiftReadingTests.delegate("    builder.remove(menu: .format)\n    builder.remove(menu: .format)")
     #expect(
-      try fixed(twice, "menu/operation-has-no-effect", "Remove this step")
+      try fixed(twice, "menu/operation-has-no-effect", "Remove this call")
         == SwiftReadingTests.delegate("    builder.remove(menu: .format)"))
   }
 
@@ -173,7 +173,7 @@ import Testing
     let (off, on) = ("// uimodel:disable toolbar", "// uimodel:enable toolbar")
     let twice = steps("builder.remove(menu: .format)\n\(off)\nbuilder.remove(menu: .format) /* two */ \(on)\nprint(1)")
     #expect(
-      try fixed(twice, "menu/operation-has-no-effect", "Remove this step")
+      try fixed(twice, "menu/operation-has-no-effect", "Remove this call")
         == steps("builder.remove(menu: .format)\n\(off)\n\(on)\nprint(1)"))
     let info =
       #"builder.insertChild(UIMenu(title: "Info", children: [UIKeyCommand(title: "Get Info", action: #selector(info(_:)), input: "i", modifierFlags: .command)]), atStartOfMenu: .file)"#
@@ -181,7 +181,7 @@ import Testing
     #expect(
       try fixed(
         steps("\(info)\nprint(1)\n\(removal) \(on)"), "menu/removed-after-conflict",
-        "Move the step before the insertion")
+        "Move the call before the insertion")
         == steps("\(removal)\n\(info)\nprint(1)\n\(on)"))
   }
 
@@ -197,7 +197,7 @@ import Testing
       try fixed(text, code, "Insert it into 'view'")
         == text.replacing("insertSibling", with: "insertChild").replacing("beforeMenu", with: "atStartOfMenu"))
     #expect(
-      try fixed(text, code, "Make it a category of its own")
+      try fixed(text, code, "Make it a top-level menu")
         == text.replacing("options: .displayInline", with: "options: []"))
   }
 

@@ -1,18 +1,52 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A command in a submenu whose title says too little where the submenu is not seen.
+/// A command in a submenu whose title is ambiguous where the submenu is not shown.
 enum AmbiguousFlattenedTitle: Rule {
   static let description = RuleDescription(
     code: "menu/ambiguous-flattened-title", severity: .warning, system: .menu,
-    summary: "A title that means nothing without its submenu",
+    summary: "Command title is ambiguous without the title of its submenu",
     reason:
-      "While Command is held, iPadOS up to 18 shows a category's commands in one list, without their submenus. \"Name\" "
-      + "from \"Sort By\" then says nothing, and two commands of one title cannot be told apart.",
-    advice: "Give the command a discoverabilityTitle that says all: \"Sort by Name\".",
+      "While people hold Command, iPadOS 18 and earlier shows the commands of a category in one list, "
+      + "without submenus. There \"Name\" from \"Sort By\" is unclear, and two commands with the same title "
+      + "look alike.",
+    advice: "Set a `discoverabilityTitle` that is clear without the submenu, for example \"Sort by Name\".",
     holds: "iPadOS 15 to 18",
     sources: [Source("WWDC21-10057", .talk), Source("UICommand.h: discoverabilityTitle", .header)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let byName = UIKeyCommand(
+              title: 1️⃣"Name"1️⃣, action: #selector(sortByName),
+              input: "j", modifierFlags: .command)
+            builder.insertChild(UIMenu(title: "Sort By", children: [byName]), atEndOfMenu: .view)
+          }
+
+          @objc func sortByName() {}
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              let byName = UIKeyCommand(
+                title: "Name", action: #selector(sortByName),
+                input: "j", modifierFlags: .command, discoverabilityTitle: "Sort By Name")
+              builder.insertChild(UIMenu(title: "Sort By", children: [byName]), atEndOfMenu: .view)
+            }
+
+            @objc func sortByName() {}
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -22,7 +56,10 @@ enum AmbiguousFlattenedTitle: Rule {
           "menus": [ {
             "identifier": "sort", "title": "Sort By",
             "children": [
-              { "title": 1️⃣"Name"1️⃣, "action": "sortByName:", "input": "j", "modifierFlags": ["command"] },
+              {
+                "title": 1️⃣"Name"1️⃣, "action": "sortByName:",
+                "input": "j", "modifierFlags": ["command"]
+              },
               {
                 "title": "Date", "discoverabilityTitle": "Sort by Date", "action": "sortByDate:",
                 "input": "k", "modifierFlags": ["command"]
@@ -39,7 +76,10 @@ enum AmbiguousFlattenedTitle: Rule {
             "menus": [ {
               "identifier": "sort", "title": "Sort By",
               "children": [
-                { "title": "Name", "action": "sortByName:", "input": "j", "modifierFlags": ["command"], "discoverabilityTitle": "Sort By Name" },
+                {
+                  "title": "Name", "action": "sortByName:",
+                  "input": "j", "modifierFlags": ["command"], "discoverabilityTitle": "Sort By Name"
+                },
                 {
                   "title": "Date", "discoverabilityTitle": "Sort by Date", "action": "sortByDate:",
                   "input": "k", "modifierFlags": ["command"]
@@ -95,7 +135,24 @@ enum AmbiguousFlattenedTitle: Rule {
         """#),
     ],
     right: [
-      // Without a submenu, or without keys, or with a title that says what it does.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let byName = UIKeyCommand(
+              title: "Name", action: #selector(sortByName), input: "j", modifierFlags: .command,
+              discoverabilityTitle: "Sort by Name")
+            builder.insertChild(UIMenu(title: "Sort By", children: [byName]), atEndOfMenu: .view)
+          }
+
+          @objc func sortByName() {}
+        }
+        """#, language: "swift"),
+      // Without a submenu, without a shortcut, or with a clear title.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -153,7 +210,7 @@ enum AmbiguousFlattenedTitle: Rule {
           } ]
         }
         """#),
-      // One title in two categories, each of which says what it is about.
+      // The same title in two categories, which the list shows separately.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -185,7 +242,7 @@ enum AmbiguousFlattenedTitle: Rule {
           }
         ] } } } }
         """#),
-      // Where there are menu bars the submenu is seen.
+      // Menu bars show the submenu.
       RuleExample(
         #"""
         { "app": {
@@ -226,7 +283,7 @@ enum AmbiguousFlattenedTitle: Rule {
         restsOn: [element.title, element.discoverabilityTitle, element.attributes, element.input],
         fixes: [
           Fix(
-            "Set discoverabilityTitle to \"\(full)\"",
+            "Set 'discoverabilityTitle' to \"\(full)\"",
             .set(object: element.place, name: "discoverabilityTitle", .string(full)))
         ],
         in: environments)

@@ -1,17 +1,32 @@
 import UIModelPlatform
 
-/// A top-level menu of which the hold-Command overlay shows nothing.
+/// A top-level menu that is empty in the list of shortcuts that iPadOS shows while Command is held.
 enum CategoryEmptyInOverlay: Rule {
   static let description = RuleDescription(
     code: "menu/category-empty-in-overlay", severity: .hint, system: .menu,
-    summary: "A category that is not seen on iPad, since none of its commands has keys",
+    summary: "Top-level menu is invisible on iPadOS because no command has a shortcut",
     reason:
-      "Up to iPadOS 18 the main menu is seen only while Command is held, and only what has a key combination and is "
-      + "not disabled. A category without any such command is on the Mac alone.",
-    advice: "Give the commands that matter most a key combination, or offer them elsewhere on iPad too.",
+      "On iPadOS 18 and earlier the main menu appears only while people hold Command. It shows only enabled "
+      + "commands that have a shortcut. A menu without any is visible only on the Mac.",
+    advice: "Give the most important commands a shortcut, or offer them elsewhere on iPad as well.",
     holds: "iPadOS 15 to 18",
     sources: [Source("WWDC21-10057", .talk)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let check = UICommand(title: "Check Spelling", action: #selector(checkSpelling))
+            builder.insertSibling(UIMenu(title: 1️⃣"Tools"1️⃣, children: [check]), afterMenu: .view)
+          }
+
+          @objc func checkSpelling() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -50,6 +65,23 @@ enum CategoryEmptyInOverlay: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let check = UIKeyCommand(
+              title: "Check Spelling", action: #selector(checkSpelling), input: "k",
+              modifierFlags: .command)
+            builder.insertSibling(UIMenu(title: "Tools", children: [check]), afterMenu: .view)
+          }
+
+          @objc func checkSpelling() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         {
           "app": { "delegate": { "buildMenu": { "steps": [
             { "insertSibling": "tools", "afterMenu": "view" }
@@ -69,7 +101,7 @@ enum CategoryEmptyInOverlay: Rule {
           } ]
         }
         """#),
-      // Nothing in it at all: something may fill it. One inside another menu is no category.
+      // An empty menu, which may be filled later, and a menu inside another menu.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -110,7 +142,7 @@ enum CategoryEmptyInOverlay: Rule {
           }
         ] } } } }
         """#),
-      // What is disabled may be enabled when it is validated.
+      // A disabled command may be enabled when it is validated.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ {
@@ -124,7 +156,7 @@ enum CategoryEmptyInOverlay: Rule {
           "beforeMenu": "help"
         } ] } } } }
         """#),
-      // Where there is a menu bar they are seen.
+      // Menu bars show them.
       RuleExample(
         #"""
         { "app": {
@@ -141,7 +173,7 @@ enum CategoryEmptyInOverlay: Rule {
           } ] } }
         } }
         """#),
-      // Filled by a later step.
+      // A later step fills the menu.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -185,13 +217,14 @@ enum CategoryEmptyInOverlay: Rule {
       guard let element = menus.items.elements[Int(item)] else { continue }
       report.report(
         self, at: element.title.place ?? element.place,
-        "nothing of \(element.name) is seen while Command is held: none of its commands has keys", in: environments)
+        "iPadOS does not show \(element.name) while Command is held, because no visible command in it has a shortcut; add one",
+        in: environments)
     }
   }
 }
 
 extension MenuAnswer {
-  /// Whether a menu has commands, and the overlay shows none of them. Nil where that is not known.
+  /// Whether a menu has commands, and the overlay shows none of them. Nil if that is unknown.
   fileprivate func overlayShowsNothing(of root: Int32, in build: MenuBuild) -> Bool? {
     var hasAny = false
     var open = [root]
@@ -201,7 +234,7 @@ extension MenuAnswer {
       guard items.all[Int(item)].kind != .menu else { continue }
       hasAny = true
       guard let element = items.elements[Int(item)] else { return nil }
-      // Only what says so itself: `disabled` may be another after the command's validation.
+      // Validation may enable a disabled command, so only `hidden` is certain.
       if element.hasKeys != false, element.kind != .action, !element.has("hidden") { return false }
     }
     return hasAny

@@ -1,39 +1,66 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the rules about clashes have in common: how a clash is told, how bad it is, and what frees the menu of it.
+/// The texts, severities and fixes that the rules about clashes in the main menu share.
 extension MenuAnswer {
-  /// What a clash does, by release: "up to 18 the insertion is skipped whole; on 26 …".
-  func consequence(of clash: MergedClash, keeping keys: Shortcut? = nil) -> String {
-    if clash.step == nil { return "inserted into the main menu, both are skipped up to 18" }
-    var skipped = "the insertion is skipped whole"
-    if isOfOneInsertion(clash) {
-      skipped += ", and neither is in the menu"
-    } else if let keys {
-      skipped += ", and \(shortName(of: clash.earlier)) keeps \(keys.glyphs)"
+  /// What UIKit does because of a clash, as the second half of a message: `so UIKit drops the inserted menu`.
+  func consequence(of clash: MergedClash) -> String {
+    guard let step = clash.step else { return "so UIKit cannot insert the menu into the main menu" }
+    if clash.skipped.isEmpty {
+      return clash.kind == .shortcut
+        ? "so only \(winner(of: clash)), the first one, gets it"
+        : "so UIKit finds only the first, \(winner(of: clash))"
     }
-    let winner = shortName(of: clash.laterWins ? clash.later : clash.earlier)
-    let shadowed =
-      clash.kind == .shortcut
-      ? "\(winner), the first in the menus, gets the keys"
-      : "both are taken in, and only \(winner), the first in the menus, is found"
-    if clash.shadowed.isEmpty { return skipped }
-    return clash.skipped.isEmpty ? shadowed : "up to 18 \(skipped); on 26 \(shadowed)"
+    return isReplacement(step) ? "so UIKit skips the replacement" : "so UIKit drops the inserted menu"
   }
 
-  /// The rule's severity where the clash drops the insertion, capped by how well the system's part in it is known.
+  /// What a clash does on each release. `shortcut` is the one that the clash is about.
+  func notes(on clash: MergedClash, about shortcut: Shortcut? = nil) -> [String] {
+    guard let step = clash.step else { return ["applies to iPadOS 18 and earlier, where UIKit drops the whole menu"] }
+    if clash.skipped.isEmpty { return [] }
+    var dropped = isReplacement(step) ? "the replacement is missing" : "the inserted menu is missing"
+    if isOfOneInsertion(clash) {
+      dropped = "neither of the two is in the main menu"
+    } else if let shortcut {
+      dropped += ", and \(shortName(of: clash.earlier)) keeps \(shortcut.glyphs)"
+    }
+    let notes = ["iPadOS 18 and earlier: \(dropped)"]
+    if clash.shadowed.isEmpty { return notes }
+    let winner = winner(of: clash)
+    return notes + [
+      "iPadOS 26 and later: "
+        + (shortcut.map { "\(winner) gets \($0.glyphs) because it comes first in the menus" }
+          ?? "UIKit accepts both, but finds only \(winner), the first in the menus")
+    ]
+  }
+
+  /// The name of the command or menu that comes first in the menus.
+  private func winner(of clash: MergedClash) -> String {
+    shortName(of: clash.laterWins ? clash.later : clash.earlier)
+  }
+
+  private func isReplacement(_ step: Int) -> Bool {
+    guard steps.indices.contains(step) else { return false }
+    return switch steps[step].operation {
+    case .replace, .replaceChildren: true
+    case .insertChild, .insertSibling, .remove, .unknown: false
+    }
+  }
+
+  /// Nil for the rule's severity. A warning if no insertion is dropped; otherwise limited by how well the system's command
+  /// is known.
   func severity(of clash: MergedClash) -> Severity? {
     if clash.skipped.isEmpty { return .warning }
     guard isSystem(clash.earlier) else { return nil }
     return items.system[Int(clash.earlier.item)].severityCap
   }
 
-  /// Where the other of the two stands.
+  /// The declaration of the other command or menu.
   func related(_ clash: MergedClash, _ place: Place?) -> [RelatedPlace] {
-    place.map { [RelatedPlace($0, "\(name(of: clash.earlier)) is here")] } ?? []
+    place.map { [RelatedPlace($0, "\(name(of: clash.earlier)) is declared here")] } ?? []
   }
 
-  /// The step's operand, where what it brings is there already.
+  /// The operand of the step, if it contains the item that is already there.
   func operandPlace(_ clash: MergedClash) -> Place? {
     guard let step = clash.step else { return nil }
     for case .item(let root, let place) in items.operands[step]
@@ -43,6 +70,7 @@ extension MenuAnswer {
     return nil
   }
 
+  /// Whether the same insertion brings both commands or menus.
   private func isOfOneInsertion(_ clash: MergedClash) -> Bool {
     guard let step = clash.step, !isSystem(clash.earlier), clash.later != clash.earlier else { return false }
     var roots: [Bool] = []
@@ -56,19 +84,19 @@ extension MenuAnswer {
     return roots.allSatisfy { $0 }
   }
 
-  /// Removes the system menu that is in the way, before the insertion. Not for Undo, Cut and Paste, which text needs, nor
-  /// for a menu that the app itself builds upon.
+  /// A fix that removes the conflicting system menu before the insertion. Nil for Undo, Cut and Paste, which text needs,
+  /// and for a menu to which the app's own steps refer.
   func removingSystemMenu(of clash: MergedClash) -> Fix? {
     guard isSystem(clash.earlier), let step = clash.step, let steps = app.app?.delegate?.buildMenu?.stepsPlace,
       let menu = systemMenu(around: clash.earlier.item), menu.identifier != "undoRedo",
-      menu.identifier != "standardEdit", !isBuiltUpon(menu.index)
+      menu.identifier != "standardEdit", !isReferredTo(menu.index)
     else { return nil }
     return Fix(
       "Remove the system's '\(menu.identifier)' menu first",
       .insert(list: steps, index: step, ["remove": .string(menu.identifier)]))
   }
 
-  private func isBuiltUpon(_ menu: Int32) -> Bool {
+  private func isReferredTo(_ menu: Int32) -> Bool {
     let subtree = menu..<items.all[Int(menu)].end
     return steps.contains { step in
       guard let name = step.reference?.value, let identity = items.identity(ofMenu: name) else { return false }
@@ -78,19 +106,19 @@ extension MenuAnswer {
 }
 
 extension MenuElement {
-  /// Gives a command other modifiers.
+  /// A fix that gives the command other modifiers.
   func fix(using shortcut: Shortcut) -> Fix {
     Fix(
       "Use \(shortcut.glyphs)",
       .set(object: place, name: "modifierFlags", .array(shortcut.modifiers.names.map { .string($0) })))
   }
 
-  /// The modifiers of the alternates that are known.
+  /// The known modifiers of the alternates.
   var alternateFlags: [KeyModifiers] { alternates.elements.compactMap { $0.modifierFlags.value } }
 }
 
 extension AppContext {
-  /// Combinations that the configuration reserves.
+  /// The shortcuts that the configuration reserves, with the reasons.
   package var reservedShortcuts: [Shortcut: String] {
     var reserved: [Shortcut: String] = [:]
     for (glyphs, reason) in configuration.reservedKeys {

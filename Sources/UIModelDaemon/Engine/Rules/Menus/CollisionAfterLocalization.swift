@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// Two shortcuts that differ on a US keyboard, and not where the system replaces one of them.
+/// Two shortcuts that differ on a US keyboard, but not on a layout for which the system replaces one of them.
 enum CollisionAfterLocalization: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-localization", severity: .hint, system: .menu,
-    summary: "A shortcut that the system replaces, on some keyboards, with another command's",
+    summary: "System replaces a shortcut with one that another command already uses",
     reason:
-      "On a keyboard that cannot type a combination, the system puts another one in its place. If a command has that "
-      + "already, one of the two is not reached there. Few of these replacements are documented; only they are known.",
-    advice: "Give one of the two another key.",
-    holds: "since 15, linked against 15 or later",
+      "If a keyboard cannot type a shortcut, the system replaces it with another one. If another command "
+      + "already uses the replacement, people can reach only one of the two. Apple documents few of these "
+      + "replacements, and the rule knows only those.",
+    advice: "Give one of the two commands another key.",
+    holds: "iOS 15 and later, in apps linked against iOS 15 or later",
     sources: [Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented)],
     wrong: [
       RuleExample(
@@ -53,7 +54,7 @@ enum CollisionAfterLocalization: Rule {
           } ]
         }
         """#),
-      // Another combination, and a menu that is not in the main menu.
+      // Another shortcut, and a menu that is not in the main menu.
       RuleExample(
         #"""
         {
@@ -96,9 +97,10 @@ enum CollisionAfterLocalization: Rule {
             .filter { localization.localizes(replaced.element, in: $0) == .yes }
           report.report(
             self, at: replaced.element.input.place,
-            "on a \(remap.layout.name) keyboard \(remap.from.glyphs) becomes \(to.glyphs), the shortcut of "
-              + "\(other.element.name)",
-            related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is here")] } ?? [],
+            "with the \(remap.layout.name) layout \(remap.from.glyphs) becomes \(to.glyphs), which "
+              + "\(other.element.name) already uses; give one of them another key",
+            related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] }
+              ?? [],
             in: environments)
         }
       }
@@ -107,7 +109,7 @@ enum CollisionAfterLocalization: Rule {
 }
 
 extension MenuAnswer {
-  /// Where two commands are certainly in one main menu.
+  /// The environments in which both commands are certainly in the main menu.
   func environments(havingBoth first: AppKeyCommand, _ second: AppKeyCommand) -> [Environment] {
     guard let first = first.item, let second = second.item else { return [] }
     return builds.filter { $0.presence[Int(first)] == .certain && $0.presence[Int(second)] == .certain }

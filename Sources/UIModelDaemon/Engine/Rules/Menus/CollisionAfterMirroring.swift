@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// Of two commands with opposite keys one changes them right to left and the other does not.
+/// Two commands with opposite shortcuts of which only one is mirrored in right-to-left layouts.
 enum CollisionAfterMirroring: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-mirroring", severity: .warning, system: .menu,
-    summary: "Two commands with opposite keys, of which only one is mirrored right to left",
+    summary: "Only one of two commands with opposite shortcuts is mirrored",
     reason:
-      "Right to left the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. If one command of such a "
-      + "pair opts out, both have the same keys there, and one of them is not reached.",
-    advice: "Mirror both, or neither: keys that stand for real directions, such as alignment, stay.",
-    holds: "since 15 in right-to-left interfaces, linked against 15 or later",
+      "In right-to-left layouts the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. "
+      + "If only one command of a pair opts out, both have the same shortcut there, and people can reach only "
+      + "one of them.",
+    advice:
+      "Mirror both commands or neither. Do not mirror shortcuts for real directions, for example alignment.",
+    holds: "right-to-left layouts on iOS 15 and later, in apps linked against iOS 15 or later",
     sources: [Source("UIKeyCommand.h: allowsAutomaticMirroring", .header), Source("WWDC21-10057", .talk)],
     wrong: [
       RuleExample(
@@ -52,7 +54,7 @@ enum CollisionAfterMirroring: Rule {
             } ]
           }
           """#),
-      // What is not localized is not mirrored either.
+      // A command that is not localized is not mirrored either.
       RuleExample(
         #"""
         {
@@ -130,7 +132,7 @@ enum CollisionAfterMirroring: Rule {
           } ]
         }
         """#),
-      // Other modifiers, and an app that opts out as a whole.
+      // Other modifiers, and an app that opts out for all commands.
       RuleExample(
         #"""
         {
@@ -184,7 +186,7 @@ enum CollisionAfterMirroring: Rule {
     for command in commands {
       guard let opposite = command.shortcut.mirrored else { continue }
       for other in byShortcut[opposite] ?? [] {
-        // `command` stays, `other` comes to where it is.
+        // `command` keeps its shortcut, and `other` gets the same one.
         let environments = menus.environments(havingBoth: command, other).filter {
           localization.mirrors(other.element, in: $0) == .yes
         }
@@ -192,9 +194,9 @@ enum CollisionAfterMirroring: Rule {
         guard let place = places.first, places.count == environments.count else { continue }
         report.report(
           self, at: place,
-          "right to left \(other.element.name) has \(command.shortcut.glyphs) too: it is mirrored and "
-            + "\(command.element.name) is not",
-          related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is here")] } ?? [],
+          "in right-to-left layouts \(other.element.name) also becomes \(command.shortcut.glyphs), because only "
+            + "\(other.element.name) is mirrored; mirror both or neither",
+          related: other.element.input.place.map { [RelatedPlace($0, "\(other.element.name) is declared here")] } ?? [],
           fixes: fixes(for: command, other, optsOut: place, menus), in: environments)
       }
     }
@@ -216,7 +218,7 @@ enum CollisionAfterMirroring: Rule {
 }
 
 extension MenuAnswer {
-  /// Whether a command would opt out all the same without this one word.
+  /// Whether the command also opts out at another place.
   fileprivate func optsOutTwice(besides place: Place, _ element: MenuElement) -> Bool {
     [element.allowsAutomaticMirroring, element.allowsAutomaticLocalization].contains { property in
       guard let other = property.place else { return false }
@@ -226,6 +228,6 @@ extension MenuAnswer {
 }
 
 extension ShortcutLocalization.Answer {
-  /// Where a command says so itself.
+  /// Where the command itself opts out.
   fileprivate var optOut: Place? { if case .no(.command(let place)) = self { place } else { nil } }
 }

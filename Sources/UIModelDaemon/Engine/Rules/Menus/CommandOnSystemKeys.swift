@@ -1,16 +1,18 @@
 import UIModelPlatform
 
-/// A command of SwiftUI's `Commands` on the keys of one that the system's menus have.
+/// A command in SwiftUI's `Commands` with the shortcut of a command in the system's menus.
 enum CommandOnSystemKeys: Rule {
   static let description = RuleDescription(
     code: "menu/command-on-system-keys", severity: .hint, system: .menu,
-    summary: "A SwiftUI command has the keys of a command that the system's menus have",
+    summary: "SwiftUI command uses a shortcut that the system's menus already have",
     reason:
-      "SwiftUI puts commands into the main menu that UIKit builds, where a menu with keys that are taken was seen to be left "
-      + "out whole. Nothing says so. An app has the system's Format and Edit menus without asking for them.",
-    advice: "Put nothing, or your own commands, in the place of the group that has the keys: "
-      + "`CommandGroup(replacing: .textFormatting) { }`; or use other keys.",
-    holds: "iPadOS; one app saw its menu disappear, and two give up the Format menu for it",
+      "SwiftUI adds commands to the main menu that UIKit builds. In one app UIKit left out a whole menu "
+      + "because its shortcut was taken, without any warning. Every app has the system's Format and Edit "
+      + "menus by default.",
+    advice:
+      "Replace the group that has the shortcut, for example with `CommandGroup(replacing: .textFormatting) "
+      + "{ }`, or use another shortcut.",
+    holds: "iPadOS; one app saw its menu disappear, and two apps remove the Format menu because of it",
     sources: [
       Source("An app whose menu was left out, and one that gives up the group for it", .post),
       Source("SwiftUI documentation: CommandGroupPlacement", .documented),
@@ -18,11 +20,8 @@ enum CommandOnSystemKeys: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "class": "NotesApp", "commands": { "shortcuts": [
-          { "title": "Bookmark", "input": 1️⃣"b"1️⃣, "modifierFlags": ["command"] } ] } } ] }
-        """#),
-      RuleExample(
-        #"""
+        import SwiftUI
+
         @main struct NotesApp: App {
           var body: some Scene {
             WindowGroup { NotesView() }
@@ -34,10 +33,21 @@ enum CommandOnSystemKeys: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "class": "NotesApp",
+          "commands": { "shortcuts": [
+            { "title": "Bookmark", "input": 1️⃣"b"1️⃣, "modifierFlags": ["command"] }
+          ] }
+        } ] }
+        """#),
     ],
     right: [
       RuleExample(
         #"""
+        import SwiftUI
+
         @main struct NotesApp: App {
           var body: some Scene {
             WindowGroup { NotesView() }
@@ -51,7 +61,7 @@ enum CommandOnSystemKeys: Rule {
           }
         }
         """#, language: "swift"),
-      // It may replace any group; the keys are not known; what is there only sometimes.
+      // The app may replace any group; the shortcut is unknown; the command is conditional.
       RuleExample(
         #"""
         { "screens": [
@@ -82,7 +92,7 @@ enum CommandOnSystemKeys: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
     let all = menus.app.screens.compactMap { SceneCommands($0) }
-    // What one scene replaces is replaced for all.
+    // A group that one scene replaces is replaced for all scenes.
     guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete) else { return }
     let replaced = Set(all.flatMap { $0.replaced.elements.map(\.placement.rawValue) })
     let placements = CommandPlacement.allCases.filter { !replaced.contains($0.rawValue) }
@@ -96,8 +106,9 @@ enum CommandOnSystemKeys: Rule {
         guard !environments.isEmpty else { continue }
         report.report(
           self, at: element.input.place,
-          "\(shortcut.glyphs) is that of \(menus.name(of: MenuUse(item: Int32(clamping: owner)))), which an app has without asking "
-            + "for it; CommandGroup(replacing: .\(placement.rawValue)) gives it up",
+          "\(shortcut.glyphs) is already used by \(menus.name(of: MenuUse(item: Int32(clamping: owner)))), so UIKit may leave "
+            + "out this menu; use another shortcut",
+          notes: ["'CommandGroup(replacing: .\(placement.rawValue)) { }' removes the system's command"],
           in: environments)
       }
     }
@@ -105,7 +116,7 @@ enum CommandOnSystemKeys: Rule {
 }
 
 extension MenuAnswer {
-  /// The system's commands that a placement stands for, by their places among the items.
+  /// The indices of the system's commands in a placement, among the items.
   fileprivate func commands(in placement: CommandPlacement) -> [Int] {
     let names = placement.menus
     guard !names.isEmpty else { return [] }

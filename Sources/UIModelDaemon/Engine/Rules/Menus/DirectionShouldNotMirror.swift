@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Keys for a real direction, such as alignment, which right to left would stand for the other one.
+/// A shortcut that is mirrored although its command means left or right in every layout, for example alignment.
 enum DirectionShouldNotMirror: Rule {
   static let description = RuleDescription(
     code: "menu/direction-should-not-mirror", severity: .hint, system: .menu,
-    summary: "Keys for left or right that are swapped right to left, while the command still means left or right",
+    summary: "Mirrored shortcut belongs to a command that always means left or right",
     reason:
-      "Right to left the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts, so that Back and Forward "
-      + "point where they lead. Aligning, rotating and nudging go to the same side everywhere, and their keys would "
-      + "point to the other one.",
-    advice: "Set `allowsAutomaticMirroring` to false for commands that mean a real direction.",
-    holds: "since 15 in right-to-left interfaces, linked against 15 or later",
+      "In right-to-left layouts the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. "
+      + "This suits Back and Forward. Commands that align, rotate or nudge go to the same side in every "
+      + "layout, so their mirrored keys point to the wrong side.",
+    advice: "Set `allowsAutomaticMirroring` to false for commands that always mean left or right.",
+    holds: "right-to-left layouts on iOS 15 and later, in apps linked against iOS 15 or later",
     sources: [
       Source("UIKeyCommand.h: allowsAutomaticMirroring", .header),
       Source("SwiftUI documentation: KeyboardShortcut.Localization.withoutMirroring", .documented),
@@ -18,30 +18,96 @@ enum DirectionShouldNotMirror: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "objects", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "objects", "children": [
-            { "title": "Align Objects Left", "action": "alignObjectsLeft:", "input": 1️⃣"["1️⃣, "modifierFlags": ["command"] },
-            { "title": "Align Objects Right", "action": "alignObjectsRight:", "input": 2️⃣"]"2️⃣, "modifierFlags": ["command"] } ] } ] }
+        import UIKit
+
+        final class CanvasController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            let rotate = UIKeyCommand(
+              title: "Rotate Left", action: #selector(rotateLeft), input: 1️⃣UIKeyCommand.inputLeftArrow1️⃣,
+              modifierFlags: [.command, .alternate])
+            return [rotate]
+          }
+
+          @objc func rotateLeft() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "objects", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "objects",
+            "children": [
+              {
+                "title": "Align Objects Left", "action": "alignObjectsLeft:",
+                "input": 1️⃣"["1️⃣, "modifierFlags": ["command"]
+              },
+              {
+                "title": "Align Objects Right", "action": "alignObjectsRight:",
+                "input": 2️⃣"]"2️⃣, "modifierFlags": ["command"]
+              }
+            ]
+          } ]
+        }
         """#,
         fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "objects", "atEndOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "objects", "children": [
-              { "title": "Align Objects Left", "action": "alignObjectsLeft:", "input": "[", "modifierFlags": ["command"], "allowsAutomaticMirroring": false },
-              { "title": "Align Objects Right", "action": "alignObjectsRight:", "input": "]", "modifierFlags": ["command"], "allowsAutomaticMirroring": false } ] } ] }
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "objects", "atEndOfMenu": "view" }
+            ] } } },
+            "menus": [ {
+              "identifier": "objects",
+              "children": [
+                {
+                  "title": "Align Objects Left", "action": "alignObjectsLeft:",
+                  "input": "[", "modifierFlags": ["command"], "allowsAutomaticMirroring": false
+                },
+                {
+                  "title": "Align Objects Right", "action": "alignObjectsRight:",
+                  "input": "]", "modifierFlags": ["command"], "allowsAutomaticMirroring": false
+                }
+              ]
+            } ]
+          }
           """#, also: ["2️⃣": "menu/direction-should-not-mirror"]),
       RuleExample(
         #"""
         { "screens": [ { "keyCommands": [
-          { "action": "rotateLeft(_:)", "input": 1️⃣"inputLeftArrow"1️⃣, "modifierFlags": ["command"] }
+          {
+            "action": "rotateLeft(_:)", "input": 1️⃣"inputLeftArrow"1️⃣,
+            "modifierFlags": ["command"]
+          }
         ] } ] }
         """#,
         fixed: #"""
           { "screens": [ { "keyCommands": [
-            { "action": "rotateLeft(_:)", "input": "inputLeftArrow", "modifierFlags": ["command"], "allowsAutomaticMirroring": false }
+            {
+              "action": "rotateLeft(_:)", "input": "inputLeftArrow",
+              "modifierFlags": ["command"],
+              "allowsAutomaticMirroring": false
+            }
           ] } ] }
           """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class CanvasController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            let rotate = UIKeyCommand(
+              title: "Rotate Left", action: #selector(rotateLeft), input: UIKeyCommand.inputLeftArrow,
+              modifierFlags: [.command, .alternate])
+            rotate.allowsAutomaticMirroring = false
+            return [rotate]
+          }
+
+          @objc func rotateLeft() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -68,7 +134,7 @@ enum DirectionShouldNotMirror: Rule {
           }
         ] } ] }
         """#),
-      // What leads back and forth, or to the next and the previous, is mirrored rightly.
+      // Commands that go back and forth, or to the previous and the next, are mirrored correctly.
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -95,14 +161,14 @@ enum DirectionShouldNotMirror: Rule {
       guard let mirrored = command.shortcut.mirrored else { continue }
       report.report(
         self, at: command.element.input.place,
-        "right to left \(command.shortcut.glyphs) becomes \(mirrored.glyphs), while \(command.element.name) still goes "
-          + "to the same side",
+        "in right-to-left layouts \(command.shortcut.glyphs) becomes \(mirrored.glyphs), but \(command.element.name) still "
+          + "goes to the same side; do not mirror it",
         fixes: fix(for: command, commands, localization, environments).map { [$0] } ?? [], in: environments)
     }
   }
 
-  /// Keeps the command's keys, and those of the command with the opposite ones if that means a direction too: otherwise
-  /// the two would come together.
+  /// Turns off mirroring for the command, and for the command with the opposite shortcut if it also means a direction:
+  /// otherwise both commands would have the same shortcut.
   private static func fix(
     for command: AppKeyCommand, _ commands: [AppKeyCommand], _ localization: ShortcutLocalization,
     _ environments: [Environment]
@@ -115,13 +181,13 @@ enum DirectionShouldNotMirror: Rule {
     let edits = ([command] + partners).map {
       ModelEdit.set(object: $0.element.place, name: "allowsAutomaticMirroring", .bool(false))
     }
-    return Fix("Do not mirror \(partners.isEmpty ? "it" : "them")", edits: edits)
+    return Fix("Turn off mirroring for \(partners.isEmpty ? "this shortcut" : "both shortcuts")", edits: edits)
   }
 }
 
 extension MenuElement {
-  /// Whether its title or its action says that it goes to the left or the right whatever the interface's direction:
-  /// `Align Left`, `rotateRight:`. Few words say so for certain.
+  /// Whether the title or the action means left or right in every layout direction: `Align Left`, `rotateRight:`. Only a
+  /// few words are certain.
   var isRealDirection: Bool {
     [title.value, discoverabilityTitle.value, action.value].contains { text in
       let words = text.map { MenuElement.words(in: $0) } ?? []
@@ -130,7 +196,7 @@ extension MenuElement {
     }
   }
 
-  /// The words of a title or of a selector, in lower case.
+  /// The words of a title or of a selector, in lowercase.
   private static func words(in text: String) -> Set<String> {
     var words: Set<String> = []
     var word = ""

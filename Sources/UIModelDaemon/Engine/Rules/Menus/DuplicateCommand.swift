@@ -1,18 +1,58 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two commands of the main menu with one action and one property list.
+/// Two commands of the main menu with the same action and property list.
 enum DuplicateCommand: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-command", severity: .error, system: .menu,
-    summary: "Two commands of the main menu with the same action and property list",
+    summary: "Two main menu commands have the same action and property list",
     reason:
-      "A command is identified by its action and its property list, and everything in the main menu must be unique. "
-      + "Up to iOS 18 the builder skips an insertion with a duplicate whole, and says so in the console only.",
-    advice: "Give each command an action of its own that says what it does, or a property list.",
+      "UIKit identifies a command by its action and property list, and each command in the main menu must "
+      + "be unique. On iPadOS 18 and earlier the menu builder drops the whole insertion, and only the console "
+      + "log shows it.",
+    advice: "Give each command its own action that describes what the command does, or a property list.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [Source("UIMenuBuilder.h: commandForAction:propertyList:", .header), Source("WWDC21-10057", .talk)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let modes = UIMenu(
+              options: .displayInline,
+              children: [
+                UICommand(title: "As List", action: #selector(show(_:))),
+                UICommand(title: "As Grid", action: 1️⃣#selector(show(_:))1️⃣),
+              ])
+            builder.insertChild(modes, atStartOfMenu: .view)
+          }
+
+          @objc func show(_ sender: UICommand) {}
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              let modes = UIMenu(
+                options: .displayInline,
+                children: [
+                  UICommand(title: "As List", action: #selector(show(_:))),
+                  UICommand(title: "As Grid", action: #selector(show(_:)), propertyList: "asGrid"),
+                ])
+              builder.insertChild(modes, atStartOfMenu: .view)
+            }
+
+            @objc func show(_ sender: UICommand) {}
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -70,6 +110,26 @@ enum DuplicateCommand: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let modes = UIMenu(
+              options: .displayInline,
+              children: [
+                UICommand(title: "As List", action: #selector(show(_:)), propertyList: "list"),
+                UICommand(title: "As Grid", action: #selector(show(_:)), propertyList: "grid"),
+              ])
+            builder.insertChild(modes, atStartOfMenu: .view)
+          }
+
+          @objc func show(_ sender: UICommand) {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         {
           "app": { "delegate": { "buildMenu": { "steps": [
             { "insertChild": "mode", "atStartOfMenu": "view" }
@@ -119,11 +179,18 @@ enum DuplicateCommand: Rule {
       }
       let other = menus.items.elements[Int(clash.earlier.item)]
       let isItself = clash.later == clash.earlier
+      let name = menus.name(of: clash.earlier)
+      let message =
+        if isItself {
+          "\(name) is already in the main menu, \(menus.consequence(of: clash)); insert it only once"
+        } else if element.propertyList.isGiven {
+          "\(name) has the same action and property list, \(menus.consequence(of: clash)); change one of them"
+        } else {
+          "\(name) already has the action '\(action)', \(menus.consequence(of: clash)); "
+            + (other == nil ? "use another action" : "set a property list")
+        }
       report.report(
-        self, at: isItself ? menus.operandPlace(clash) : element.action.place,
-        "\(menus.name(of: clash.earlier)) has the action '\(action)' too, "
-          + (element.propertyList.isGiven ? "with the same property list" : "and neither has a property list")
-          + ": to the main menu they are one command; " + menus.consequence(of: clash),
+        self, at: isItself ? menus.operandPlace(clash) : element.action.place, message, notes: menus.notes(on: clash),
         related: isItself ? [] : menus.related(clash, other?.action.place),
         fixes: isItself ? [] : fixes(for: element, action: action, menus, isOthers: other == nil),
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
@@ -138,11 +205,11 @@ enum DuplicateCommand: Rule {
     }
     var fixes: [Fix] = []
     if menus.items.identity(ofCommand: name + ":") == nil {
-      fixes.append(Fix("Give it an action of its own, '\(name):'", .replace(place, .string(name + ":"))))
+      fixes.append(Fix("Change the action to '\(name):'", .replace(place, .string(name + ":"))))
     }
-    // The system's own commands keep their meaning without one.
+    // A command with the system's action means the same as the system's command, so a property list is no fix.
     if !isOthers, !element.propertyList.isGiven {
-      fixes.append(Fix("Give it a property list", .set(object: element.place, name: "propertyList", .string(name))))
+      fixes.append(Fix("Add a property list", .set(object: element.place, name: "propertyList", .string(name))))
     }
     return fixes
   }

@@ -1,29 +1,21 @@
 import UIModelPlatform
 
-/// Two of SwiftUI's controls with the same keys in one view.
+/// Two controls of a SwiftUI view with the same keyboard shortcut.
 enum DuplicateControlShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-control-shortcut", severity: .warning, system: .menu,
-    summary: "Two controls of one SwiftUI view have the same keyboard shortcut",
+    summary: "Two controls in a SwiftUI view have the same keyboard shortcut",
     reason:
-      "Of several controls with one shortcut the first that is found gets it, from the leading to the trailing one and "
-      + "depth first. The others never do, and nothing says so.",
-    advice: "Give one of them other keys, or disable the one that does not apply.",
-    holds: "controls that are in the tree together; those that depend on a condition or are disabled do not count",
+      "If several controls have the same shortcut, SwiftUI gives it to the first one that it finds, from "
+      + "leading to trailing and depth first. The shortcut never triggers the others, and no warning appears.",
+    advice: "Give one of the controls another shortcut, or disable the one that does not apply.",
+    holds: "controls that are in the view tree together, except conditional and disabled ones",
     sources: [Source("SwiftUI documentation: keyboardShortcut(_:modifiers:)", .documented)],
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ {
-          "class": "Reader",
-          "keyboardShortcuts": [
-            { "title": "Find", "input": "f", "modifierFlags": ["command"] },
-            { "title": "Filter", "input": 1️⃣"f"1️⃣, "modifierFlags": ["command"] }
-          ]
-        } ] }
-        """#),
-      RuleExample(
-        #"""
+        import SwiftUI
+
         struct Reader: View {
           var body: some View {
             VStack {
@@ -34,21 +26,23 @@ enum DuplicateControlShortcut: Rule {
           }
         }
         """#, language: "swift"),
-    ],
-    right: [
       RuleExample(
         #"""
         { "screens": [ {
           "class": "Reader",
           "keyboardShortcuts": [
             { "title": "Find", "input": "f", "modifierFlags": ["command"] },
-            { "title": "Filter", "input": "f", "modifierFlags": ["shift", "command"] }
+            { "title": "Filter", "input": 1️⃣"f"1️⃣, "modifierFlags": ["command"] }
           ]
         } ] }
         """#),
-      // One or the other; not at the same time; only while its menu is open.
+    ],
+    right: [
+      // Only one of them at a time; one of them disabled; only while the menu is open.
       RuleExample(
         #"""
+        import SwiftUI
+
         struct Reader: View {
           var body: some View {
             VStack {
@@ -65,6 +59,16 @@ enum DuplicateControlShortcut: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "class": "Reader",
+          "keyboardShortcuts": [
+            { "title": "Find", "input": "f", "modifierFlags": ["command"] },
+            { "title": "Filter", "input": "f", "modifierFlags": ["shift", "command"] }
+          ]
+        } ] }
+        """#),
     ])
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
@@ -77,8 +81,9 @@ enum DuplicateControlShortcut: Rule {
       }
       let name = other.title.value.map { "'\($0)'" } ?? "another control"
       report.report(
-        self, at: control.input.place, "\(shortcut.glyphs) goes to \(name), which is found first in this view",
-        related: other.input.place.map { [RelatedPlace($0, "the control that gets the keys")] } ?? [],
+        self, at: control.input.place,
+        "\(shortcut.glyphs) triggers only \(name), which comes first in this view; use another shortcut",
+        related: other.input.place.map { [RelatedPlace($0, "this control gets \(shortcut.glyphs)")] } ?? [],
         onlyIfEverywhere: true)
     }
   }

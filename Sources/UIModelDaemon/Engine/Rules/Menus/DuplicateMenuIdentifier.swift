@@ -1,18 +1,47 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two menus, or two actions, of the main menu with one identifier.
+/// Two menus or two actions of the main menu with the same identifier.
 enum DuplicateMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-identifier", severity: .error, system: .menu,
-    summary: "A menu or an action with the identifier of another one in the main menu",
+    summary: "Menu or action reuses an identifier of the main menu",
     reason:
-      "Everything in the main menu has an identifier of its own; the builder finds things by it. Up to iOS 18 it skips "
-      + "an insertion with one that is there already whole, and says so in the console only.",
-    advice: "Give it another identifier, or none: the system makes one up.",
+      "The menu builder finds menus and actions by identifier, so identifiers in the main menu must be "
+      + "unique. On iPadOS 18 and earlier it drops the whole insertion, and only the console log shows it.",
+    advice: "Use another identifier, or none: the system then generates one.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [Source("UIMenuBuilder.h: menuForIdentifier:", .header), Source("WWDC21-10057", .talk)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let id = UIMenu.Identifier("com.example.bookmarks")
+            builder.insertSibling(UIMenu(title: "Bookmarks", identifier: id), afterMenu: .view)
+            builder.insertSibling(
+              UIMenu(title: "Reading List", identifier: 1️⃣id1️⃣), afterMenu: .view)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              let id = UIMenu.Identifier("com.example.bookmarks")
+              builder.insertSibling(UIMenu(title: "Bookmarks", identifier: id), afterMenu: .view)
+              builder.insertSibling(
+                UIMenu(title: "Reading List", identifier: .init("readingList")), afterMenu: .view)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -65,6 +94,21 @@ enum DuplicateMenuIdentifier: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let id = UIMenu.Identifier("com.example.bookmarks")
+            builder.insertSibling(UIMenu(title: "Bookmarks", identifier: id), afterMenu: .view)
+            builder.insertSibling(
+              UIMenu(title: "Reading List"), afterMenu: .view)
+          }
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
           { "insertSibling": { "title": "Bookmarks" }, "afterMenu": "view" },
           { "insertSibling": { "title": "Bookmarks" }, "afterMenu": "view" },
@@ -89,7 +133,7 @@ enum DuplicateMenuIdentifier: Rule {
     for clash in menus.clashes where clash.kind == .identifier && (!clash.environments.isEmpty || clash.step == nil) {
       guard let element = menus.items.elements[Int(clash.later.item)] else { continue }
       if clash.later == clash.earlier {
-        again(element, clash, menus, &report)
+        reportSecondInsertion(of: element, clash, menus, &report)
         continue
       }
       guard let identifier = element.identifier.value else { continue }
@@ -102,20 +146,25 @@ enum DuplicateMenuIdentifier: Rule {
       }
       report.report(
         self, at: element.identifier.place,
-        "'\(identifier)' is the identifier of \(menus.name(of: clash.earlier)) too: "
-          + menus.consequence(of: clash), related: menus.related(clash, other?.identifier.place),
+        "\(menus.name(of: clash.earlier)) already has the identifier '\(identifier)', \(menus.consequence(of: clash)); "
+          + "use another one",
+        notes: menus.notes(on: clash), related: menus.related(clash, other?.identifier.place),
         fixes: fixes, in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
   }
 
-  /// The same menu, inserted once more.
-  private static func again(_ element: MenuElement, _ clash: MergedClash, _ menus: MenuAnswer, _ report: inout Report) {
+  /// Reports a menu that is inserted twice.
+  private static func reportSecondInsertion(
+    of element: MenuElement, _ clash: MergedClash, _ menus: MenuAnswer, _ report: inout Report
+  ) {
     guard let step = clash.step, menus.steps.indices.contains(step) else { return }
     report.report(
       self, at: menus.operandPlace(clash),
-      "\(element.name) is in the main menu already: "
-        + (clash.skipped.isEmpty ? "it is there twice" : "up to 18 the second insertion is skipped"),
-      fixes: [Fix("Remove this step", .remove(menus.steps[step].place))], in: clash.environments,
+      "\(element.name) is already in the main menu, so "
+        + (clash.skipped.isEmpty ? "it appears twice" : "UIKit skips the second insertion") + "; insert it only once",
+      notes: clash.skipped.isEmpty || clash.shadowed.isEmpty
+        ? [] : ["iPadOS 18 and earlier: UIKit skips the insertion", "iPadOS 26 and later: the menu appears twice"],
+      fixes: [Fix("Remove this call", .remove(menus.steps[step].place))], in: clash.environments,
       severity: clash.skipped.isEmpty ? .warning : nil)
   }
 }

@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// A key combination that something in the main menu has already.
+/// A shortcut that another command of the main menu already has.
 enum DuplicateShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/duplicate-shortcut", severity: .error, system: .menu,
-    summary: "A key combination that another command of the main menu has",
+    summary: "Menu command uses a shortcut that the main menu already has",
     reason:
-      "The builder takes one command for each combination, the system's included. Up to iOS 18 it skips an insertion "
-      + "with a clash whole, and says so in the console only. On 26 both are taken in and the first in the menus gets "
-      + "the keys; sources disagree there, so it is a warning.",
-    advice: "Use another combination, or remove the system menu that is not needed before the insertion.",
+      "The menu builder accepts one command for each shortcut, and the system's commands count. On iPadOS "
+      + "18 and earlier it drops the whole insertion, and only the console log shows it. On iPadOS 26 it "
+      + "accepts both commands, and the first in the menus gets the shortcut. Sources disagree about iPadOS "
+      + "26, so the finding is only a warning there.",
+    advice: "Use a free shortcut, or remove a system menu that the app does not need before the insertion.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [
       Source("KeyboardKit: one key command in the menu for each input", .post),
@@ -19,6 +20,37 @@ enum DuplicateShortcut: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let getInfo = UIKeyCommand(
+              title: "Get Info", action: #selector(getInfo), input: 1️⃣"i"1️⃣, modifierFlags: .command)
+            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+          }
+
+          @objc func getInfo() {}
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              let getInfo = UIKeyCommand(
+                title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: [.shift, .command])
+              builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+            }
+
+            @objc func getInfo() {}
+          }
+          """#, language: "swift"),
+      RuleExample(
+        #"""
         {
           "app": { "delegate": { "buildMenu": { "steps": [
             { "insertChild": "info", "atEndOfMenu": "file" }
@@ -26,7 +58,10 @@ enum DuplicateShortcut: Rule {
           "menus": [ {
             "identifier": "info",
             "children": [
-              { "title": "Get Info", "action": "getInfo:", "input": 1️⃣"i"1️⃣, "modifierFlags": ["command"] }
+              {
+                "title": "Get Info", "action": "getInfo:", "input": 1️⃣"i"1️⃣,
+                "modifierFlags": ["command"]
+              }
             ]
           } ]
         }
@@ -39,7 +74,10 @@ enum DuplicateShortcut: Rule {
             "menus": [ {
               "identifier": "info",
               "children": [
-                { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["shift", "command"] }
+                {
+                  "title": "Get Info", "action": "getInfo:", "input": "i",
+                  "modifierFlags": ["shift", "command"]
+                }
               ]
             } ]
           }
@@ -94,7 +132,7 @@ enum DuplicateShortcut: Rule {
           } ]
         }
         """#),
-      // Two spellings of one press.
+      // Two spellings of the same keys.
       RuleExample(
         #"""
         {
@@ -118,7 +156,24 @@ enum DuplicateShortcut: Rule {
         """#),
     ],
     right: [
-      // The system's Align Left is ⌘{, and apps have ⇧⌘[ beside it; ⌘[ is another press, and so is ⌥⌘{.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            builder.remove(menu: .textStyle)
+            let getInfo = UIKeyCommand(
+              title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
+            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+          }
+
+          @objc func getInfo() {}
+        }
+        """#, language: "swift"),
+      // The system's Align Left is ⌘{, and apps use ⇧⌘[ nevertheless; ⌘[ and ⌥⌘{ are other keys.
       RuleExample(
         #"""
         {
@@ -229,7 +284,7 @@ enum DuplicateShortcut: Rule {
           ]
         }
         """#),
-      // On one platform there is one of them, or nobody knows whether there are both.
+      // Each platform has only one of them, or it is unknown whether it has both.
       RuleExample(
         #"""
         { "menus": [ {
@@ -292,7 +347,7 @@ enum DuplicateShortcut: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // What is proposed to one command is not free for the next: all may be repaired at once.
+    // A shortcut that one fix proposes is not free for the next one: all fixes may be applied at once.
     var reserved = Set(report.context.reservedShortcuts.keys)
     for clash in menus.clashes where clash.kind == .shortcut && (!clash.environments.isEmpty || clash.step == nil) {
       guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
@@ -308,16 +363,16 @@ enum DuplicateShortcut: Rule {
       if let fix = menus.removingSystemMenu(of: clash) { fixes.append(fix) }
       report.report(
         self, at: menus.shortcutPlace(of: clash.later),
-        "\(shortcut.glyphs) is the shortcut of \(other): "
-          + menus.consequence(of: clash, keeping: shortcut),
+        "\(shortcut.glyphs) is already used by \(other), \(menus.consequence(of: clash)); use a free shortcut",
+        notes: menus.notes(on: clash, about: shortcut),
         related: menus.related(clash, menus.shortcutPlace(of: clash.earlier)), fixes: fixes,
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
     checkPresses(menus, reserved, &report)
   }
 
-  /// Commands that the builder tells apart and a keyboard does not: ⌘{ and ⇧⌘[. Only the app's own: the system's Align
-  /// Left is on ⌘{ wherever there is a Format menu, and apps live with ⇧⌘[ beside it.
+  /// Reports shortcuts that differ for the menu builder but not on a keyboard: ⌘{ and ⇧⌘[. Only the app's own: the
+  /// system's Align Left has ⌘{ in every Format menu, and apps use ⇧⌘[ nevertheless.
   private static func checkPresses(_ menus: MenuAnswer, _ reserved: Set<Shortcut>, _ report: inout Report) {
     let implied = menus.menuKeyCommands(.impliesShift)
     guard !implied.isEmpty else { return }
@@ -329,9 +384,9 @@ enum DuplicateShortcut: Rule {
         let (first, second) = isLater ? (command, other) : (other, command)
         report.report(
           self, at: second.element.input.place,
-          "\(second.shortcut.glyphs) and \(first.shortcut.glyphs) of \(first.element.name) are one press on a US "
-            + "keyboard: only one of the two is performed",
-          related: first.element.input.place.map { [RelatedPlace($0, "\(first.element.name) is here")] } ?? [],
+          "\(second.shortcut.glyphs) and \(first.shortcut.glyphs) of \(first.element.name) are the same keys on a US "
+            + "keyboard, so only one command runs; use other keys",
+          related: first.element.input.place.map { [RelatedPlace($0, "\(first.element.name) is declared here")] } ?? [],
           fixes: menus.nearestFree(
             to: second.shortcut, alternates: second.element.alternateFlags, reserved: reserved
           ).map { [second.element.fix(using: $0)] } ?? [],

@@ -1,18 +1,20 @@
 import UIModelPlatform
 
-/// A responder's key command on the keys of a command that the system's main menu has.
+/// A responder's key command with the shortcut of a command in the system's main menu.
 enum HidesSystemCommand: Rule {
   static let description = RuleDescription(
     code: "menu/hides-system-command", severity: .hint, system: .menu,
-    summary: "A responder's key command on the keys of a command of the system's menus",
+    summary: "Key command overrides the shortcut of a system menu command",
     reason:
-      "A key command of a responder comes before the main menu. While the responder is in the chain, the keys are its own, "
-      + "and the system's command is in its menu all the same; on iPadOS 26 its row was seen without the keys, and the "
-      + "command under Help, More Keyboard Shortcuts.",
+      "Key commands of responders come before the main menu. While the responder is in the chain, its "
+      + "command gets the shortcut, and the system's command stays in its menu. On iPadOS 26 the row of the "
+      + "system's command loses its shortcut, and the shortcut appears under Help > More Keyboard Shortcuts.",
     advice:
-      "Implement the system's action where the command means the same; give it other keys where it does not, or put it "
-      + "into the main menu in place of the system's.",
-    holds: "where the system's command certainly is in the main menu; it works, so it is no more than a hint",
+      "If the command means the same as the system's, implement the system's action. Otherwise use another "
+      + "shortcut, or put the command into the main menu in place of the system's.",
+    holds:
+      "apps whose main menu certainly contains the system's command; only a hint, because the key command "
+      + "works",
     sources: [
       Source("The dispatch of key commands in iPadOS 26.1, measured (openuikit)", .rederived),
       Source("Comments and issues of two apps with both kinds of commands", .post),
@@ -20,12 +22,60 @@ enum HidesSystemCommand: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "ref": "list", "keyCommands": [
-          { "action": "bookmark:", "input": 1️⃣"b"1️⃣, "modifierFlags": ["command"] } ] } ] }
-        """#)
+        import UIKit
+
+        final class ReaderController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Bookmark", action: #selector(addBookmark), input: 1️⃣"b"1️⃣, modifierFlags: .command)
+            ]
+          }
+
+          @objc func addBookmark() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "ref": "list",
+          "keyCommands": [
+            { "action": "bookmark:", "input": 1️⃣"b"1️⃣, "modifierFlags": ["command"] }
+          ]
+        } ] }
+        """#),
     ],
     right: [
-      // The standard action; keys that no command of the system has; a command that is not there; one that may be shown.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class ReaderController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Bookmark", action: #selector(addBookmark), input: "d", modifierFlags: .command)
+            ]
+          }
+
+          @objc func addBookmark() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
+        import UIKit
+
+        class AddressField: UITextField {
+          @objc func handle(_ sender: UIKeyCommand) {}
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(input: "c", modifierFlags: .command, action: #selector(handle)),
+              UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: #selector(handle)),
+            ]
+          }
+        }
+        """#, language: "swift"),
+      // The system's action; a command that means the same; a free shortcut; a disabled command; unknown modifiers.
       RuleExample(
         #"""
         { "screens": [ { "ref": "list", "keyCommands": [
@@ -35,7 +85,7 @@ enum HidesSystemCommand: Rule {
           { "action": "look:", "input": "b", "modifierFlags": ["command"], "attributes": ["disabled"] },
           { "action": "seek:", "input": "b", "modifierFlags": { "$unknown": "from settings" } } ] } ] }
         """#),
-      // What this one means is not known, where one action does what several say.
+      // Several commands share one action, so the meaning of each is unknown.
       RuleExample(
         #"""
         { "screens": [ {
@@ -54,18 +104,6 @@ enum HidesSystemCommand: Rule {
         """#),
       RuleExample(
         #"""
-        class AddressField: UITextField {
-          @objc func handle(_ sender: UIKeyCommand) {}
-          override var keyCommands: [UIKeyCommand]? {
-            [
-              UIKeyCommand(input: "c", modifierFlags: .command, action: #selector(handle)),
-              UIKeyCommand(input: UIKeyCommand.f5, modifierFlags: [], action: #selector(handle)),
-            ]
-          }
-        }
-        """#, language: "swift"),
-      RuleExample(
-        #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "textStyle" } ] } } },
           "screens": [ { "ref": "list", "keyCommands": [
             { "action": "bookmark:", "input": "b", "modifierFlags": ["command"] } ] } ] }
@@ -74,7 +112,7 @@ enum HidesSystemCommand: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
-    // A SwiftUI app that gives up groups has fewer of them.
+    // A SwiftUI app that replaces groups has fewer system commands.
     let commands = menus.app.screens.compactMap { SceneCommands($0) }
     guard commands.allSatisfy({ $0.replaced.isComplete && $0.replaced.elements.isEmpty }) else { return }
     for screen in menus.app.screens {
@@ -82,7 +120,7 @@ enum HidesSystemCommand: Rule {
       let isOpen = !screen.keyCommands.isComplete || elements.contains { !$0.action.isKnown }
       let uses = Dictionary(elements.compactMap(\.action.value).map { ($0, 1) }, uniquingKeysWith: +)
       for element in elements {
-        // Where one action does what several commands say, and what this one says is not known, it may be the same.
+        // If several commands share the action and this one's title is unknown, it may mean the same as the system's.
         let isShared = element.action.value.map { uses[$0] != 1 } ?? true
         if isOpen || isShared, !element.title.isKnown || !element.discoverabilityTitle.isKnown { continue }
         if isShared, element.isUntitled { continue }
@@ -96,19 +134,21 @@ enum HidesSystemCommand: Rule {
       element.attributes.isKnown, !element.isDisabled
     else { return }
     for (use, environments) in menus.systemCommands(on: shortcut) {
-      // What means the same may have the same keys.
+      // A command that means the same may have the same shortcut.
       if element.means(menus.shortName(of: use), action) { continue }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) is that of \(menus.name(of: use)); where this responder is in the chain, \(element.name) gets "
-          + "the keys, and \(menus.shortName(of: use)) stays in its menu",
+        "\(shortcut.glyphs) runs \(element.name) here instead of \(menus.name(of: use)); use another shortcut",
+        notes: [
+          "applies while this responder is in the responder chain; \(menus.shortName(of: use)) stays in its menu"
+        ],
         in: environments)
     }
   }
 }
 
 extension MenuAnswer {
-  /// The system's commands with these keys that certainly are in the main menu, with where that is so.
+  /// The system's commands with this shortcut that are certainly in the main menu, with the environments.
   func systemCommands(on shortcut: Shortcut) -> [(use: MenuUse, environments: [Environment])] {
     guard let number = items.number(of: shortcut) else { return [] }
     return items.system.indices.filter { items.all[$0].shortcut == number }.compactMap { owner in
@@ -119,17 +159,17 @@ extension MenuAnswer {
 }
 
 extension MenuElement {
-  /// Whether its title or its action's name has the first word of a system command's name.
+  /// Whether the title or the action contains the first word of a system command's name.
   fileprivate func means(_ name: String, _ action: String) -> Bool {
     let word = name.prefix { $0.isLetter }.lowercased()
     guard !word.isEmpty else { return false }
     let words = [word] + (Self.synonyms[word] ?? [])
-    return [action, title.value ?? "", discoverabilityTitle.value ?? ""].contains { said in
-      words.contains { said.lowercased().contains($0) }
+    return [action, title.value ?? "", discoverabilityTitle.value ?? ""].contains { text in
+      words.contains { text.lowercased().contains($0) }
     }
   }
 
-  /// What apps call the same.
+  /// Other words that apps use for the same command.
   private static let synonyms = [
     "find": ["search"], "settings": ["preferences"], "bigger": ["zoomin", "zoom in", "increase", "larger"],
     "smaller": ["zoomout", "zoom out", "decrease"],

@@ -1,12 +1,14 @@
 import UIModelPlatform
 
-/// An inline menu inserted into a submenu, on the Mac.
+/// An inline menu that is inserted into a submenu, on the Mac.
 enum InlineMenuBecomesSubmenu: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-becomes-submenu", severity: .warning, system: .menu,
-    summary: "An inline menu inserted into a menu that is not at the top level",
-    reason: "On the Mac such a menu is not shown inline: it becomes a submenu, one without a title if it has none.",
-    advice: "Insert it beside a group of that menu with insertSibling, or into a top-level menu.",
+    summary: "Inline menu becomes a submenu because its parent is not a top-level menu",
+    reason:
+      "If an inline menu is inserted into a menu below the top level, the Mac shows it as a submenu. The "
+      + "submenu has no title if the inline menu has none.",
+    advice: "Insert the menu beside a group of its parent with `insertSibling`, or into a top-level menu.",
     holds: "Mac Catalyst",
     sources: [Source("KeyboardKit: MenuBuilder.swift of the demo", .post)],
     wrong: [
@@ -56,20 +58,21 @@ enum InlineMenuBecomesSubmenu: Rule {
       let environments = menus.builds.filter { build in
         guard build.isMac, build.presence[Int(item)] == .certain else { return false }
         let parent = build.parents[Int(item)]
-        // Groups are shown with what they are in; what they are given is not written down.
+        // Groups are shown inside their parent; how their inline children are shown is not documented.
         return parent > 0 && build.parents[Int(parent)] > 0 && menus.isInline(parent) == false
       }
       let isTitled = element.title.value?.isEmpty == false
       report.report(
         self, at: place,
-        "\(element.name) is inline, but in '\(reference.value)', which is not at the top level, the Mac shows it as a submenu"
-          + (isTitled ? "" : " without a title"), in: environments.flatMap(\.environments))
+        "\(element.name) becomes a submenu\(isTitled ? "" : " without a title"), because '\(reference.value)' is not a "
+          + "top-level menu; insert it beside a group of '\(reference.value)'",
+        in: environments.flatMap(\.environments))
     }
   }
 }
 
 extension MenuAnswer {
-  /// Nil where it is not known.
+  /// Whether a menu is inline. Nil if that is unknown.
   fileprivate func isInline(_ item: Int32) -> Bool? {
     items.elements[Int(item)].map(\.isInline) ?? items.system[Int(item)].isInline
   }

@@ -1,16 +1,46 @@
 import UIModelPlatform
 
-/// An inline menu inserted as a category of its own.
+/// An inline menu that is inserted as a top-level menu.
 enum InlineMenuBesideTopLevel: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-beside-top-level", severity: .warning, system: .menu,
-    summary: "An inline menu inserted beside a top-level menu",
-    reason:
-      "An inline menu has no place of its own among the top-level menus, so it is not shown, and its commands with it.",
-    advice: "Insert it into the top-level menu, or give it a title and take away `displayInline`.",
+    summary: "Inline menu is inserted beside a top-level menu",
+    reason: "An inline menu cannot be a top-level menu, so UIKit shows neither the menu nor its commands.",
+    advice: "Insert the menu into the top-level menu, or give it a title and remove `displayInline`.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [Source("KeyboardKit: MenuBuilder.swift of the demo", .post)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let addMark = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
+            let marks = 1️⃣UIMenu(options: .displayInline, children: [addMark])1️⃣
+            builder.insertSibling(marks, afterMenu: .view)
+          }
+
+          @objc func addBookmark() {}
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              let addMark = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
+              let marks = UIMenu(options: .displayInline, children: [addMark])
+              builder.insertChild(marks, atEndOfMenu: .view)
+            }
+
+            @objc func addBookmark() {}
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -49,12 +79,28 @@ enum InlineMenuBesideTopLevel: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let addMark = UICommand(title: "Add Bookmark", action: #selector(addBookmark))
+            let marks = UIMenu(options: .displayInline, children: [addMark])
+            builder.insertChild(marks, atEndOfMenu: .view)
+          }
+
+          @objc func addBookmark() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
           { "insertSibling": { "title": "Marks" }, "afterMenu": "view" },
           { "insertSibling": { "options": ["displayInline"] }, "afterMenu": "close" },
           { "insertSibling": { "options": { "$unknown": "computed" } }, "afterMenu": "view" }
         ] } } } }
-        """#)
+        """#),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
@@ -70,12 +116,13 @@ enum InlineMenuBesideTopLevel: Rule {
         .renameProperty(place, to: "insertChild"),
         .renameProperty(reference.place, to: before ? "atStartOfMenu" : "atEndOfMenu"))
       let option = element.options.elements.first { $0.value == "displayInline" }
-      let asCategory = option.map { Fix("Make it a category of its own", .remove($0.place)) }
+      let asTopLevel = option.map { Fix("Make it a top-level menu", .remove($0.place)) }
       let isTitled = element.title.value?.isEmpty == false
       report.report(
         self, at: place,
-        "\(element.name) is inline, and beside the top-level menu '\(reference.value)' it is not shown",
-        fixes: isTitled ? [asCategory, asChild].compactMap { $0 } : [asChild], in: environments)
+        "\(element.name) is inline, so UIKit does not show it beside the top-level menu '\(reference.value)'; "
+          + "insert it into '\(reference.value)'",
+        fixes: isTitled ? [asTopLevel, asChild].compactMap { $0 } : [asChild], in: environments)
     }
   }
 }

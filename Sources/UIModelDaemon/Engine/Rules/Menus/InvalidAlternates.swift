@@ -1,19 +1,40 @@
 import UIModelPlatform
 
-/// Alternates of a command that UIKit refuses, or never uses.
+/// Alternates of a command that UIKit rejects or never uses.
 enum InvalidAlternates: Rule {
   static let description = RuleDescription(
     code: "menu/invalid-alternates", severity: .error, system: .menu,
-    summary: "An alternate without modifiers of its own",
+    summary: "Command alternate has no modifier flags that distinguish it",
     reason:
-      "The alternates of a command are told apart by the modifiers that are held besides the command's own. UIKit "
-      + "asserts that each has some, and no two the same.",
-    advice: "Give each alternate other modifiers, none of them the command's.",
+      "UIKit distinguishes the alternates of a command by the modifiers that people hold in addition to the "
+      + "command's own. It asserts that each alternate has modifiers, and that no two alternates have the "
+      + "same ones.",
+    advice: "Give each alternate different modifiers, without those of the command.",
     sources: [
       Source("UICommand.h: UICommandAlternate", .header),
       Source("Matching measured on iOS 26.1 (openuikit)", .rederived),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let alternate = UICommandAlternate(
+              title: "Close All Tabs", action: #selector(closeAllTabs), modifierFlags: 1️⃣.command1️⃣)
+            let close = UIKeyCommand(
+              title: "Close Tab", action: #selector(closeTab), input: "e", modifierFlags: .command,
+              alternates: [alternate])
+            builder.insertChild(UIMenu(options: .displayInline, children: [close]), atEndOfMenu: .file)
+          }
+
+          @objc func closeTab() {}
+          @objc func closeAllTabs() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "menus": [ { "children": [ {
@@ -30,9 +51,29 @@ enum InvalidAlternates: Rule {
         """#,
         also: [
           "2️⃣": "menu/invalid-alternates", "3️⃣": "menu/invalid-alternates", "4️⃣": "menu/invalid-alternates",
-        ])
+        ]),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let alternate = UICommandAlternate(
+              title: "Close All Tabs", action: #selector(closeAllTabs), modifierFlags: .alternate)
+            let close = UIKeyCommand(
+              title: "Close Tab", action: #selector(closeTab), input: "e", modifierFlags: .command,
+              alternates: [alternate])
+            builder.insertChild(UIMenu(options: .displayInline, children: [close]), atEndOfMenu: .file)
+          }
+
+          @objc func closeTab() {}
+          @objc func closeAllTabs() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "menus": [ { "children": [ {
@@ -72,19 +113,23 @@ enum InvalidAlternates: Rule {
       let place = alternate.modifierFlags.place ?? alternate.place
       let name = alternate.title.value.map { "'\($0)'" } ?? "the alternate"
       if flags.isEmpty {
-        report.report(self, at: place, "\(name) has no modifiers, but an alternate needs some: UIKit asserts it")
+        report.report(
+          self, at: place, "\(name) has no modifiers, so an assertion in UIKit fails; give it different modifiers")
       } else if let first = seen.first(where: { $0.flags == flags }) {
         report.report(
           self, at: place,
-          "\(name) has the modifiers \(flags.glyphs) of another alternate: UIKit asserts that they differ",
-          related: [RelatedPlace(first.alternate.place, "the other one")])
+          "\(name) and another alternate both have \(flags.glyphs), so an assertion in UIKit fails; use different modifiers",
+          related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")])
       } else if let own, flags.isSubset(of: own) {
         report.report(
-          self, at: place, "\(name) is never used: the command has \(flags.glyphs) itself", severity: .warning)
+          self, at: place,
+          "\(name) is never used, because the command itself already has \(flags.glyphs); use different modifiers",
+          severity: .warning)
       } else if let own, let first = seen.first(where: { $0.flags.union(own) == flags.union(own) }) {
         report.report(
-          self, at: place, "\(name) is never used: with the command's own modifiers it is another alternate's keys",
-          related: [RelatedPlace(first.alternate.place, "the other one")], severity: .warning)
+          self, at: place,
+          "\(name) is never used, because with the command's modifiers it equals another alternate; use different modifiers",
+          related: [RelatedPlace(first.alternate.place, "the other alternate is declared here")], severity: .warning)
       }
       seen.append((flags, alternate))
     }

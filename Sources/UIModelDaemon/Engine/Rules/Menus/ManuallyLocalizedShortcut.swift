@@ -1,29 +1,50 @@
 import UIModelPlatform
 
-/// A key of another layout, where the system itself looks after layouts.
+/// A shortcut with a key that US keyboards do not have, although the system localizes shortcuts.
 enum ManuallyLocalizedShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/manually-localized-shortcut", severity: .hint, system: .menu,
-    summary: "A key that is on no US keyboard, in a shortcut that the system localizes",
+    summary: "Shortcut uses a non-US key although the system localizes shortcuts",
     reason:
-      "Shortcuts are written for a US keyboard, and since 15 the system puts other keys in the place of those that a "
-      + "layout does not have. One that is written for another layout cannot be typed on a US keyboard.",
-    advice: "Write the key of the US keyboard. If the app chooses keys for layouts itself, turn "
-      + "`allowsAutomaticLocalization` off.",
-    holds: "since 15, linked against 15 or later",
+      "Since iOS 15 the system localizes shortcuts: apps declare them for a US keyboard, and it replaces "
+      + "keys that a layout does not have. People with a US keyboard cannot type a shortcut that is declared "
+      + "for another layout.",
+    advice:
+      "Use the key of the US keyboard. If the app chooses keys for each layout itself, set "
+      + "`allowsAutomaticLocalization` to false.",
+    holds: "iOS 15 and later, in apps linked against iOS 15 or later",
     sources: [
       Source("UIKit documentation: allowsAutomaticLocalization", .documented), Source("WWDC21-10057", .talk),
     ],
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class BrowserController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Zurück", action: #selector(goBack), input: 1️⃣"ö"1️⃣, modifierFlags: .command)]
+          }
+
+          @objc func goBack() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "menus": [ { "children": [
-          { "title": "Zurück", "action": "goBack:", "input": 1️⃣"ö"1️⃣, "modifierFlags": ["command"] }
+          {
+            "title": "Zurück", "action": "goBack:", "input": 1️⃣"ö"1️⃣,
+            "modifierFlags": ["command"]
+          }
         ] } ] }
         """#,
         fixed: #"""
           { "menus": [ { "children": [
-            { "title": "Zurück", "action": "goBack:", "input": "ö", "modifierFlags": ["command"], "allowsAutomaticLocalization": false }
+            {
+              "title": "Zurück", "action": "goBack:", "input": "ö",
+              "modifierFlags": ["command"],
+              "allowsAutomaticLocalization": false
+            }
           ] } ] }
           """#),
       RuleExample(
@@ -34,6 +55,18 @@ enum ManuallyLocalizedShortcut: Rule {
         """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class BrowserController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Zurück", action: #selector(goBack), input: "[", modifierFlags: .command)]
+          }
+
+          @objc func goBack() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -70,11 +103,11 @@ enum ManuallyLocalizedShortcut: Rule {
       let environments = all.filter { localization.localizes(command.element, in: $0) == .yes }
       report.report(
         self, at: command.element.input.place,
-        "'\(command.shortcut.input)' is on no US keyboard, for which shortcuts are written: the system replaces keys for other "
-          + "layouts itself",
+        "US keyboards have no '\(command.shortcut.input)' key, but the system expects shortcuts for a US keyboard and "
+          + "localizes them; use a US key",
         fixes: [
           Fix(
-            "Turn the system's localization off for it",
+            "Turn off automatic localization for this shortcut",
             .set(object: command.element.place, name: "allowsAutomaticLocalization", .bool(false)))
         ], in: menus.environments(of: command, among: environments))
     }

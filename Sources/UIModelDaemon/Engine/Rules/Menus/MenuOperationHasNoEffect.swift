@@ -1,19 +1,44 @@
 import UIModelPlatform
 
-/// A step that names a menu which is not in the main menu at that point.
+/// A step whose menu is not in the main menu when the step runs.
 enum MenuOperationHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "menu/operation-has-no-effect", severity: .warning, system: .menu,
-    summary: "A step whose menu is not in the main menu when it runs",
+    summary: "Menu builder call refers to a menu that is not in the main menu",
     reason:
-      "The builder runs the calls in order and does nothing, without a word, where it does not find the menu: one that "
-      + "an earlier step removed, that a later step inserts, or that only context menus have.",
-    advice: "Put the steps in order, or name a menu that is there.",
+      "The menu builder runs its calls in order, and silently ignores a call whose menu it does not find. "
+      + "An earlier call may have removed the menu, a later call may insert it, or only context menus have "
+      + "it.",
+    advice: "Reorder the calls, or use a menu that the main menu contains at that point.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [
       Source("Builder measured on iOS 26 (openuikit)", .rederived), Source("UIMenu.h: UIMenuIdentifier", .header),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            builder.remove(menu: .format)
+            builder.remove(menu: 1️⃣.font1️⃣)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              builder.remove(menu: .format)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -22,8 +47,16 @@ enum MenuOperationHasNoEffect: Rule {
         ] } } } }
         """#),
       RuleExample(
-        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" }, { "remove": 1️⃣"font"1️⃣ } ] } } } }"#,
-        fixed: #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" } ] } } } }"#),
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+          { "remove": "format" }, { "remove": 1️⃣"font"1️⃣ }
+        ] } } } }
+        """#,
+        fixed: #"""
+          { "app": { "delegate": { "buildMenu": { "steps": [
+            { "remove": "format" }
+          ] } } } }
+          """#),
       RuleExample(
         #"""
         {
@@ -50,7 +83,12 @@ enum MenuOperationHasNoEffect: Rule {
           }
           """#),
       RuleExample(
-        #"{ "app": { "delegate": { "buildMenu": { "checksSystem": true, "steps": [ { "remove": 1️⃣"lookup"1️⃣ } ] } } } }"#),
+        #"""
+        { "app": { "delegate": { "buildMenu": {
+          "checksSystem": true,
+          "steps": [ { "remove": 1️⃣"lookup"1️⃣ } ]
+        } } } }
+        """#),
       RuleExample(
         #"""
         { "app": {
@@ -62,7 +100,20 @@ enum MenuOperationHasNoEffect: Rule {
         """#),
     ],
     right: [
-      // Context menus are built through the same method where nothing checks which system it is.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            builder.remove(menu: .font)
+            builder.remove(menu: .format)
+          }
+        }
+        """#, language: "swift"),
+      // Without a check of the system, the same method also builds context menus.
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "lookup" } ] } } } }"#),
       RuleExample(
         #"""
@@ -106,7 +157,7 @@ enum MenuOperationHasNoEffect: Rule {
         default: hasEffect = true
         }
       }
-      // What is absent on some release only is removed to be sure; nothing is lost by it.
+      // A removal that has an effect on some release does no harm on the others.
       if case .remove = step.operation, hasEffect { continue }
       for (absence, environments) in absences {
         report.report(absence, of: reference, index, menus, environments)
@@ -123,7 +174,7 @@ extension Report {
     let name = reference.value
     let step = menus.steps[index]
     func place(_ other: Int) -> Place? { menus.steps.indices.contains(other) ? menus.steps[other].place : nil }
-    var message = "the step does nothing: "
+    var message = "UIKit ignores this call, because "
     var related: [RelatedPlace] = []
     var fixes: [Fix] = []
     var isRemoval = false
@@ -131,23 +182,23 @@ extension Report {
     switch absence {
     case .noSuchMenu, .insertionFailed: return
     case .removed(let other):
-      message += "'\(name)' was removed before"
-      related = place(other).map { [RelatedPlace($0, "removed here")] } ?? []
-      if isRemoval { fixes = [Fix("Remove this step", .remove(step.place))] }
+      message += "'\(name)' was removed before it"
+      related = place(other).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
+      if isRemoval { fixes = [Fix("Remove this call", .remove(step.place))] }
     case .notYetInserted(let other):
-      message += "'\(name)' is inserted after it"
-      related = place(other).map { [RelatedPlace($0, "inserted here")] } ?? []
-      fixes = [Fix("Move the step after the insertion", .move(step.place, toIndex: other))]
+      message += "'\(name)' is inserted only after it"
+      related = place(other).map { [RelatedPlace($0, "'\(name)' is inserted here")] } ?? []
+      fixes = [Fix("Move the call after the insertion", .move(step.place, toIndex: other))]
     case .neverInserted: message += "nothing inserts '\(name)' into the main menu"
     case .notInThisMenu:
       let since = SystemMenuIdentifier.named(name)?.since ?? 0
       let older = environments.filter { $0.version < since }
       if older.count == environments.count {
-        // The constant itself is not there then, which is said already.
+        // The constant is unavailable as well, and another rule reports that.
         if context.targets.contains(where: { $0.lacks(SystemMenuIdentifier.named(name), spelled: name) }) { return }
-        message += "there is no '\(name)' menu before \(since)"
+        message += "the '\(name)' menu does not exist before iOS \(since)"
       } else {
-        // The delegate builds context menus too, where it does not look which system it is asked for.
+        // Without a check of the system, the delegate also builds context menus.
         guard menus.app.app?.delegate?.buildMenu?.checksSystem.value == true else { return }
         message += "only context menus have '\(name)'"
       }
@@ -159,7 +210,7 @@ extension Report {
 }
 
 extension Target {
-  /// Whether its oldest release does not have the constant of a menu's identifier.
+  /// Whether the oldest release of the target lacks the constant of a menu identifier.
   fileprivate func lacks(_ identifier: SystemMenuIdentifier?, spelled name: String) -> Bool {
     guard let identifier, identifier.name == name, platform.isIOSFamily, let minimum = minimum.value else {
       return false

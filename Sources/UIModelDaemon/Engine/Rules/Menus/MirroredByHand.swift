@@ -1,51 +1,56 @@
 import UIModelPlatform
 
-/// Keys that the app swaps right to left itself, where the system swaps them too.
+/// A shortcut that the app mirrors in right-to-left layouts, where the system mirrors it as well.
 enum MirroredByHand: Rule {
   static let description = RuleDescription(
     code: "menu/mirrored-by-hand", severity: .warning, system: .menu,
-    summary: "Keys that the app swaps right to left by itself, and the system swaps back",
+    summary: "App mirrors a shortcut by hand, and the system mirrors it back",
     reason:
-      "Right to left the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. A command that gets the "
-      + "opposite key there already has the key of left to right again, which points the wrong way.",
-    advice: "Give the command the key of left to right, and leave the rest to the system; or set "
-      + "`allowsAutomaticMirroring` to false, where the app runs on releases before 15 too.",
-    holds: "since 15 in right-to-left interfaces, linked against 15 or later",
+      "In right-to-left layouts the system swaps [ and ], { and }, ( and ), < and >, ← and → in shortcuts. "
+      + "If the app already swaps the keys there, the system swaps them back. The command then keeps its "
+      + "left-to-right key, which points the wrong way.",
+    advice:
+      "Always give the command its left-to-right key, and let the system mirror it. If the app also runs on "
+      + "releases before iOS 15, set `allowsAutomaticMirroring` to false instead.",
+    holds: "right-to-left layouts on iOS 15 and later, in apps linked against iOS 15 or later",
     sources: [Source("UIKeyCommand.h: allowsAutomaticMirroring", .header)],
     wrong: [
       RuleExample(
         #"""
-        { "screens": [ { "keyCommands": [ { "action": "goBack:",
-          "input": 1️⃣{ "leftToRight": "inputLeftArrow", "rightToLeft": "inputRightArrow" }1️⃣ } ] } ] }
-        """#,
-        fixed: #"""
-          { "screens": [ { "keyCommands": [ { "action": "goBack:",
-            "input": "inputLeftArrow" } ] } ] }
-          """#),
-      RuleExample(
-        #"""
+        import UIKit
+
         class ListController: UIViewController {
           @objc func goBack() {}
           override var keyCommands: [UIKeyCommand]? {
             let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
             let back = isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
-            return [UIKeyCommand(input: 1️⃣back1️⃣, modifierFlags: .control, action: #selector(goBack))]
+            return [
+              UIKeyCommand(
+                input: 1️⃣back1️⃣, modifierFlags: .control, action: #selector(goBack))
+            ]
           }
         }
         """#,
         fixed: #"""
+          import UIKit
+
           class ListController: UIViewController {
             @objc func goBack() {}
             override var keyCommands: [UIKeyCommand]? {
               let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
               let back = isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow
-              return [UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: .control, action: #selector(goBack))]
+              return [
+                UIKeyCommand(
+                  input: UIKeyCommand.inputLeftArrow, modifierFlags: .control, action: #selector(goBack))
+              ]
             }
           }
           """#, language: "swift"),
-      // Whenever it is there.
+      // A command that is declared only at times.
       RuleExample(
         #"""
+        import UIKit
+
         class ListController: UIViewController {
           @objc func goBack() {}
           private var back: String {
@@ -55,11 +60,15 @@ enum MirroredByHand: Rule {
             }
           }
           override var keyCommands: [UIKeyCommand]? {
-            isFirstResponder ? [UIKeyCommand(input: 1️⃣back1️⃣, modifierFlags: .command, action: #selector(goBack))] : []
+            isFirstResponder
+              ? [UIKeyCommand(input: 1️⃣back1️⃣, modifierFlags: .command, action: #selector(goBack))]
+              : []
           }
         }
         """#,
         fixed: #"""
+          import UIKit
+
           class ListController: UIViewController {
             @objc func goBack() {}
             private var back: String {
@@ -69,13 +78,66 @@ enum MirroredByHand: Rule {
               }
             }
             override var keyCommands: [UIKeyCommand]? {
-              isFirstResponder ? [UIKeyCommand(input: "[", modifierFlags: .command, action: #selector(goBack))] : []
+              isFirstResponder
+                ? [UIKeyCommand(input: "[", modifierFlags: .command, action: #selector(goBack))]
+                : []
             }
           }
           """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ { "keyCommands": [ { "action": "goBack:",
+          "input": 1️⃣{ "leftToRight": "inputLeftArrow", "rightToLeft": "inputRightArrow" }1️⃣ } ] } ] }
+        """#,
+        fixed: #"""
+          { "screens": [ { "keyCommands": [ { "action": "goBack:",
+            "input": "inputLeftArrow" } ] } ] }
+          """#),
     ],
     right: [
-      // The system does not mirror them, or nobody knows; keys that are not mirrored.
+      RuleExample(
+        #"""
+        import UIKit
+
+        class ListController: UIViewController {
+          @objc func goBack() {}
+          override var keyCommands: [UIKeyCommand]? {
+            let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+            let back = UIKeyCommand(
+              input: isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
+              modifierFlags: .control, action: #selector(goBack))
+            back.allowsAutomaticMirroring = false
+            return [back]
+          }
+        }
+        """#, language: "swift"),
+      // Only on releases that do not mirror, or something else decides as well.
+      RuleExample(
+        #"""
+        import UIKit
+
+        class ListController: UIViewController {
+          @objc func goBack() {}
+          override var keyCommands: [UIKeyCommand]? {
+            let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+            if #available(iOS 15, *), isFirstResponder {
+              return [
+                UIKeyCommand(
+                  input: UIKeyCommand.inputLeftArrow, modifierFlags: .control, action: #selector(goBack))
+              ]
+            }
+            return [
+              UIKeyCommand(
+                input: isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
+                modifierFlags: .control, action: #selector(goBack)),
+              UIKeyCommand(
+                input: isMirrored && isPaged ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
+                modifierFlags: .command, action: #selector(goBack)),
+            ]
+          }
+        }
+        """#, language: "swift"),
+      // The system does not mirror them, or that is unknown; keys that have no mirror image.
       RuleExample(
         #"""
         { "screens": [ { "keyCommands": [
@@ -96,45 +158,10 @@ enum MirroredByHand: Rule {
           { "action": "next:", "input": "inputRightArrow", "modifierFlags": ["control"] }
         ] } ] }
         """#),
-      RuleExample(
-        #"""
-        class ListController: UIViewController {
-          @objc func goBack() {}
-          override var keyCommands: [UIKeyCommand]? {
-            let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-            let back = UIKeyCommand(
-              input: isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow, modifierFlags: .control,
-              action: #selector(goBack))
-            back.allowsAutomaticMirroring = false
-            return [back]
-          }
-        }
-        """#, language: "swift"),
-      // Only on releases that do not mirror, or something else decides too.
-      RuleExample(
-        #"""
-        class ListController: UIViewController {
-          @objc func goBack() {}
-          override var keyCommands: [UIKeyCommand]? {
-            let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-            if #available(iOS 15, *), isFirstResponder {
-              return [UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: .control, action: #selector(goBack))]
-            }
-            return [
-              UIKeyCommand(
-                input: isMirrored ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow, modifierFlags: .control,
-                action: #selector(goBack)),
-              UIKeyCommand(
-                input: isMirrored && isPaged ? UIKeyCommand.inputRightArrow : UIKeyCommand.inputLeftArrow,
-                modifierFlags: .command, action: #selector(goBack)),
-            ]
-          }
-        }
-        """#, language: "swift"),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // Code that asks for the direction is not read so where the delegate may decide otherwise.
+    // If the app delegate may decide otherwise, no right-to-left key is read from code.
     let localization = ShortcutLocalization(
       menus.app.app, environments: report.context.environments, isLeftToCommands: menus.app.isCode)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
@@ -145,17 +172,18 @@ enum MirroredByHand: Rule {
       let element = command.element
       guard element.rightToLeftInput.isGiven, let mirrored = command.shortcut.mirrored,
         element.rightToLeftShortcut == mirrored, let place = element.input.place, let input = element.input.value,
-        element.action.isKnown, !element.isOfSide
+        element.action.isKnown, !element.meansLeftOrRight
       else { continue }
       report.report(
         self, at: place,
-        "right to left the app gives \(element.name) \(mirrored.glyphs), which the system swaps for "
-          + "\(command.shortcut.glyphs) again",
-        related: element.rightToLeftInput.place.map { [RelatedPlace($0, "the key for right to left")] } ?? [],
+        "in right-to-left layouts the app gives \(element.name) \(mirrored.glyphs), but the system swaps it back to "
+          + "\(command.shortcut.glyphs); mirror it only once",
+        related: element.rightToLeftInput.place.map { [RelatedPlace($0, "the right-to-left key is chosen here")] }
+          ?? [],
         fixes: [
-          Fix("Leave it to the system", .replace(place, .string(input))),
+          Fix("Always use \(command.shortcut.glyphs), and let the system mirror it", .replace(place, .string(input))),
           Fix(
-            "Do not let the system mirror it",
+            "Turn off the system's mirroring for this shortcut",
             .set(object: element.place, name: "allowsAutomaticMirroring", .bool(false))),
         ],
         in: menus.environments(of: command, among: all).filter { localization.mirrors(element, in: $0) == .yes })
@@ -164,8 +192,8 @@ enum MirroredByHand: Rule {
 }
 
 extension MenuElement {
-  /// Whether it speaks of a side that is the same in both directions: of two swaps the second takes the first back.
-  fileprivate var isOfSide: Bool {
+  /// Whether the command means left or right in every layout, so that the second swap correctly undoes the first.
+  fileprivate var meansLeftOrRight: Bool {
     [action.value, title.value, discoverabilityTitle.value].contains { text in
       guard let text = text?.lowercased() else { return false }
       return text.contains("left") || text.contains("right")

@@ -1,16 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An app that can print, and does not ask for the command.
+/// An app that implements printing but does not enable the system's Print command.
 enum PrintNotEnabled: Rule {
   static let description = RuleDescription(
     code: "menu/print-not-enabled", severity: .hint, system: .menu,
-    summary: "A responder that prints, in an app whose File menu has no Print",
+    summary: "Responder implements printing, but the File menu has no Print command",
     reason:
-      "The system's Print ⌘P sends `print:` (`printContent(_:)` in Swift) up the responder chain. It is in the File menu "
-      + "only if Info.plist has `UIApplicationSupportsPrintCommand`; without it nothing sends the action.",
-    advice: "Set `UIApplicationSupportsPrintCommand` in Info.plist.",
-    holds: "iPadOS 15–18, Mac Catalyst up to 18; from 26 on an app can also ask for it in code",
+      "The system's Print command (⌘P) sends `print:` (`printContent(_:)` in Swift) up the responder chain. "
+      + "The File menu contains it only if Info.plist has `UIApplicationSupportsPrintCommand`. Without the "
+      + "key, nothing sends the action.",
+    advice: "Set `UIApplicationSupportsPrintCommand` to true in Info.plist.",
+    holds:
+      "iPadOS 15 to 18, and Mac Catalyst 18 and earlier; on 26 and later an app can also request Print in "
+      + "code",
     sources: [
       SystemMenus.printKey, Source("UIResponder.h: UIResponderStandardEditActions", .header),
       Source("WWDC21-10057", .talk),
@@ -19,13 +22,19 @@ enum PrintNotEnabled: Rule {
       RuleExample(
         #"""
         {
-          "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": false } },
+          "app": {
+            "name": "A",
+            "infoPlist": { "UIRequiresFullScreen": false }
+          },
           "screens": [ { "ref": "page", "implements": { 1️⃣"printContent(_:)"1️⃣: [] } } ]
         }
         """#,
         fixed: #"""
           {
-            "app": { "name": "A", "infoPlist": { "UIRequiresFullScreen": false, "UIApplicationSupportsPrintCommand": true } },
+            "app": {
+              "name": "A",
+              "infoPlist": { "UIRequiresFullScreen": false, "UIApplicationSupportsPrintCommand": true }
+            },
             "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ]
           }
           """#),
@@ -51,10 +60,13 @@ enum PrintNotEnabled: Rule {
           "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ]
         }
         """#),
-      // Not known, or written elsewhere.
+      // The key is unknown, or declared elsewhere.
       RuleExample(
         #"""
-        { "app": { "infoPlist": "Info.plist" }, "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ] }
+        {
+          "app": { "infoPlist": "Info.plist" },
+          "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ]
+        }
         """#),
       RuleExample(
         #"""
@@ -64,7 +76,7 @@ enum PrintNotEnabled: Rule {
         }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "page", "implements": { "print:": [], "printAll:": [] } } ] }"#),
-      // A command of the app sends it, or the app took the system's out.
+      // A command of the app sends the action, or the app removed the system's command.
       RuleExample(
         #"""
         {
@@ -103,9 +115,9 @@ enum PrintNotEnabled: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // Without a word of Info.plist a document says too little.
+    // Without an Info.plist, it is unknown whether the app enables the command.
     guard let app = menus.app.app, app.infoPlist.isGiven, app.infoPlist.isKnown, app.isMainMenuKnown,
-      let place = menus.printers.first, menus.builds.allSatisfy(\.isKnown), !menus.handlesPrint
+      let place = menus.printImplementations.first, menus.builds.allSatisfy(\.isKnown), !menus.handlesPrint
     else { return }
     let conditions = MenuConditions(
       app: app, environments: report.context.environments, oldest: report.context.oldest)
@@ -114,7 +126,8 @@ enum PrintNotEnabled: Rule {
       $0.hasMainMenu && $0.version >= 15 && conditions.presence(of: print, in: $0) == .absent
     }
     report.report(
-      self, at: place, "without UIApplicationSupportsPrintCommand in Info.plist there is no Print ⌘P that sends this",
+      self, at: place,
+      "the File menu has no Print command that calls this; set 'UIApplicationSupportsPrintCommand' in Info.plist",
       fixes: fix(app, at: place).map { [$0] } ?? [], in: environments)
   }
 
@@ -126,12 +139,12 @@ enum PrintNotEnabled: Rule {
 }
 
 extension MenuAnswer {
-  /// The responders that print.
-  fileprivate var printers: [Place] {
+  /// Where responders implement printing.
+  fileprivate var printImplementations: [Place] {
     ([app.app?.delegate?.implements] + app.screens.map(\.implements)).compactMap { $0?.printPlace }
   }
 
-  /// Whether the app has a command of its own that prints, or keys of its own on ⌘P, or does something with the system's.
+  /// Whether the app has its own command that prints or uses ⌘P, or changes the system's Print command.
   fileprivate var handlesPrint: Bool {
     let keys = Shortcut("p", .command)
     func isPrint(_ element: MenuElement) -> Bool { element.action.value == "print:" || element.shortcut == keys }
@@ -145,7 +158,7 @@ extension MenuAnswer {
 }
 
 extension BuildStep {
-  /// Whether it takes nothing out.
+  /// Whether the step removes nothing.
   fileprivate var onlyAdds: Bool {
     switch operation {
     case .insertChild, .insertSibling: true

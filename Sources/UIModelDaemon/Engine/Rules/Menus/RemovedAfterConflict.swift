@@ -1,21 +1,55 @@
 import UIModelPlatform
 
-/// A menu that is removed to make room, but only after the insertion that needed it.
+/// A conflicting menu that is removed only after the insertion that it conflicts with.
 enum RemovedAfterConflict: Rule {
   static let description = RuleDescription(
     code: "menu/removed-after-conflict", severity: .error, system: .menu,
-    summary: "A step that removes what an earlier insertion clashes with",
+    summary: "Conflicting menu is removed after the insertion that it conflicts with",
     reason:
-      "The builder runs the calls in order. The insertion met the system's command while it was still there and was "
-      + "skipped whole; removing the command afterwards does not bring the insertion back.",
-    advice: "Remove first, then insert.",
-    holds: "iPadOS and Mac Catalyst up to 18",
+      "The menu builder runs its calls in order. During the insertion the conflicting command is still "
+      + "there, so UIKit drops the whole insertion. Removing the command later does not bring the inserted "
+      + "menu back.",
+    advice: "Remove the conflicting menu first, then insert.",
+    holds: "iPadOS and Mac Catalyst 18 and earlier",
     sources: [
       Source("KeyboardKit: one key command in the menu for each input", .post),
       Source("Apps that report menus dropped with _UIMenuBuilderError", .post),
       Source("WWDC21-10057", .talk),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let getInfo = UIKeyCommand(
+              title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
+            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+            builder.remove(menu: 1️⃣.textStyle1️⃣)
+          }
+
+          @objc func getInfo() {}
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              let getInfo = UIKeyCommand(
+                title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
+              builder.remove(menu: .textStyle)
+              builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+            }
+
+            @objc func getInfo() {}
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -71,6 +105,23 @@ enum RemovedAfterConflict: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            builder.remove(menu: .textStyle)
+            let getInfo = UIKeyCommand(
+              title: "Get Info", action: #selector(getInfo), input: "i", modifierFlags: .command)
+            builder.insertChild(UIMenu(options: .displayInline, children: [getInfo]), atEndOfMenu: .file)
+          }
+
+          @objc func getInfo() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         {
           "app": { "delegate": { "buildMenu": { "steps": [
             { "insertChild": "info", "atEndOfMenu": "file" },
@@ -85,7 +136,7 @@ enum RemovedAfterConflict: Rule {
           } ]
         }
         """#),
-      // From 26 on the insertion is taken in, and then the keys are free.
+      // iPadOS 26 and later accept the insertion, and then the shortcut is free.
       RuleExample(
         #"""
         {
@@ -117,16 +168,16 @@ enum RemovedAfterConflict: Rule {
       else { continue }
       var isRemoval = false
       if case .remove = menus.steps[step].operation { isRemoval = true }
-      let what = menus.shortcut(of: first.later).map(\.glyphs) ?? "what it clashes with"
+      let conflict = menus.shortcut(of: first.later).map { "still has \($0.glyphs)" } ?? "conflicts with it"
       var environments: [Environment] = []
       for clash in clashes { environments += clash.tooEarly.filter { !environments.contains($0) } }
       report.report(
         self, at: reference.place,
-        "\(menus.name(of: first.earlier)) is removed too late: \(menus.name(of: first.later)) with \(what) was inserted "
-          + "before, and skipped whole",
-        related: [RelatedPlace(menus.steps[insertion].place, "the insertion that is skipped")],
+        "UIKit drops \(menus.name(of: first.later)) before this call, because \(menus.name(of: first.earlier)) \(conflict); "
+          + "move this call up",
+        related: [RelatedPlace(menus.steps[insertion].place, "UIKit drops this insertion")],
         fixes: isRemoval
-          ? [Fix("Move the step before the insertion", .move(menus.steps[step].place, toIndex: insertion))] : [],
+          ? [Fix("Move the call before the insertion", .move(menus.steps[step].place, toIndex: insertion))] : [],
         in: environments)
     }
   }

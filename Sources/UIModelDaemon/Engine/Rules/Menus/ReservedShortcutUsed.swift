@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// A shortcut that the system keeps for itself.
+/// A shortcut that macOS or the configuration reserves.
 enum ReservedShortcutUsed: Rule {
   static let description = RuleDescription(
     code: "menu/reserved-shortcut", severity: .warning, system: .menu,
-    summary: "A key combination that the system uses itself",
+    summary: "Shortcut is reserved by macOS or by the configuration",
     reason:
-      "The Mac takes these before any app hears of them, or has them in the application menu, which comes first. "
-      + "Of the iPad nothing of the kind is written down; `reservedKeys` in the configuration names what else is taken.",
-    advice: "Use another combination.",
-    holds: "Mac Catalyst; everywhere for the configuration's own",
+      "macOS handles these shortcuts before any app, or has them in the application menu, which comes "
+      + "first. For iPad no list is documented. Add other reserved shortcuts to `reservedKeys` in the "
+      + "configuration.",
+    advice: "Use another shortcut.",
+    holds: "Mac Catalyst; everywhere for shortcuts that the configuration reserves",
     sources: [Source("Human Interface Guidelines: Keyboards", .documented)],
     wrong: [
       RuleExample(
@@ -141,16 +142,17 @@ enum ReservedShortcutUsed: Rule {
       fixes.append(element.fix(using: free))
     }
     report.report(
-      self, at: menus.shortcutPlace(of: use), "\(shortcut.glyphs) is taken: \(entry.reason)", fixes: fixes,
+      self, at: menus.shortcutPlace(of: use), "\(shortcut.glyphs) is reserved: \(entry.reason); use another shortcut",
+      fixes: fixes,
       in: environments)
   }
 
-  /// Who has a combination, and in which builds.
+  /// Why a shortcut is reserved, and the indices of the builds in which it is.
   private typealias Entry = (reason: String, builds: [Int])
 
-  /// By number of combination: who has it, and in which builds.
+  /// The reserved shortcuts, by their numbers.
   private struct Reserved {
-    // A list, since every command asks.
+    // An array, because every command is looked up.
     private let entries: [Entry?]
     private let isTaken: [Bool]
 
@@ -171,8 +173,8 @@ enum ReservedShortcutUsed: Rule {
         guard let taken = ReservedShortcut.onMac(menus.items.shortcuts[number]) else { continue }
         entries[number] = ("on the Mac it \(taken.use)", macs)
       }
-      // What AppKit adds to the application menu, which is searched first, unless the app took it out. Elsewhere an app's
-      // command may come before it.
+      // The commands that AppKit adds to the application menu, which is searched first, unless the app removed them. In
+      // other menus the app's command may come first.
       guard let application = menus.items.identity(ofMenu: "application").flatMap({ menus.items.menus(with: $0).first })
       else { return entries }
       for index in Int(application)..<Int(menus.items.all[Int(application)].end)
@@ -181,12 +183,12 @@ enum ReservedShortcutUsed: Rule {
         let number = menus.items.all[index].shortcut
         let builds = macs.filter { menus.builds[$0].presence[index] == .appKit }
         guard number >= 0, !builds.isEmpty, entries[Int(number)] == nil else { continue }
-        entries[Int(number)] = ("on the Mac it is \(system.title)", builds)
+        entries[Int(number)] = ("on the Mac it belongs to \(system.title) in the application menu", builds)
       }
       return entries
     }
 
-    /// Whether any of an item's combinations may be among them.
+    /// Whether a shortcut of the item may be reserved.
     func mayHave(_ item: MenuItem) -> Bool { item.shortcut >= 0 && (item.hasAlternates || isTaken[Int(item.shortcut)]) }
 
     var isEmpty: Bool { entries.allSatisfy { $0 == nil } }

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A selector made of a string that no class of the app has a method for.
+/// A selector from a string that no class of the app implements.
 enum SelectorOfNobody: Rule {
   static let description = RuleDescription(
     code: "menu/selector-of-nobody", severity: .warning, system: .menu,
-    summary: "A command's selector is made of a string, and nobody implements it",
+    summary: "Selector string of a command is not implemented in the app",
     reason:
-      "UIKit sends a command's action up the responder chain. Where nobody can perform it the command does nothing, and "
-      + "iPadOS lists it nowhere. The compiler looks at `#selector`, and not at strings, be they in code or in a property "
-      + "list.",
-    advice: "Implement the method, correct the string, or take the command out.",
-    holds: "actions of the app's own, where most that are named in this way are implemented",
+      "UIKit sends a command's action up the responder chain. If no responder implements it, the command "
+      + "does nothing, and iPadOS does not list it. The compiler checks `#selector`, but not strings in code "
+      + "or in property lists.",
+    advice: "Implement the method, correct the string, or remove the command.",
+    holds: "the app's own actions, if the app implements most of the actions that it names with strings",
     sources: [
       Source("UIResponder.h: canPerformAction:withSender:", .header), Source("WWDC21-10057", .talk),
     ],
@@ -22,14 +22,7 @@ enum SelectorOfNobody: Rule {
         """#, also: ["2️⃣": "menu/selector-of-nobody"])
     ],
     right: [
-      RuleExample(
-        #"""
-        { "screens": [ {
-          "class": "ListController",
-          "unansweredActions": [ { "action": { "$unknown": "computed" } } ]
-        } ] }
-        """#),
-      // A file by itself does not show what the rest of the app has.
+      // One file does not show what the rest of the app implements.
       RuleExample(
         #"""
         class ListController: UIViewController {
@@ -38,13 +31,21 @@ enum SelectorOfNobody: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        { "screens": [ {
+          "class": "ListController",
+          "unansweredActions": [ { "action": { "$unknown": "computed" } } ]
+        } ] }
+        """#),
     ])
 
   static func check(_ sent: UnansweredAction, _ report: inout Report) {
     guard report.isAllRead(), let action = sent.action.value else { return }
     report.report(
       self, at: sent.action.place,
-      "nobody in the app implements '\(action)'\(sent.namedIn.map { ", which \($0) names" } ?? "")",
+      "no class of the app implements '\(action)', so its command does nothing; implement it or correct the string",
+      notes: sent.namedIn.map { ["the action is named in \($0)"] } ?? [],
       onlyIfEverywhere: true)
   }
 }

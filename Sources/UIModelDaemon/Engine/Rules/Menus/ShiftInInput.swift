@@ -1,20 +1,53 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Shift written into the input, or beside a key that has an upper character.
+/// Shift expressed by the input instead of the modifiers, or the other way round.
 enum ShiftInInput: Rule {
   static let description = RuleDescription(
     code: "menu/shift-in-input", severity: .hint, system: .menu,
-    summary: "An uppercase letter as input without Shift, or ⇧⌘/ in place of ⌘?",
+    summary: "Input is an uppercase letter without Shift, or ⇧⌘/ is used instead of ⌘?",
     reason:
-      "Inputs are compared without case: \"T\" with Command works, as ⌘T, and is easily taken for ⇧⌘T. The upper character of a key with two is "
-      + "an input of its own, and shortcuts name it without Shift.",
-    advice: "Write the letter in lower case, and Shift into `modifierFlags` if it is meant; write ⌘? with \"?\".",
+      "UIKit compares inputs without case: \"T\" with Command is ⌘T, but it looks like ⇧⌘T. The upper "
+      + "character of a key with two characters is a separate input, and shortcuts use it without Shift.",
+    advice:
+      "Use a lowercase letter, and add Shift to `modifierFlags` if you mean it. Declare ⌘? with the input "
+      + "\"?\".",
     sources: [
       Source("Matching measured on iOS 26.1 (openuikit)", .rederived),
       Source("Human Interface Guidelines: Keyboards", .documented),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class BrowserController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Reopen Tab", action: #selector(reopenTab), input: 1️⃣"T"1️⃣,
+                modifierFlags: .command)
+            ]
+          }
+
+          @objc func reopenTab() {}
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class BrowserController: UIViewController {
+            override var keyCommands: [UIKeyCommand]? {
+              [
+                UIKeyCommand(
+                  title: "Reopen Tab", action: #selector(reopenTab), input: "t",
+                  modifierFlags: [.shift, .command])
+              ]
+            }
+
+            @objc func reopenTab() {}
+          }
+          """#, language: "swift"),
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -36,6 +69,22 @@ enum ShiftInInput: Rule {
     right: [
       RuleExample(
         #"""
+        import UIKit
+
+        final class BrowserController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: "Reopen Tab", action: #selector(reopenTab), input: "t",
+                modifierFlags: [.shift, .command])
+            ]
+          }
+
+          @objc func reopenTab() {}
+        }
+        """#, language: "swift"),
+      RuleExample(
+        #"""
         { "menus": [ { "children": [
           { "title": "A", "action": "a:", "input": "T", "modifierFlags": ["shift", "command"] },
           { "title": "B", "action": "b:", "input": "[", "modifierFlags": ["shift", "command"] },
@@ -43,11 +92,11 @@ enum ShiftInInput: Rule {
           { "title": "D", "action": "d:", "input": "/", "modifierFlags": ["command"] },
           { "title": "E", "action": "e:", "input": "K", "modifierFlags": { "$unknown": "computed" } }
         ] } ] }
-        """#)
+        """#),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // An uppercase letter without Shift leaves open which keys are meant, so there are none.
+    // An uppercase letter without Shift is ambiguous, so the item has no shortcut.
     let doubtful = menus.appItems { $0.shortcut < 0 && $0.hasInput || menus.items.has(.slash, $0) }
     for (_, element) in doubtful { check(element, menus, &report) }
     for screen in menus.app.screens {
@@ -63,14 +112,15 @@ enum ShiftInInput: Rule {
       let wanted = [Shortcut(lower, flags.union(.shift)), Shortcut(lower, flags)]
       report.report(
         self, at: element.input.place,
-        "'\(input)' is the key of '\(lower)', so this is \(Shortcut(lower, flags).glyphs); if "
-          + "\(Shortcut(lower, flags.union(.shift)).glyphs) is meant, 'shift' is missing in modifierFlags",
+        "input '\(input)' without Shift means \(Shortcut(lower, flags).glyphs); use '\(lower)', or add Shift to "
+          + "'modifierFlags' for \(Shortcut(lower, flags.union(.shift)).glyphs)",
         fixes: wanted.filter { menus.isFree($0) }.map { fix(element, $0) })
     } else if input == "/", flags.isSuperset(of: [.shift, .command]) {
       let wanted = Shortcut("?", flags.subtracting(.shift))
       report.report(
         self, at: element.input.place,
-        "\(Shortcut(input, flags).glyphs) is written \(wanted.glyphs): the upper character of the key, without Shift",
+        "declare \(Shortcut(input, flags).glyphs) as \(wanted.glyphs): use the input '?' without Shift, because it is the "
+          + "upper character of the key",
         fixes: menus.isFree(wanted) ? [fix(element, wanted)] : [])
     }
   }

@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// A letter, alone or with Shift, as the shortcut of a command of the main menu.
+/// A main menu command whose shortcut is a letter, alone or with Shift.
 enum ShortcutIsTyping: Rule {
   static let description = RuleDescription(
     code: "menu/shortcut-is-typing", severity: .warning, system: .menu,
-    summary: "A letter without Command, Option or Control as a shortcut of the main menu",
+    summary: "Menu shortcut is a letter without Command, Option or Control",
     reason:
-      "Since iOS 15 text input comes before key commands: while text is edited the letter is typed and the command is "
-      + "not performed. A command that wants priority takes the letter away from typing instead. On the Mac the menu comes "
-      + "before the text field: there the command is performed in the middle of a word.",
-    advice: "Add Command.",
+      "Since iOS 15 text input comes before key commands: while people edit text, the letter is typed and "
+      + "the command does not run. A command with `wantsPriorityOverSystemBehavior` takes the letter away "
+      + "from typing instead. On the Mac the menu comes before the text field, so the command runs in the "
+      + "middle of a word.",
+    advice: "Add Command to the shortcut.",
     holds: "the main menu on iPadOS and Mac Catalyst",
     sources: [
       Source("UIKit documentation: wantsPriorityOverSystemBehavior", .documented),
@@ -18,19 +19,8 @@ enum ShortcutIsTyping: Rule {
     wrong: [
       RuleExample(
         #"""
-        { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "reading", "atEndOfMenu": "view" } ] } } },
-          "menus": [ { "identifier": "reading", "children": [
-            { "title": "Next", "action": "next:", "input": 1️⃣"j"1️⃣, "modifierFlags": [] },
-            { "title": "Previous", "action": "previous:", "input": 2️⃣"j"2️⃣, "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true } ] } ] }
-        """#,
-        fixed: #"""
-          { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "reading", "atEndOfMenu": "view" } ] } } },
-            "menus": [ { "identifier": "reading", "children": [
-              { "title": "Next", "action": "next:", "input": "j", "modifierFlags": ["command"] },
-              { "title": "Previous", "action": "previous:", "input": "j", "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true } ] } ] }
-          """#, also: ["2️⃣": "menu/shortcut-is-typing"]),
-      RuleExample(
-        #"""
+        import SwiftUI
+
         @main struct NotesApp: App {
           var body: some Scene {
             WindowGroup { NotesView() }
@@ -42,9 +32,59 @@ enum ShortcutIsTyping: Rule {
           }
         }
         """#, language: "swift"),
+      RuleExample(
+        #"""
+        {
+          "app": { "delegate": { "buildMenu": { "steps": [
+            { "insertChild": "reading", "atEndOfMenu": "view" }
+          ] } } },
+          "menus": [ {
+            "identifier": "reading",
+            "children": [
+              { "title": "Next", "action": "next:", "input": 1️⃣"j"1️⃣, "modifierFlags": [] },
+              {
+                "title": "Previous", "action": "previous:", "input": 2️⃣"j"2️⃣,
+                "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true
+              }
+            ]
+          } ]
+        }
+        """#,
+        fixed: #"""
+          {
+            "app": { "delegate": { "buildMenu": { "steps": [
+              { "insertChild": "reading", "atEndOfMenu": "view" }
+            ] } } },
+            "menus": [ {
+              "identifier": "reading",
+              "children": [
+                { "title": "Next", "action": "next:", "input": "j", "modifierFlags": ["command"] },
+                {
+                  "title": "Previous", "action": "previous:", "input": "j",
+                  "modifierFlags": ["shift"], "wantsPriorityOverSystemBehavior": true
+                }
+              ]
+            } ]
+          }
+          """#, also: ["2️⃣": "menu/shortcut-is-typing"]),
     ],
     right: [
-      // A menu that is not in the main menu, and a responder's own key.
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main struct NotesApp: App {
+          var body: some Scene {
+            WindowGroup { NotesView() }
+              .commands {
+                CommandMenu("Note") {
+                  Button("Home") { showHome() }.keyboardShortcut("h", modifiers: [.command, .shift])
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
+      // A menu that is not in the main menu.
       RuleExample(
         #"""
         {
@@ -72,7 +112,7 @@ enum ShortcutIsTyping: Rule {
           } ]
         }
         """#),
-      // What is there only sometimes may be there when nobody types.
+      // A conditional command may exist only while no text is edited.
       RuleExample(
         #"""
         { "screens": [ {
@@ -99,13 +139,13 @@ enum ShortcutIsTyping: Rule {
       report.report(
         self, at: element.input.place,
         priority.value == true
-          ? "\(shortcut.glyphs) is typing: the command takes the letter away from text fields"
-          : "\(shortcut.glyphs) is typing: in a text field the letter is typed, and the command is not performed",
+          ? "\(shortcut.glyphs) types a letter, so the command takes the letter away from text fields; add Command"
+          : "\(shortcut.glyphs) types a letter, so in a text field the command does not run; add Command",
         restsOn: [priority], fixes: free.map { [element.fix(using: $0)] } ?? [], in: environments)
     }
   }
 
-  /// SwiftUI's commands, which have no priority.
+  /// Reports SwiftUI commands, which cannot have priority.
   private static func checkCommands(of all: [SceneCommands], _ report: inout Report) {
     for element in all.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, shortcut.isTyping else { continue }
@@ -114,8 +154,11 @@ enum ShortcutIsTyping: Rule {
       }
       report.report(
         self, at: element.input.place,
-        "\(shortcut.glyphs) is typing: on iPad a text field takes the letter from the command, on the Mac the command takes it "
-          + "from the text field",
+        "\(shortcut.glyphs) types a letter, so the command and text fields conflict; add Command",
+        notes: [
+          "iPadOS: in a text field the letter is typed, and the command does not run",
+          "Mac Catalyst: the command runs, and the text field does not get the letter",
+        ],
         in: environments)
     }
   }

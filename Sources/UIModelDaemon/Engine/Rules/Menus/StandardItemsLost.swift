@@ -1,22 +1,38 @@
 import UIModelPlatform
 
-/// A group of the system's commands that others are put in the place of, while nothing else has what was in it.
+/// A replaced group of standard commands that the app does not provide elsewhere.
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(
     code: "menu/standard-items-lost", severity: .hint, system: .menu,
-    summary: "Commands in the place of Undo and Redo, or of Cut, Copy and Paste, which are gone with it",
+    summary: "CommandGroup(replacing:) removes standard commands, for example Undo or Copy",
     reason:
-      "`CommandGroup(replacing:)` takes the place of all that a group has. Where other commands stand there the menus have "
-      + "none for what the group was for, and nobody finds it or its keys in them.",
+      "`CommandGroup(replacing:)` replaces all commands of a group. If the app puts other commands there, "
+      + "the menus no longer contain the standard ones, and people cannot find them or their shortcuts.",
     advice:
-      "Put the app's commands beside the group: `CommandGroup(after: .undoRedo)`. If the app has these commands itself, "
-      + "give them the keys that people know.",
-    holds: "iPadOS and Mac Catalyst; New Window, where Info.plist says that the app has several windows",
+      "Add the app's commands beside the group with `CommandGroup(after: .undoRedo)`. If the app provides "
+      + "these commands itself, give them their standard shortcuts.",
+    holds: "iPadOS and Mac Catalyst; New Window only if Info.plist declares support for multiple windows",
     sources: [
       Source("SwiftUI documentation: CommandGroup.init(replacing:addition:)", .documented),
       Source("SwiftUI documentation: CommandGroupPlacement", .documented),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import SwiftUI
+
+        @main struct PagesApp: App {
+          var body: some Scene {
+            WindowGroup { PageView() }
+              .commands {
+                CommandGroup(replacing: 1️⃣.undoRedo1️⃣) {
+                  Button("Back") { goBack() }.keyboardShortcut("[")
+                  Button("Forward") { goForward() }.keyboardShortcut("]")
+                }
+              }
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ {
@@ -42,32 +58,24 @@ enum StandardItemsLost: Rule {
           } ]
         }
         """#),
-      RuleExample(
-        #"""
-        @main struct PagesApp: App {
-          var body: some Scene {
-            WindowGroup { PageView() }
-              .commands {
-                CommandGroup(replacing: 1️⃣.undoRedo1️⃣) {
-                  Button("Back") { goBack() }.keyboardShortcut("[")
-                  Button("Forward") { goForward() }.keyboardShortcut("]")
-                }
-              }
-          }
-        }
-        """#, language: "swift"),
     ],
     right: [
-      // Beside it; groups that go for other reasons; nothing in the place; the same commands again.
+      // Beside the group; other groups; an empty replacement.
       RuleExample(
         #"""
+        import SwiftUI
+
         @main struct PagesApp: App {
           var body: some Scene {
             WindowGroup { PageView() }
               .commands {
                 CommandGroup(after: .undoRedo) { Button("Back") { goBack() }.keyboardShortcut("[") }
-                CommandGroup(replacing: .textFormatting) { Button("Bookmark") { mark() }.keyboardShortcut("b") }
-                CommandGroup(replacing: .newItem) { Button("New Page") { create() }.keyboardShortcut("n") }
+                CommandGroup(replacing: .textFormatting) {
+                  Button("Bookmark") { mark() }.keyboardShortcut("b")
+                }
+                CommandGroup(replacing: .newItem) {
+                  Button("New Page") { create() }.keyboardShortcut("n")
+                }
                 CommandGroup(replacing: .pasteboard) {}
               }
           }
@@ -75,6 +83,8 @@ enum StandardItemsLost: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import SwiftUI
+
         @main struct PagesApp: App {
           var body: some Scene {
             WindowGroup { PageView() }
@@ -88,7 +98,7 @@ enum StandardItemsLost: Rule {
           }
         }
         """#, language: "swift"),
-      // Not known what is there, or what else the app has.
+      // The replacement is unknown, or another command of the app is.
       RuleExample(
         #"""
         { "screens": [ {
@@ -127,12 +137,12 @@ enum StandardItemsLost: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
     let all = menus.app.screens.compactMap { SceneCommands($0) }
-    // Code says apart which of the shortcuts are there only sometimes, which is why not all can be known of these.
+    // Code lists conditional shortcuts separately, so its list of shortcuts may be incomplete.
     let isCode = menus.app.isCode
     let own = all.flatMap { scene in
       [scene.conditionalShortcuts] + (isCode ? [] : [scene.shortcuts]) + scene.replaced.elements.map(\.controls)
     }
-    // What is not read may be anything.
+    // Anything that was not read may provide the commands.
     guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete), own.allSatisfy(\.isComplete) else { return }
     let controls = (own + all.map(\.shortcuts)).flatMap(\.elements)
     guard controls.allSatisfy({ $0.availableOn.isEverywhere && ($0.input.isDefault || $0.shortcut != nil) }) else {
@@ -144,19 +154,22 @@ enum StandardItemsLost: Rule {
         continue
       }
       let names = lost.items.map { $0.title + ($0.shortcut.map { " " + $0.glyphs } ?? "") }
+      let removed =
+        names.count > 3
+        ? "\(names.prefix(2).joined(separator: ", ")) and \(names.count - 2) more commands"
+        : names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
       report.report(
         self, at: group.place,
-        "in the place of all of .\(group.placement.rawValue) the menus have no "
-          + "\(names.dropLast().joined(separator: ", "))\(names.count > 1 ? " and " : "")\(names.last ?? "") any more; "
-          + "CommandGroup(after: .\(group.placement.rawValue)) leaves them",
-        in: lost.environments)
+        "replacing .\(group.placement.rawValue) removes \(removed) from the menus; "
+          + "use 'CommandGroup(after: .\(group.placement.rawValue))' to keep them",
+        notes: names.count > 3 ? ["removed commands: \(names.joined(separator: ", "))"] : [], in: lost.environments)
     }
   }
 }
 
 extension CommandPlacement {
-  /// The menu of UIKit whose commands people miss, where they are gone.
-  fileprivate var missedMenu: String? {
+  /// The UIKit menu with the standard commands of this placement.
+  fileprivate var standardMenu: String? {
     switch self {
     case .undoRedo: "undoRedo"
     case .pasteboard: "standardEdit"
@@ -165,9 +178,9 @@ extension CommandPlacement {
     }
   }
 
-  /// Whether a control may do what commands did that are lost.
+  /// Whether a control may be the app's own version of one of the removed commands.
   fileprivate func mayHave(_ control: MenuElement, instead lost: [SystemMenuItem]) -> Bool {
-    // ⌘N is what the group is mostly replaced for.
+    // Most apps replace this group to use ⌘N.
     if self != .newItem, let shortcut = control.shortcut { return lost.contains { $0.shortcut == shortcut } }
     guard let title = control.title.value?.lowercased() else { return true }
     return self == .newItem ? title.contains("window") : lost.contains { title.contains($0.title.lowercased()) }
@@ -175,17 +188,17 @@ extension CommandPlacement {
 }
 
 extension MenuAnswer {
-  /// The commands with keys that a placement stands for and that are certainly in each of the environments.
+  /// The commands with shortcuts in a placement that are certainly in the main menu in all environments.
   fileprivate func certainCommands(
     of placement: CommandPlacement, hasSeveralScenes: Bool
   ) -> (items: [SystemMenuItem], environments: [Environment]) {
-    guard let name = placement.missedMenu else { return ([], []) }
+    guard let name = placement.standardMenu else { return ([], []) }
     let commands = items.system.indices.filter { index in
       guard items.system[index].shortcut != nil else { return false }
       let parent = Int(items.all[index].parent)
       return items.system.indices.contains(parent) && items.system[parent].identifier == name
     }
-    // Of code it is known beside Info.plist.
+    // Code shows without Info.plist that the app has several scenes.
     let isThere = hasSeveralScenes && placement == .newItem && builds.allSatisfy(\.outcomes.isEmpty)
     let certain = commands.filter { index in isThere || builds.allSatisfy { $0.presence[index] == .certain } }
     return (certain.map { items.system[$0] }, builds.flatMap(\.environments))

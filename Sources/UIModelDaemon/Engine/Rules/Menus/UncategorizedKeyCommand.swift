@@ -1,18 +1,45 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A titled key command that a responder declares, and that is not in the main menu.
+/// A titled key command that a responder declares but the main menu does not contain.
 enum UncategorizedKeyCommand: Rule {
   static let description = RuleDescription(
     code: "menu/uncategorized-key-command", severity: .warning, system: .menu,
-    summary: "A titled key command outside the main menu",
+    summary: "Titled key command is not part of the main menu",
     reason:
-      "Key commands of responders still work, but where iPadOS lists shortcuts they stand in a section of their own, "
-      + "without a category. Those without a title are not listed at all.",
-    advice: "Put the command into the main menu; the responder keeps the action.",
-    holds: "iPadOS since 15",
+      "Key commands of responders still work, but iPadOS lists them in a separate section without a "
+      + "category. It does not list untitled ones at all.",
+    advice: "Move the command into the main menu, and keep the action in the responder.",
+    holds: "iPadOS 15 and later",
     sources: [Source("WWDC21-10057", .talk), Source("KeyboardKit: discoverability", .post)],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let newTab = UIKeyCommand(
+              title: "New Tab", action: #selector(newTab), input: "t", modifierFlags: .command)
+            builder.insertChild(UIMenu(options: .displayInline, children: [newTab]), atEndOfMenu: .file)
+          }
+
+          @objc func newTab() {}
+        }
+
+        final class BrowserController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            [
+              UIKeyCommand(
+                title: 1️⃣"Reload"1️⃣, action: #selector(reload), input: "r", modifierFlags: .command)
+            ]
+          }
+
+          @objc func reload() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         {
@@ -50,9 +77,33 @@ enum UncategorizedKeyCommand: Rule {
               "keyCommands": []
             } ]
           }
-          """#)
+          """#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            let newTab = UIKeyCommand(
+              title: "New Tab", action: #selector(newTab), input: "t", modifierFlags: .command)
+            let reload = UIKeyCommand(
+              title: "Reload", action: #selector(BrowserController.reload), input: "r",
+              modifierFlags: .command)
+            let menu = UIMenu(options: .displayInline, children: [newTab, reload])
+            builder.insertChild(menu, atEndOfMenu: .file)
+          }
+
+          @objc func newTab() {}
+        }
+
+        final class BrowserController: UIViewController {
+          @objc func reload() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "screens": [ {
@@ -150,7 +201,7 @@ enum UncategorizedKeyCommand: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // Of an app with classes that are only known in part, the main menu may be built where nobody has looked.
+    // If some classes are only partly known, one of them may build the main menu.
     let isBuilt = menus.app.app?.delegate?.buildMenu != nil
     let commands = menus.app.screens.filter { isBuilt || $0.implements.isKnown && !menus.app.isCode }.flatMap(
       \.keyCommands.elements)
@@ -165,30 +216,32 @@ enum UncategorizedKeyCommand: Rule {
         !element.has("hidden"), !element.has("disabled")
       else { continue }
       report.report(
-        self, at: title.place, "\(element.name) is not in the main menu, so it is listed without a category",
+        self, at: title.place,
+        "\(element.name) is not in the main menu, so iPadOS lists it without a category; add it in 'buildMenu(with:)'",
         restsOn: [element.attributes],
         fixes: fix(command, into: target, menus).map { [$0] } ?? [], in: environments)
     }
   }
 
-  /// Moves the command into a menu of the app, if nothing there is in its way.
+  /// A fix that moves the command into a menu of the app. Nil if the shortcut or the action is already in the main menu.
   private static func fix(_ command: KeyCommand, into target: MenuElement?, _ menus: MenuAnswer) -> Fix? {
     guard let target, let list = target.children.place, let shortcut = command.element.shortcut,
       let action = command.element.action.value, list.block.document == command.element.place.block.document,
       menus.isFree(shortcut), menus.items.identity(ofCommand: action) == nil
     else { return nil }
     return Fix(
-      "Move it into \(target.name)", .insert(list: list, index: .max, command.text), .remove(command.element.place))
+      "Move \(command.element.name) into \(target.name)", .insert(list: list, index: .max, command.text),
+      .remove(command.element.place))
   }
 }
 
 extension MenuAnswer {
-  /// The selectors of the system's commands that any main menu has, or may have.
+  /// The selectors of the system's commands that a main menu has or may have.
   fileprivate var systemSelectors: Set<String> {
     Set(items.system.indices.filter { isInserted(Int32($0)) }.compactMap { items.system[$0].selector })
   }
 
-  /// Whether an item is a menu of the app that is in every main menu, with all its children known.
+  /// Whether an item is a menu of the app that is in every main menu and whose children are all known.
   fileprivate func canTakeMore(_ item: Int32, _ element: MenuElement) -> Bool {
     element.kind == .menu && element.children.isGiven && element.children.isComplete && !builds.isEmpty
       && builds.allSatisfy { $0.presence[Int(item)] == .certain }

@@ -1,17 +1,40 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A step that names a menu which no platform has, nor the app.
+/// A step with a menu identifier that neither the system nor the app has.
 enum UnknownMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/unknown-identifier", severity: .warning, system: .menu,
-    summary: "A name that no menu of the system or the app has",
-    reason: "The builder does nothing with an identifier that it does not find, without a word.",
-    advice: "Use the name of a system menu (`file`, `view`, …), or the identifier of a menu that the app inserts.",
+    summary: "Menu identifier is unknown to the system and the app",
+    reason: "The menu builder silently ignores a call whose menu identifier it does not find.",
+    advice: "Use the identifier of a system menu (`file`, `view`, …) or of a menu that the app inserts.",
     sources: [
       Source("UIMenu.h: UIMenuIdentifier", .header), Source("Builder measured on iOS 26 (openuikit)", .rederived),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            builder.remove(menu: 1️⃣UIMenu.Identifier("com.apple.menu.fromat")1️⃣)
+          }
+        }
+        """#,
+        fixed: #"""
+          import UIKit
+
+          final class AppDelegate: UIResponder, UIApplicationDelegate {
+            override func buildMenu(with builder: UIMenuBuilder) {
+              super.buildMenu(with: builder)
+              guard builder.system == .main else { return }
+              builder.remove(menu: UIMenu.Identifier.format)
+            }
+          }
+          """#, language: "swift"),
       RuleExample(
         #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"fromat"1️⃣ } ] } } } }"#,
         fixed: #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" } ] } } } }"#),
@@ -29,6 +52,19 @@ enum UnknownMenuIdentifier: Rule {
         #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": 1️⃣"com.apple.menu.fromat"1️⃣ } ] } } } }"#),
     ],
     right: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+          override func buildMenu(with builder: UIMenuBuilder) {
+            super.buildMenu(with: builder)
+            guard builder.system == .main else { return }
+            builder.remove(menu: .format)
+            builder.insertChild(UIMenu(title: "Sort"), atEndOfMenu: .view)
+          }
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -49,16 +85,19 @@ enum UnknownMenuIdentifier: Rule {
         }
         """#),
       RuleExample(
-        #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "$unknown": "a helper" }, { "remove": "extras" } ] } } } }"#
-      ),
+        #"""
+        { "app": { "delegate": { "buildMenu": { "steps": [
+          { "$unknown": "a helper" }, { "remove": "extras" }
+        ] } } } }
+        """#),
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard !report.context.names.mayHaveMore(of: [.menu, .menuElement]) else { return }
-    // Only what names an unknown menu has the known ones put in order.
+    // Sorted only if an unknown menu is found.
     lazy var known = KnownMenus(menus)
     for (index, step) in menus.steps.enumerated() {
-      // What nobody knows may have brought the name.
+      // An unknown step or operand may have inserted a menu with this name.
       if case .unknown = step.operation { return }
       for case .unknown in menus.items.operands[index] { return }
       guard let reference = step.reference else { continue }
@@ -70,17 +109,17 @@ enum UnknownMenuIdentifier: Rule {
       let nearest = known.nearest(to: name, isApples: isApples).flatMap {
         isApples && !isMisspelled(name, $0) ? nil : $0
       }
-      // Menus made elsewhere have identifiers in reverse domain order; Apple has some that are not written down.
+      // Menus made elsewhere have identifiers in reverse domain order, and Apple has undocumented ones.
       if name.contains("."), !isApples || nearest == nil { continue }
       report.report(
         self, at: reference.place,
-        "neither the system nor the app has a menu '\(name)', so the step does nothing"
+        "no menu has the identifier '\(name)', so UIKit ignores this call"
           + (nearest.map { "; did you mean '\($0)'?" } ?? ""), restsOn: [report.context.names],
         fixes: nearest.map { [Fix("Change to '\($0)'", .replace(reference.place, .string($0)))] } ?? [])
     }
   }
 
-  /// Whether what comes after the prefix that all of Apple's have is near, too: the prefix alone makes any two alike.
+  /// Whether the last parts of the identifiers are similar as well: all of Apple's identifiers share the prefix.
   private static func isMisspelled(_ name: String, _ other: String) -> Bool {
     guard let last = name.split(separator: ".").last, let otherLast = other.split(separator: ".").last else {
       return false
@@ -89,7 +128,7 @@ enum UnknownMenuIdentifier: Rule {
   }
 }
 
-/// The menus that a name may be meant for.
+/// The known menu identifiers, for suggestions.
 private struct KnownMenus {
   private let names: [String]
   private let apples: [String]
@@ -101,7 +140,7 @@ private struct KnownMenus {
     own = NearestNames(menus.items.menusByName.keys)
   }
 
-  /// Of two that are equally near, the system's.
+  /// The known identifier that is most similar. If two are equally similar, the system's.
   func nearest(to name: String, isApples: Bool) -> String? {
     nearestName(to: name, among: isApples ? apples : names + own.candidates(for: name))
   }

@@ -1,18 +1,18 @@
 import UIModelPlatform
 
-/// Key commands of a responder that nobody is shown.
+/// Key commands of a responder that the system does not list because they have no title.
 enum UntitledKeyCommands: Rule {
   static let description = RuleDescription(
     code: "menu/untitled-key-commands", severity: .hint, system: .menu,
-    summary: "Key commands that have no title",
+    summary: "Untitled key commands are missing from the system's list of shortcuts",
     reason:
-      "Where the system lists keyboard shortcuts it lists those with a title, or a `discoverabilityTitle`: nobody learns of "
-      + "the others.",
-    advice: "Give each a title, or put it into the main menu.",
+      "The system lists only key commands that have a title or a `discoverabilityTitle`. People cannot "
+      + "discover the others.",
+    advice: "Give each key command a title, or move it into the main menu.",
     holds:
-      "iPadOS; one hint for each class or screen; keys with Command, and other characters where all the rest of a list has "
-      + "titles; commands with the same action as another one that has a title do not count, nor do "
-      + "keys that a command of the system's menus certainly has: people find them there",
+      "key commands on iPadOS that use Command, or that are the only untitled one in a list, unless a "
+      + "titled command has the same action or the system's menus have the same shortcut; one hint for each "
+      + "class or screen",
     sources: [
       Source("UIKeyCommand.h: keyCommandWithInput:modifierFlags:action: is not discoverable", .header),
       Source("KeyboardKit: discoverability", .post),
@@ -20,6 +20,8 @@ enum UntitledKeyCommands: Rule {
     wrong: [
       RuleExample(
         #"""
+        import UIKit
+
         class ListController: UITableViewController {
           @objc func jump() {}
           @objc func leap() {}
@@ -33,6 +35,8 @@ enum UntitledKeyCommands: Rule {
         """#, language: "swift"),
       RuleExample(
         #"""
+        import UIKit
+
         class PlayerController: UIViewController {
           @objc func play() {}
           @objc func slower() {}
@@ -52,10 +56,12 @@ enum UntitledKeyCommands: Rule {
         """#, language: "swift"),
     ],
     right: [
-      // Arrows and Escape explain themselves; a twin of one that is listed; not known.
+      // Arrows and Escape; a second key for a listed command; a title that is set later or is unknown.
       RuleExample(
         #"""
-        class TellingController: UITableViewController {
+        import UIKit
+
+        class RenamingController: UITableViewController {
           @objc func jump() {}
           override func validate(_ command: UICommand) { command.title = "Jump" }
           override var keyCommands: [UIKeyCommand]? {
@@ -72,7 +78,8 @@ enum UntitledKeyCommands: Rule {
             return [
               UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: [], action: #selector(move)),
               UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(move)),
-              UIKeyCommand(title: "Enlarge", action: #selector(enlarge), input: "9", modifierFlags: .command),
+              UIKeyCommand(
+                title: "Enlarge", action: #selector(enlarge), input: "9", modifierFlags: .command),
               UIKeyCommand(input: "8", modifierFlags: .command, action: #selector(enlarge)),
               other,
             ]
@@ -82,6 +89,8 @@ enum UntitledKeyCommands: Rule {
       // ⌘C is listed as Copy.
       RuleExample(
         #"""
+        import UIKit
+
         class AddressField: UITextField {
           @objc func handle(_ sender: UIKeyCommand) {}
           override var keyCommands: [UIKeyCommand]? {
@@ -95,21 +104,21 @@ enum UntitledKeyCommands: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // A document may leave titles out that the app has.
+    // A model document may omit titles that the app has.
     guard menus.app.isCode else { return }
     let listed = Set(
       menus.appItems.compactMap { $0.element.action.value }
         + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }.filter { !$0.isUntitled }
         .compactMap(\.action.value))
-    // The Mac lists no responder's commands anywhere.
+    // The Mac does not list the key commands of responders.
     let environments = report.context.environments { !$0.platform.isMac }
-    // `validate(_:)` may give titles.
+    // `validate(_:)` may set titles.
     for screen in menus.app.screens where !screen.implements.methods.keys.contains(where: { $0.hasPrefix("validate") })
     {
       let elements = screen.keyCommands.elements.map(\.element)
-      // One that has been forgotten among many.
+      // The only untitled command among many titled ones was probably forgotten.
       let isOtherwiseTitled = elements.count { !$0.isUntitled } >= 4 && elements.count { $0.isUntitled } == 1
-      let silent = elements.filter { element in
+      let untitled = elements.filter { element in
         guard let shortcut = element.shortcut, let action = element.action.value else { return false }
         return element.isUntitled && (shortcut.modifiers.contains(.command) || isOtherwiseTitled)
           && shortcut.isOfCharacter && element.attributes.isKnown && !element.has("hidden") && !element.isDisabled
@@ -117,27 +126,28 @@ enum UntitledKeyCommands: Rule {
           && environments.contains { element.availableOn.includes($0) == true }
           && menus.systemCommands(on: shortcut).isEmpty
       }
-      guard let first = silent.first, let shortcut = first.shortcut else { continue }
-      let others = silent.count - 1
+      guard let first = untitled.first, let shortcut = first.shortcut else { continue }
+      let others = untitled.count - 1
       report.report(
         self, at: first.input.place,
-        "\(shortcut.glyphs)\(others > 0 ? " and \(others) more" : "") "
-          + "\(others > 0 ? "have" : "has") no title, so no list of shortcuts has \(others > 0 ? "them" : "it")",
-        related: silent.dropFirst().compactMap { element in
-          element.input.place.map { RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this one") has none either") }
+        others > 0
+          ? "\(shortcut.glyphs) and \(others) more have no title, so the system's list of shortcuts omits them; add titles"
+          : "\(shortcut.glyphs) has no title, so the system's list of shortcuts omits it; add a title",
+        related: untitled.dropFirst().compactMap { element in
+          element.input.place.map { RelatedPlace($0, "\(element.shortcut?.glyphs ?? "this one") has no title either") }
         }, in: environments.filter { first.availableOn.includes($0) == true })
     }
   }
 }
 
 extension MenuElement {
-  /// Whether it certainly has nothing to be listed by.
+  /// Whether the command certainly has no title to be listed by.
   var isUntitled: Bool {
     [title, discoverabilityTitle].allSatisfy { $0.isKnown && ($0.value ?? "").isEmpty }
   }
 }
 
 extension Shortcut {
-  /// Whether its key types a character.
+  /// Whether the key types a character.
   fileprivate var isOfCharacter: Bool { input.count == 1 && !["\r", "\t", "\u{8}", " "].contains(input) }
 }

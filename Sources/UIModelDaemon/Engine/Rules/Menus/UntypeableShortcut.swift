@@ -1,21 +1,36 @@
 import UIModelPlatform
 
-/// Keys that some layouts do not have, where the system puts no others in their place.
+/// A shortcut that some keyboard layouts cannot type and that the system does not replace.
 enum UntypeableShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/untypeable-shortcut", severity: .warning, system: .menu,
-    summary: "A key combination that some keyboards cannot type, and that is not replaced there",
+    summary: "Shortcut cannot be typed on some keyboards and is not localized",
     reason:
-      "Shortcuts are written for a US keyboard. Where a layout has no key for the character, or types it with Option, the "
-      + "system puts another combination in its place: since 15, for apps linked against 15 or later, and not for a "
-      + "command or an app that opts out. There the command cannot be reached by its keys.",
-    advice: "Leave localization to the system, or choose a letter or a digit.",
-    holds: "iPadOS and Mac Catalyst before 15, and where localization is off",
+      "Shortcuts are declared for a US keyboard. Some layouts have no key for the character, or need Option "
+      + "for it. The system replaces these shortcuts only since iOS 15, for apps linked against iOS 15 or "
+      + "later, and not if the command or the app opts out.",
+    advice: "Do not opt out of localization, or use a letter or a digit.",
+    holds: "releases before iOS 15, and commands or apps that turn off localization",
     sources: [
       Source("UIKeyCommand.h: allowsAutomaticLocalization", .header),
       Source("SwiftUI documentation: KeyboardShortcut.Localization", .documented), Source("WWDC21-10057", .talk),
     ],
     wrong: [
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class BrowserController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            let back = UIKeyCommand(
+              title: "Back", action: #selector(goBack), input: 1️⃣"["1️⃣, modifierFlags: .command)
+            back.allowsAutomaticLocalization = false
+            return [back]
+          }
+
+          @objc func goBack() {}
+        }
+        """#, language: "swift"),
       RuleExample(
         #"""
         { "menus": [ { "children": [ {
@@ -28,7 +43,7 @@ enum UntypeableShortcut: Rule {
             "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"]
           } ] } ] }
           """#),
-      // The talk's example.
+      // The example of WWDC21-10057.
       RuleExample(
         #"""
         {
@@ -51,7 +66,21 @@ enum UntypeableShortcut: Rule {
         """#),
     ],
     right: [
-      // The system replaces the first, every keyboard types the next; of dead keys nothing is known.
+      RuleExample(
+        #"""
+        import UIKit
+
+        final class BrowserController: UIViewController {
+          override var keyCommands: [UIKeyCommand]? {
+            let back = UIKeyCommand(
+              title: "Back", action: #selector(goBack), input: "[", modifierFlags: .command)
+            return [back]
+          }
+
+          @objc func goBack() {}
+        }
+        """#, language: "swift"),
+      // The system replaces the first; all keyboards can type the next ones; dead keys are unknown.
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -74,7 +103,7 @@ enum UntypeableShortcut: Rule {
           }
         ] } ] }
         """#),
-      // Nobody knows whether the system replaces it, or what it is.
+      // It is unknown whether the system replaces the shortcut, or what the shortcut is.
       RuleExample(
         #"""
         {
@@ -106,7 +135,7 @@ enum UntypeableShortcut: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
-    var obstacles: [Shortcut: String?] = [:]
+    var obstacles: [Shortcut: Obstacle?] = [:]
     let localizesAll = localization.localizesAll(in: all)
     let commands =
       menus.menuKeyCommands(.notEverywhere) { !localizesAll || $0.hasOwnLocalization }
@@ -117,7 +146,7 @@ enum UntypeableShortcut: Rule {
         if case .no = localization.localizes(command.element, in: $0) { true } else { false }
       }
       guard !environments.isEmpty else { continue }
-      let obstacle = obstacles[shortcut] ?? UntypeableShortcut.obstacle(to: shortcut)
+      let obstacle = obstacles[shortcut] ?? Obstacle(to: shortcut)
       obstacles[shortcut] = .some(obstacle)
       guard let obstacle else { continue }
       self.report(command, obstacle, menus.environments(of: command, among: environments), localization, &report)
@@ -125,43 +154,63 @@ enum UntypeableShortcut: Rule {
   }
 
   private static func report(
-    _ command: AppKeyCommand, _ obstacle: String, _ environments: [Environment], _ localization: ShortcutLocalization,
+    _ command: AppKeyCommand, _ obstacle: Obstacle, _ environments: [Environment], _ localization: ShortcutLocalization,
     _ report: inout Report
   ) {
     let element = command.element
     let causes = Set(environments.map { localization.localizes(element, in: $0) })
     let own = element.allowsAutomaticLocalization
-    var reason = "nothing replaces it where the release, or the SDK, is older than 15"
+    var reason = "releases and SDKs before iOS 15 do not localize it"
     var fixes: [Fix] = []
     var severity = Severity.hint
     if let place = own.place, causes.contains(.no(.command(place))) {
-      reason = "nothing replaces it, as the command opts out of localization"
+      reason = "the command opts out of localization"
       severity = .warning
       if causes.count == 1 { fixes = [Fix("Let the system localize it", .remove(place))] }
     } else if causes.contains(where: { $0 != .no(.release) }) {
-      reason = "nothing replaces it, as the app opts out of localization"
+      reason = "the app opts out of localization"
       severity = .warning
     }
     report.report(
-      self, at: element.input.place, "\(command.shortcut.glyphs) cannot be typed everywhere: \(obstacle); \(reason)",
-      fixes: fixes, in: environments, severity: severity)
+      self, at: element.input.place,
+      "\(command.shortcut.glyphs) cannot be typed on \(obstacle.layouts) keyboards, because \(reason)",
+      notes: obstacle.notes(on: command.shortcut), fixes: fixes, in: environments, severity: severity)
   }
 
-  /// Which layouts cannot type it, and why: `German, French need Option`; nil if all can, as far as is known.
-  private static func obstacle(to shortcut: Shortcut) -> String? {
-    var withOption: [String] = []
-    var without: [String] = []
-    for layout in KeyboardLayout.all {
-      switch layout.typing(of: shortcut) {
-      case .needsOption: withOption.append(layout.name)
-      case .noKey: without.append(layout.name)
-      case .asWritten, .withShift, .remapped, .unknown: continue
+  /// Why some keyboard layouts cannot type a shortcut.
+  private struct Obstacle {
+    private var withoutKey: [String] = []
+    private var withOption: [String] = []
+
+    /// Nil if all layouts can type the shortcut, as far as is known.
+    init?(to shortcut: Shortcut) {
+      for layout in KeyboardLayout.all {
+        switch layout.typing(of: shortcut) {
+        case .needsOption: withOption.append(layout.name)
+        case .noKey: withoutKey.append(layout.name)
+        case .asWritten, .withShift, .remapped, .unknown: continue
+        }
       }
+      if withoutKey.isEmpty && withOption.isEmpty { return nil }
     }
-    let parts = [
-      without.isEmpty ? nil : "it has no key on a keyboard for \(without.joined(separator: ", "))",
-      withOption.isEmpty ? nil : "'\(shortcut.input)' needs Option on one for \(withOption.joined(separator: ", "))",
-    ].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+
+    /// The names of the layouts: `German, French and Italian`.
+    var layouts: String { Obstacle.joined(withoutKey + withOption) }
+
+    func notes(on shortcut: Shortcut) -> [String] {
+      var notes: [String] = []
+      if !withoutKey.isEmpty {
+        notes.append("\(Obstacle.joined(withoutKey)) keyboards have no '\(shortcut.input)' key")
+      }
+      if !withOption.isEmpty {
+        notes.append("'\(shortcut.input)' needs Option on \(Obstacle.joined(withOption)) keyboards")
+      }
+      return notes
+    }
+
+    private static func joined(_ names: [String]) -> String {
+      guard names.count > 1, let last = names.last else { return names.first ?? "" }
+      return names.dropLast().joined(separator: ", ") + " and " + last
+    }
   }
 }

@@ -13,9 +13,10 @@ struct FlattenedTitle {
 
   var message: String {
     if let otherSubmenu {
-      return "'\(title)' is in '\(submenu)' and in '\(otherSubmenu)', which are not seen while Command is held"
+      return "while Command is held, '\(title)' in '\(submenu)' looks like the one in '\(otherSubmenu)'; "
+        + "set a 'discoverabilityTitle'"
     }
-    return "'\(title)' says nothing without '\(submenu)', which is not seen while Command is held"
+    return "while Command is held, '\(title)' appears without '\(submenu)' and is unclear; set a 'discoverabilityTitle'"
   }
 
   var fullTitle: String {
