@@ -127,7 +127,7 @@ def unknown_words(texts):
     for text in texts:
         # Names in code's own spelling and key combinations are no words.
         for word in re.findall(r"(?<![\w/.@-])[A-Za-z][a-z]+(?:'[a-z]+)?(?![\w/@])", text.text):
-            first.setdefault(word, text.place)
+            first.setdefault(word.removesuffix("'s"), text.place)
     answer = subprocess.run(
         ["hunspell", "-d", "en_US", "-l"], input="\n".join(first), capture_output=True, text=True, check=True)
     return [(first[word], word) for word in answer.stdout.split() if word in first and word.lower() not in listed and word not in listed]

@@ -53,6 +53,7 @@ enum ProtocolTypes {
       record(
         ("language", string), ("text", string),
         ("marks", list(record(("code", string), ("start", integer), ("end", integer)))), ("fixed", string),
+        ("beside", list(record(("path", string), ("text", string)))),
         required: ["language", "text"])
     ),
   ]

@@ -42,14 +42,25 @@ enum RulePages {
     }
     page += "\n## Wrong\n"
     for example in rule["examples"]?["wrong"]?.array ?? [] {
-      page += "\n" + block(ExampleText.annotated(example, code: code), example)
-      if let fixed = example["fixed"]?.string { page += "\nRepaired:\n\n" + block(fixed, example) }
+      page += shown(example, code)
+      if let fixed = example["fixed"]?.string { page += "\nFixed:\n\n" + block(fixed, example) }
     }
     page += "\n## Right\n"
     for example in rule["examples"]?["right"]?.array ?? [] {
-      page += "\n" + block(ExampleText.annotated(example, code: code), example)
+      page += shown(example, code)
     }
     return page
+  }
+
+  /// An example with the files that it needs beside it.
+  private static func shown(_ example: JSONValue, _ code: String) -> String {
+    var text = "\n" + block(ExampleText.annotated(example, code: code), example)
+    for file in example["beside"]?.array ?? [] {
+      let path = self.text(file, "path")
+      let language = path.hasSuffix(".plist") ? "xml" : path.split(separator: ".").last.map(String.init) ?? ""
+      text += "\nwith `\(path)`:\n\n```\(language)\n\(self.text(file, "text"))\n```\n"
+    }
+    return text
   }
 
   private static func block(_ code: String, _ example: JSONValue) -> String {

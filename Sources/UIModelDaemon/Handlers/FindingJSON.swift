@@ -63,6 +63,9 @@ extension RuleExample {
         })
     }
     object["fixed"] = fixed.map { .string($0) }
+    if !beside.isEmpty {
+      object["beside"] = .array(beside.map { ["path": .string($0.path), "text": .string($0.text)] })
+    }
     return .object(object)
   }
 }

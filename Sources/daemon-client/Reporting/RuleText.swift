@@ -20,6 +20,9 @@ enum RuleText {
     for (title, kind) in [("Wrong", "wrong"), ("Right", "right")] {
       for example in rule["examples"]?[kind]?.array ?? [] {
         out += section(title, indented(ExampleText.annotated(example, code: code)))
+        for file in example["beside"]?.array ?? [] {
+          out += section("with \(file["path"]?.string ?? "")", indented(file["text"]?.string ?? ""))
+        }
         if let fixed = example["fixed"]?.string { out += section("Repaired", indented(fixed)) }
       }
     }

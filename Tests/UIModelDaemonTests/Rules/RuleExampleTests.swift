@@ -20,19 +20,65 @@ import Testing
     rule.description.right.map { Case(code: rule.description.code, example: $0) }
   }
 
-  @Test(arguments: wrong) func wrongExampleRaisesJustWhatIsMarked(_ item: Case) {
+  @Test(arguments: wrong) func wrongExampleRaisesJustWhatIsMarked(_ item: Case) throws {
     let markers = MarkedText(item.example.text).ranges.keys
     var expected: [String: String] = [:]
     for marker in markers { expected[marker] = item.example.also[marker] ?? item.code }
     #expect(expected.values.contains(item.code), "the example marks nothing for its own rule")
-    checkFindings(item.example.text, expected, kind: item.example.kind)
+    try check(item.example, expected)
   }
 
-  @Test(arguments: right) func rightExampleRaisesNothing(_ item: Case) {
-    checkFindings(item.example.text, kind: item.example.kind)
+  @Test(arguments: right) func rightExampleRaisesNothing(_ item: Case) throws {
+    try check(item.example)
   }
 
-  @Test(arguments: wrong) func firstFixGivesTheFixedTextAndLeavesNoFinding(_ item: Case) throws {
+  private func check(_ example: RuleExample, _ expected: [String: String] = [:]) throws {
+    if example.beside.isEmpty {
+      checkFindings(example.text, expected, kind: example.kind)
+    } else {
+      let marked = MarkedText(example.text)
+      let wanted = expected.map { "\($0.value) \(marked.ranges[$0.key]?.description ?? "unmarked")" }
+      let found = try ExampleProject(example).findings.map { "\($0.finding.code) \($0.range)" }
+      #expect(found.sorted() == wanted.sorted(), "\(marked.text)")
+    }
+  }
+
+  /// A message fits one line, a reader of it needs nothing else, and what it names is in quotes.
+  @Test(arguments: wrong) func messagesAreShort(_ item: Case) throws {
+    for located in try findings(item.example) {
+      for text in [located.finding.message] + located.finding.notes {
+        #expect(text.count <= 140, "\(text.count) characters: \(text)")
+        #expect(!text.hasSuffix(".") && !text.contains("\n"), "\(text)")
+        let word = String(text.prefix(while: \.isLetter))
+        #expect(!["A", "An", "It", "No", "Nothing", "On", "The", "There", "This", "Use"].contains(word), "\(text)")
+      }
+    }
+  }
+
+  private func findings(_ example: RuleExample) throws -> [LocatedFinding] {
+    example.beside.isEmpty
+      ? SingleDocument(MarkedText(example.text).text, kind: example.kind).findings
+      : try ExampleProject(example).findings
+  }
+
+  /// What fires on Swift in any test is shown in Swift on the rule's page, before anything else.
+  @Test func rulesThatFireOnSwiftHaveSwiftExamples() throws {
+    var fired: Set<String> = []
+    for name in Repository.names(in: "Tests/Facts", endingWith: ".facts") {
+      for word in try Repository.text("Tests/Facts/\(name).facts").split(whereSeparator: { " \n[](),".contains($0) }) {
+        if RuleCatalogue.codes.contains(String(word)) { fired.insert(String(word)) }
+      }
+    }
+    #expect(fired.count > 50)
+    for code in fired.sorted() {
+      let rule = try #require(RuleCatalogue.description(of: code))
+      #expect(rule.wrong.first?.language == "swift", "\(code) fires on Swift and shows no wrong Swift first")
+      #expect(rule.right.first?.language == "swift", "\(code) fires on Swift and shows no right Swift first")
+    }
+  }
+
+  @Test(arguments: wrong.filter { $0.example.beside.isEmpty })
+  func firstFixGivesTheFixedTextAndLeavesNoFinding(_ item: Case) throws {
     let checked = SingleDocument(MarkedText(item.example.text).text, kind: item.example.kind)
     let mine = checked.findings.filter { $0.finding.code == item.code }
     if let fixed = item.example.fixed {

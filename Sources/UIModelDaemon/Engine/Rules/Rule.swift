@@ -71,11 +71,46 @@ package struct RuleExample: Sendable {
   package let fixed: String?
   /// Markers that belong to another rule, by its code: what a document wrong in this way cannot help but raise.
   package let also: [String: String]
+  /// Other files of the app, such as its project and Info.plist, where one file alone does not show it.
+  package let beside: [RuleExampleFile]
 
-  package init(_ text: String, fixed: String? = nil, also: [String: String] = [:], language: String = "uimodel") {
+  package init(
+    _ text: String, fixed: String? = nil, also: [String: String] = [:], language: String = "uimodel",
+    beside: [RuleExampleFile] = []
+  ) {
     self.text = text
     self.fixed = fixed
     self.also = also
     self.language = language
+    self.beside = beside
   }
+}
+
+/// A file that an example needs beside it.
+package struct RuleExampleFile: Sendable {
+  /// The path in the app's folder; the example itself is in `Sources`.
+  package let path: String
+  package let text: String
+
+  package init(_ path: String, _ text: String) {
+    self.path = path
+    self.text = text
+  }
+
+  /// The project of an iPad app with its Info.plist.
+  package static let project = RuleExampleFile(
+    "project.yml",
+    """
+    name: Notes
+    targets:
+      Notes:
+        type: application
+        platform: iOS
+        deploymentTarget: "17.0"
+        sources: [Sources]
+        info:
+          path: Info.plist
+        settings:
+          TARGETED_DEVICE_FAMILY: "1,2"
+    """)
 }

@@ -153,9 +153,9 @@ import UIModelJSON
     #expect(workspace([("A.swift", "import UIKit\nclass A: UIViewController {}\n")]).exportedApps.isEmpty)
   }
 
-  /// Examples in Swift. Comments are not exported, so those of suppressions are left out.
+  /// Examples of one Swift file. Comments are not exported, so those of suppressions are left out.
   static let swiftExamples = (RuleExampleTests.wrong + RuleExampleTests.right).filter {
-    $0.example.kind == .swift && $0.code != "model/unused-suppression"
+    $0.example.kind == .swift && $0.example.beside.isEmpty && $0.code != "model/unused-suppression"
   }
 
   /// The document must say what the source says: checked by itself it has the same findings, and none about itself.

@@ -7,7 +7,7 @@ enum IncompletePresses: Rule {
     code: "focus/incomplete-presses", severity: .hint, system: .focus,
     summary: "Some of the four `presses` methods, or their calls to super, are missing",
     reason:
-      "A press begins, may change, and then ends or is cancelled. If a class handles or passes on only some of "
+      "A press begins, may change, and then ends or is canceled. If a class handles or passes on only some of "
       + "these steps, UIKit and later responders get presses that never end, or that end without a beginning. "
       + "Keyboard navigation depends on presses.",
     advice:

@@ -203,8 +203,8 @@ enum FrameNotConverted: Rule {
       if observation.convertsFrame.value == true, observation.convertsFrom.value == .window {
         report.report(
           self, at: observation.convertsFrom.place ?? frame,
-          "\(adjusted) is wrong if the window is not at the screen's corner: convert the keyboard frame from "
-            + "the screen, not the window",
+          "\(adjusted) is wrong if the window is not at the screen's corner; convert the keyboard frame from "
+            + "the screen",
           notes: ["in Stage Manager the window can be anywhere on the screen", advice],
           restsOn: [observation.convertsFrom], in: observation.environments(environments), severity: .hint)
       }

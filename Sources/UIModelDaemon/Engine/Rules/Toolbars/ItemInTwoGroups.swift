@@ -175,8 +175,8 @@ enum ItemInTwoGroups: Rule {
         guard first.group != owner, item.reference != nil else { continue }
         report.report(
           self, at: item.handlePlace,
-          "'\(handle)' is also used by another group of this bar, and UIKit keeps an item only where it was put last; "
-            + "use separate items",
+          "'\(handle)' is also in another group of this bar; UIKit keeps it only where it was put last, so add "
+            + "a second item",
           related: [RelatedPlace(first.place, "the same item in the other group")],
           in: answer.environments(report.context, [group.scope]), onlyIfEverywhere: true)
       }
