@@ -53,9 +53,10 @@ enum Facts {
       lines += reasons.sorted { $0.key < $1.key }.map { "- file \(file) \($0.key) \($0.value == "" ? "ok" : $0.value)" }
     }
     lines += findings.map { located in
+      let notes = located.finding.notes.map { " (note: \($0))" }.joined()
       let fixes = located.finding.fixes.map { " [\($0.title)]" }.joined()
-      return
-        "! \(located.finding.code) \(text(located.range)) \(located.finding.severity): \(located.finding.message)\(fixes)"
+      let place = "\(located.finding.code) \(text(located.range)) \(located.finding.severity)"
+      return "! \(place): \(located.finding.message)\(notes)\(fixes)"
     }
     return lines.map { $0.replacing("\n", with: "\\n") }
   }

@@ -59,7 +59,8 @@ struct AppInFiles {
           let place = workspace.located(related.place).map { "\($0.0.uri.key) \($0.1)" }
           return "\(place ?? "nowhere") \(related.message)"
         }
-        return "\(name) \(located.range) \(finding.severity) \(finding.code) \(finding.message) \(related) "
+        return
+          "\(name) \(located.range) \(finding.severity) \(finding.code) \(finding.message) \(finding.notes) \(related) "
           + "\(finding.fixes.map(\.title)) \(finding.environments ?? [])"
       }
     }
