@@ -17,7 +17,9 @@ extension OperatingSystem {
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
     var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
-    /// Whether nobody may write it.
+    /// The permission bits, as `chmod` takes them.
+    var rights: Int { Int(status.st_mode & 0o7777) }
+    /// Whether it has no permission to be written.
     var isReadOnly: Bool { status.st_mode & 0o222 == 0 }
     /// Bytes.
     var size: Int { Int(status.st_size) }

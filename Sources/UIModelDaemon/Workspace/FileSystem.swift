@@ -54,13 +54,12 @@ package enum FileSystem {
     do {
       // A new file takes the old one's place: where a link leads, and with the rights that the old one had.
       let file = URL(filePath: path).resolvingSymlinksInPath()
-      let old = try? FileManager.default.attributesOfItem(atPath: file.path)
-      let rights = old?[.posixPermissions]
+      let old = try? OperatingSystem.state(of: file.path)
       // Nothing takes the place of a device or a pipe: it is written to.
-      let isFile = old?[.type].map { $0 as? FileAttributeType == .typeRegular } ?? true
+      let isFile = old?.isRegular ?? true
       try Data(bytes).write(to: file, options: isFile ? .atomic : [])
-      guard isFile, let rights else { return }
-      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: file.path)
+      guard isFile, let old else { return }
+      try? FileManager.default.setAttributes([.posixPermissions: old.rights], ofItemAtPath: file.path)
     } catch {
       throw FileError(operation: "write", path: path, reason: reason(error))
     }
@@ -79,15 +78,9 @@ package enum FileSystem {
   enum Kind { case file(size: Int), folder, other, missing }
 
   static func kind(of path: String) -> Kind {
-    guard isName(path) else { return .missing }
-    let target = URL(filePath: path).resolvingSymlinksInPath().path
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return .missing }
-    switch attributes[.type] as? FileAttributeType {
-    case FileAttributeType.typeRegular:
-      return .file(size: Int(clamping: size(attributes[.size])))
-    case FileAttributeType.typeDirectory: return .folder
-    default: return .other
-    }
+    // Foundation's attributes have the owner's name, for which it may ask a server.
+    guard isName(path), let state = try? OperatingSystem.state(of: path) else { return .missing }
+    return state.isRegular ? .file(size: state.size) : state.isFolder ? .folder : .other
   }
 
   package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -168,11 +161,6 @@ package enum FileSystem {
     let names = relativePath.split(separator: "/")
     return names.contains { $0.hasPrefix(".") } || names.count > deepestFolder + 1
       || names.dropLast().contains { skippedFolders.contains(String($0)) }
-  }
-
-  /// Bytes of a file as its attributes tell them: an `NSNumber` on macOS, some type of integer elsewhere.
-  private static func size(_ attribute: Any?) -> UInt64 {
-    attribute as? UInt64 ?? (attribute as? any BinaryInteger).map { UInt64(clamping: $0) } ?? 0
   }
 
   /// A NUL ends a name for the system, which would take it for another.
