@@ -36,17 +36,17 @@ package struct PublishedSchema: Sendable {
 
   package static let all = [
     PublishedSchema(
-      name: "document", path: "schema/uimodel.schema.json", summary: "JSON Schema of model documents (*.uimodel.json)",
+      name: "document", path: "schema/uimodel.schema.json", summary: "JSON Schema of model documents",
       make: { JSONSchema.document(.modelDocument, title: "UI model document") }),
     PublishedSchema(
       name: "configuration", path: "schema/uimodel.config.schema.json",
-      summary: "JSON Schema of the configuration (uimodel.config.json)",
+      summary: "JSON Schema of the configuration file",
       make: { JSONSchema.document(.configuration, title: "UI model configuration") }),
     PublishedSchema(
-      name: "protocol", path: "schema/protocol.openrpc.json", summary: "OpenRPC document of the uimodel/... methods",
+      name: "protocol", path: "schema/protocol.openrpc.json", summary: "OpenRPC document of the protocol's methods",
       make: { OpenRPC.document(ProtocolMethod.published) }),
     PublishedSchema(
-      name: "rules", path: "schema/rules.json", summary: "all rules, with reasons, advice, sources and examples",
+      name: "rules", path: "schema/rules.json", summary: "all rules with reasons, advice, sources and examples",
       make: { RuleCatalogue.json }),
   ]
 
@@ -57,13 +57,13 @@ package struct PublishedSchema: Sendable {
       <!-- \(GeneratedFile.notice) -->
       # Schemas
 
-      Descriptions of the formats, for editors and programs. All of them are generated.
+      Machine-readable descriptions of the formats, for editors and tools.
 
-      | file | what it is |
+      | file | contents |
       |---|---|
       \(all.map { "| [`\($0.fileName)`](\($0.fileName)) | \($0.summary) |" }.joined(separator: "\n"))
 
-      `daemon-client schema NAME` prints them: \(all.map { "`\($0.name)`" }.joined(separator: ", ")).
+      `daemon-client schema NAME` prints one of them. The names are \(all.map { "`\($0.name)`" }.joined(separator: ", ")).
 
       """)
 
