@@ -13,8 +13,10 @@ scratch=.build/release-programs
 options=(-c release --scratch-path "$scratch" -debug-info-format none)
 
 commit=${UIMODEL_COMMIT:-}
-if [ -z "$commit" ] && commit=$(git rev-parse --short=12 HEAD 2> /dev/null); then
-  git diff --quiet HEAD 2> /dev/null || commit+=-dirty
+# A folder of sources may lie in a repository of something else.
+if [ -z "$commit" ] && [ "$(git rev-parse --show-toplevel 2> /dev/null)" = "$(pwd -P)" ]; then
+  commit=$(git rev-parse --short=12 HEAD)
+  git diff --quiet HEAD || commit+=-dirty
 fi
 [ -z "$commit" ] || options+=(-Xcc "-DUIMODEL_COMMIT=$commit")
 swift=$(swift --version 2> /dev/null | sed -nE 's/.*Swift version ([0-9]+(\.[0-9]+)*).*/\1/p' | head -1)
