@@ -5,7 +5,7 @@ package enum DaemonMain {
 
       --stdio    speak over standard input and output (the default): Language Server Protocol with Content-Length
                  headers, or one JSON-RPC message per line
-      --version  print the version and end
+      --version  print the version, the commit and the build, and end
       --help     print this and end
 
     """
@@ -17,7 +17,7 @@ package enum DaemonMain {
     for argument in arguments {
       switch argument {
       case "--stdio": continue
-      case "--version": return say("\(Product.name) \(Product.text)\n")
+      case "--version": return say("\(Product.name) \(Product.longText)\n")
       case "--help", "-h": return say(help)
       default:
         // Editors add arguments of their own, as `--clientProcessId=…`; only what is no option is surely a mistake.

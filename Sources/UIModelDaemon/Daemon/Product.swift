@@ -1,7 +1,35 @@
+import CSystem
+
 /// What the daemon calls itself.
 package enum Product {
   package static let name = "uimodel-daemon"
   package static let text = "0.1.0"
   /// The version of the `uimodel/…` methods; grows with each change that is not an addition.
   package static let wire = 1
+
+  /// The commit of a release, abbreviated, with `-dirty` if files were changed; nil in a plain `swift build`.
+  package static var commit: String? { value(uimodel_commit()) }
+  /// The Swift version that compiled a release; nil in a plain `swift build`.
+  package static var swift: String? { value(uimodel_swift()) }
+
+  /// The configuration that was built: `debug` or `release`.
+  package static var build: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+
+  /// The version, the commit and the build, for `--version`.
+  package static var longText: String {
+    let commit = commit.map { "commit \($0)" } ?? "commit unknown"
+    let compiler = swift.map { ", Swift \($0)" } ?? ""
+    return "\(text) (\(commit), \(build) build\(compiler))"
+  }
+
+  private static func value(_ text: UnsafePointer<CChar>) -> String? {
+    let text = String(cString: text)
+    return text.isEmpty ? nil : text
+  }
 }

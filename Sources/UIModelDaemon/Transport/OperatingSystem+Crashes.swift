@@ -1,9 +1,10 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+  import MachO
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// What is done when the process crashes. The functions that a signal handler calls are said to be so; they allocate
@@ -17,12 +18,12 @@ extension OperatingSystem {
   static func handleCrashes(_ handler: @escaping @convention(c) (Int32) -> Void) {
     for crash in crashes {
       var action = sigaction()
-      #if canImport(Glibc)
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = handler
+      #elseif canImport(Glibc)
         action.__sigaction_handler.sa_handler = handler
       #elseif canImport(Musl)
         action.__sa_handler.sa_handler = handler
-      #elseif canImport(Darwin)
-        action.__sigaction_u.__sa_handler = handler
       #endif
       // The handler once, then whatever the system does.
       action.sa_flags = Int32(truncatingIfNeeded: SA_ONSTACK) | Int32(truncatingIfNeeded: SA_RESETHAND)

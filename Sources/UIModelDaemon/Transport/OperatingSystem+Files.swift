@@ -1,11 +1,11 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import CSystem
   import Glibc
 #elseif canImport(Musl)
   import CSystem
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// The calls that writing files takes. Paths are whole ones.

@@ -1,11 +1,13 @@
-// What differs between the C libraries, and the few of their calls that are used. Nothing but this and `OperatingSystem+Files` imports them.
-#if canImport(Glibc)
+// What differs between the C libraries, and the few of their calls that are used. Nothing but this and the two files
+// beside it imports them. `canImport(Darwin)` is asked first, so that `.ci/steps/darwin.sh` can check its branches on
+// Linux; docs/platforms.md lists them.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import CSystem
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// The system's calls, with their quirks behind them.
@@ -54,15 +56,15 @@ enum OperatingSystem {
   static func writableBytes(_ descriptor: Int32) -> Int {
     guard poll(descriptor, events: Int16(POLLOUT), milliseconds: 0) else { return 0 }
     // A pipe with nothing in it takes all it can hold; one with something in it takes PIPE_BUF bytes at least.
-    #if os(Linux)
+    #if canImport(Darwin)
+      return 512
+    #else
       var unread: Int32 = 0
       if ioctl(descriptor, UInt(FIONREAD), &unread) == 0, unread == 0 {
         let capacity = fcntl(descriptor, getPipeSize)
         if capacity > 0 { return Int(capacity) }
       }
       return 4096
-    #else
-      return 512
     #endif
   }
 
@@ -150,10 +152,11 @@ enum OperatingSystem {
     var usage = rusage()
     // 0 is RUSAGE_SELF, which each library declares as another type.
     guard getrusage(0, &usage) == 0 else { return 0 }
-    #if os(Linux)
-      return Int(usage.ru_maxrss) << 10
-    #else
+    #if canImport(Darwin)
+      // Bytes, and kilobytes elsewhere.
       return Int(usage.ru_maxrss)
+    #else
+      return Int(usage.ru_maxrss) << 10
     #endif
   }
 
@@ -161,7 +164,7 @@ enum OperatingSystem {
   /// heap, and each time all threads of the process wait. The text and the syntax of a large block are kept in the heap
   /// as well: by itself it would ask the kernel for fresh pages at each edit of one, and give the old ones back.
   static func growMemoryInLargeSteps() {
-    #if canImport(Glibc)
+    #if canImport(Glibc) && !canImport(Darwin)
       _ = mallopt(M_TOP_PAD, 4 << 20)
       _ = mallopt(M_MMAP_THRESHOLD, 4 << 20)
     #endif
@@ -190,7 +193,7 @@ enum OperatingSystem {
   }
 }
 
-#if os(Linux)
+#if !canImport(Darwin)
   // F_GETPIPE_SZ, which the library declares only for those who ask for GNU extensions.
   private let getPipeSize: Int32 = 1032
 #endif

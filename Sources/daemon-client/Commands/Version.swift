@@ -4,11 +4,14 @@ import UIModelJSON
 /// `version`.
 enum VersionCommand {
   static let command = Command(
-    name: "version", usage: "[--format FORMAT]", summary: "print the version", options: [.format],
+    name: "version", usage: "[--format FORMAT]", summary: "print the version, the commit and the build",
+    options: [.format],
     run: { (arguments) throws(UsageError) in
-      guard arguments.isJSON else { return Client.print("\(Help.program) \(Product.text)\n") }
+      guard arguments.isJSON else { return Client.print("\(Help.program) \(Product.longText)\n") }
       let value: JSONValue = [
         "product": .string(Product.name), "version": .string(Product.text), "wire": .int(Product.wire),
+        "commit": Product.commit.map { .string($0) } ?? .null, "build": .string(Product.build),
+        "swift": Product.swift.map { .string($0) } ?? .null,
       ]
       return Client.print(value.text(indent: 2) + "\n")
     })

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UIModelDaemon
 import UIModelEngine
 import UIModelPlatform
 import UIModelSwift
@@ -50,6 +51,17 @@ import UIModelJSON
   ])
   func standardOutputIsJSON(_ arguments: [String]) throws {
     #expect(try ClientProcess(arguments: arguments).json != nil)
+  }
+
+  /// What `.ci/release.sh` passes is not there in a plain build, and says so.
+  @Test func versionNamesCommitAndBuild() throws {
+    let json = try #require(try ClientProcess("version", "--format", "json").json)
+    #expect(json["product"] == "uimodel-daemon" && json["version"] == .string(Product.text) && json["wire"] == 1)
+    #expect(json["commit"] == .null && json["swift"] == .null)
+    let build = try #require(json["build"]?.string)
+    #expect(["debug", "release"].contains(build))
+    #expect(
+      try ClientProcess("version").output == "daemon-client \(Product.text) (commit unknown, \(build) build)\n")
   }
 
   @Test func rulesAreAllThereIsToSay() throws {
